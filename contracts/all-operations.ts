@@ -1,0 +1,23 @@
+import * as analytics from './analytics/operations.ts';
+import * as catalog from './catalog/operations.ts';
+import type { Operation } from './operation.ts';
+import * as operator from './operator/operations.ts';
+import * as order from './order/operations.ts';
+import * as payment from './payment/operations.ts';
+import * as phone from './phone/operations.ts';
+import * as support from './support/operations.ts';
+
+/** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
+export const allOperations: readonly Operation[] = [
+  order,
+  phone,
+  operator,
+  payment,
+  catalog,
+  support,
+  analytics,
+].flatMap((subject) => Object.values(subject).filter(isOperation));
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'caller' in value && 'answer' in value;
+}

@@ -1,0 +1,102 @@
+/**
+ * Every error that a service can answer with: its stable code, HTTP status and the sentence for a person
+ * (the specification's own where it has one, sections 5 to 8). Programs read the code, people the sentence.
+ * A retired code is never reused.
+ */
+export const errors = {
+  // any operation
+  VALIDATION_FAILED: { status: 422, error: 'Some details are missing or wrong. Please check them and try again.' },
+  MALFORMED_JSON: { status: 400, error: 'The request could not be read: it is not valid JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The request must be JSON.' },
+  BODY_TOO_LARGE: { status: 413, error: 'The request is too large.' },
+  API_KEY_INVALID: { status: 401, error: 'The API key is missing or wrong.' },
+  NOT_FOUND: { status: 404, error: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, error: 'This address does not accept that method.' },
+  TOO_MANY_REQUESTS: { status: 429, error: 'Too many requests. Please wait a little and try again.' },
+  INTERNAL_ERROR: { status: 500, error: 'Something went wrong on our side. Please try again.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    error: 'This part of the service is not available right now. Please try again soon.',
+  },
+  NEIGHBOUR_UNAVAILABLE: { status: 503, error: 'A part that this needs is not answering. Please try again soon.' },
+
+  // operator and service proofs (spec 6)
+  TOKEN_MISSING: { status: 403, error: 'Unauthorized' },
+  TOKEN_INVALID: { status: 403, error: 'Token is expired or invalid' },
+  INVALID_PASSKEY: { status: 401, error: 'Invalid passkey' },
+  SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait before you try again.' },
+
+  // orders (spec 4, 8)
+  ORDER_NOT_FOUND: { status: 404, error: 'Order not found' },
+  ORDER_CHANGED: { status: 409, error: 'The order was changed meanwhile. Please reload it and try again.' },
+  ORDER_STATUS_CONFLICT: { status: 409, error: 'The order is not in a status that allows this' },
+  COMMAND_NOT_ALLOWED: { status: 403, error: 'This change is not yours to make' },
+  UNKNOWN_COMMAND: { status: 422, error: 'The request does not say what to change' },
+  NO_COMPLETED_ITEM: { status: 422, error: 'Please complete at least one product entry before proceeding.' },
+  ITEMS_DO_NOT_MATCH: { status: 422, error: 'The items are not those of this order' },
+  LINK_READ_ONLY: { status: 422, error: 'The link of a submitted item cannot be changed' },
+  EVALUATION_INVALID: { status: 422, error: 'Please fix validation errors before submitting.' },
+  TOTALS_STALE: { status: 422, error: 'The totals sent are not the totals computed from the items' },
+  LOCAL_LINK_LOCKED: { status: 409, error: 'A saved local order link is locked' },
+  LOCAL_LINKS_MISSING: { status: 422, error: 'All local order links are mandatory.' },
+  LOCAL_LINK_INVALID: { status: 422, error: 'Please enter a valid URL.' },
+  RECEIPT_NOT_CONFIRMED: { status: 422, error: 'Update this once order received' },
+  RECEIVED_CANNOT_BE_UNDONE: { status: 409, error: 'A received item cannot be set back' },
+  ITEMS_NOT_RECEIVED: { status: 422, error: 'Please confirm all items have been received.' },
+  SHIPMENT_INCOMPLETE: { status: 422, error: 'Both international shipping link and tracking ID are mandatory.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, error: 'This submission was already used for another order' },
+  PAYMENT_OPEN: { status: 409, error: 'A payment for this order is being checked. Please wait until it is settled.' },
+
+  // phone verification (spec 5, 8)
+  OTP_FORMAT: { status: 422, error: 'Invalid OTP format. Please enter a 6-digit OTP.' },
+  OTP_INVALID: { status: 403, error: 'The OTP is wrong' },
+  OTP_EXPIRED: { status: 403, error: 'The OTP has expired. Please request a new one' },
+  OTP_TRIES_EXHAUSTED: { status: 403, error: 'The OTP was entered wrongly too often. Please request a new one' },
+  OTP_TOO_SOON: { status: 429, error: 'Please wait 30 seconds before requesting another OTP.' },
+  OTP_LIMIT: { status: 429, error: 'Too many OTP requests. Please try again later.' },
+  OTP_SEND_FAILED: { status: 502, error: 'Failed to send OTP. Try again.' },
+
+  // payments (spec 8, 9)
+  AMOUNT_CHANGED: { status: 409, error: 'The amount is not what this order costs. Please reload the page.' },
+  ORDER_NOT_PAYABLE: { status: 409, error: 'This order is not awaiting payment' },
+  PAYMENT_MODE_MISMATCH: { status: 409, error: 'This service does not take payments in that mode' },
+  PROVIDER_NOT_CONFIGURED: { status: 503, error: 'This way to pay is not available right now' },
+  PROVIDER_UNAVAILABLE: { status: 502, error: 'Failed to do payment. Please try again.' },
+  PAYMENT_NOT_FOUND: { status: 404, error: 'There is no such payment for this order' },
+  PAYMENT_VERIFICATION_FAILED: { status: 422, error: 'Payment Verification Failed!' },
+  PAYMENT_FAILED: { status: 422, error: 'Payment failed. Please try again.' },
+  PAYMENT_DECLINED: { status: 422, error: 'The payment was declined. Please choose another way to pay.' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, error: 'The signature of this notice is wrong' },
+  RATE_UNAVAILABLE: { status: 503, error: 'The exchange rate is not available right now' },
+
+  // catalog (spec 8)
+  URL_REFUSED: { status: 400, error: 'Please enter a valid URL' },
+  NOT_A_PRODUCT_PAGE: { status: 422, error: 'Failed to fetch product details. Please try again.' },
+  STORE_REFUSED: { status: 502, error: 'Failed to fetch product details. Please try again.' },
+  STORE_TIMEOUT: { status: 504, error: 'Failed to fetch product details. Please try again.' },
+  COUNTRY_UNKNOWN: { status: 422, error: 'Failed to fetch shipping rates.' },
+  FABRIC_NOT_ALLOWED: { status: 422, error: 'This fabric does not go with this category' },
+} as const satisfies Record<string, { status: number; error: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One wrong field of a request: a JSON pointer into the request part and what is wrong with it. */
+export interface Problem {
+  path: string;
+  message: string;
+  /** For figures that disagree: what was sent and what the server computed. */
+  sent?: unknown;
+  expected?: unknown;
+}
+
+/** Codes that every operation may answer with, beside its own. */
+export const commonErrors = [
+  'VALIDATION_FAILED',
+  'MALFORMED_JSON',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'BODY_TOO_LARGE',
+  'API_KEY_INVALID',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,103 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { commonErrors, type ErrorCode, errors } from './errors.ts';
+
+/**
+ * Who may call an operation and by what proof:
+ * - public: anybody who sends the (public) API key
+ * - customer: the same; the unguessable order id in the request is the key to that order
+ * - operator: a bearer token from the passkey sign-in
+ * - customer-or-operator: decided by the {role} in the path
+ * - service: a short-lived token signed with the services' shared secret; never reachable through the site
+ * - provider: an outside party that signs what it sends (webhooks); no API key
+ */
+export type Caller = 'public' | 'customer' | 'operator' | 'customer-or-operator' | 'service' | 'provider';
+
+export type ServiceName = 'orders' | 'payments' | 'catalog';
+
+/**
+ * One call of the system, defined once for both sides. `path` is written as the specification has it, without the
+ * `/api` prefix that the site adds for all but service operations (those live under `/internal`), with `{name}` for
+ * path parameters. `answer` is the body of the 200; an operation that answers an error answers `errorAnswer(operation)`.
+ */
+export interface Operation {
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly caller: Caller;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Largest body in bytes; 64 KiB where not said. */
+  readonly bodyLimit?: number;
+  readonly answer: TSchema;
+  /** Codes beside `commonErrors` that this operation answers with. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the exact types of a definition. */
+export const operation = <const O extends Operation>(definition: O): O => definition;
+
+type Part<O extends Operation, K extends 'params' | 'query' | 'body'> = O extends { [P in K]: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
+/** Request and answer types of an operation, inferred from its schemas. */
+export type ParamsOf<O extends Operation> = Part<O, 'params'>;
+export type QueryOf<O extends Operation> = Part<O, 'query'>;
+export type BodyOf<O extends Operation> = Part<O, 'body'>;
+export type AnswerOf<O extends Operation> = Static<O['answer']>;
+
+/** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
+export const wirePath = ({ caller, path }: Pick<Operation, 'caller' | 'path'>): string =>
+  caller === 'service' ? `/internal/${path}` : `/api/${path}`;
+
+/** All codes an operation may answer with. */
+export const errorCodesOf = (definition: Operation): ErrorCode[] => {
+  const proof: ErrorCode[] =
+    definition.caller === 'operator' || definition.caller === 'customer-or-operator' || definition.caller === 'service'
+      ? ['TOKEN_MISSING', 'TOKEN_INVALID']
+      : [];
+  return [...new Set<ErrorCode>([...commonErrors, ...proof, ...definition.errors])];
+};
+
+const problem = Type.Object({
+  path: Type.String(),
+  message: Type.String(),
+  sent: Type.Optional(Type.Unknown()),
+  expected: Type.Optional(Type.Unknown()),
+});
+
+/** The body of every error answer (architecture 5), narrowed to the given codes. */
+export const errorAnswerSchema = (codes: readonly ErrorCode[]) =>
+  Type.Object({
+    success: Type.Literal(false),
+    error: Type.String(),
+    code: Type.Union(codes.map((code) => Type.Literal(code))),
+    request_id: Type.String(),
+    details: Type.Optional(Type.Array(problem)),
+  });
+export type ErrorAnswer = Static<ReturnType<typeof errorAnswerSchema>> & { code: ErrorCode };
+
+/** The error statuses of an operation with the codes that come under each. */
+export const errorStatusesOf = (definition: Operation): Map<number, ErrorCode[]> => {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(definition)) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+};
+
+/** `{ success: true }`, alone or with more fields. */
+export const success = <const P extends Record<string, TSchema>>(fields?: P) =>
+  Type.Object({ success: Type.Literal(true), ...((fields ?? {}) as P) });
+
+export const pattern = {
+  /** 26 characters of Crockford's base 32: 130 random bits. */
+  orderId: '^[0-9A-HJKMNP-TV-Z]{26}$',
+  /** YYYY-MM-DD. */
+  date: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  /** ISO 8601 UTC. */
+  timestamp: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$',
+} as const;

@@ -1,0 +1,66 @@
+/** The order's life as a table (spec 4, architecture 4). A move that is not listed is refused. */
+export const orderStatuses = [
+  'ORDER_EVALUATION',
+  'ORDER_CORRECTION',
+  'ORDER_CONFIRMATION',
+  'PAYMENT_DONE',
+  'LOCAL_SHIPMENT_PROCESSING',
+  'LOCAL_SHIPMENT_RECEIVED',
+  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+  'ORDER_COMPLETED',
+  'ORDER_CANCELLED',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type Actor = 'customer' | 'operator' | 'payments';
+
+export interface Move {
+  /** null: there is no order yet. */
+  readonly from: OrderStatus | null;
+  readonly command: string;
+  readonly by: Actor;
+  /** Where it may lead; the first that its guard allows. */
+  readonly to: readonly OrderStatus[];
+}
+
+export const orderMoves = [
+  { from: null, command: 'submit', by: 'customer', to: ['ORDER_EVALUATION'] },
+  { from: 'ORDER_CORRECTION', command: 'resubmit', by: 'customer', to: ['ORDER_EVALUATION'] },
+  { from: 'ORDER_EVALUATION', command: 'evaluate', by: 'operator', to: ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'] },
+  { from: 'ORDER_CONFIRMATION', command: 'cancel', by: 'customer', to: ['ORDER_CANCELLED'] },
+  { from: 'ORDER_CONFIRMATION', command: 'pay', by: 'payments', to: ['PAYMENT_DONE'] },
+  { from: 'PAYMENT_DONE', command: 'save_links', by: 'operator', to: ['PAYMENT_DONE'] },
+  { from: 'PAYMENT_DONE', command: 'submit_links', by: 'operator', to: ['LOCAL_SHIPMENT_PROCESSING'] },
+  { from: 'LOCAL_SHIPMENT_PROCESSING', command: 'mark_received', by: 'operator', to: ['LOCAL_SHIPMENT_PROCESSING'] },
+  { from: 'LOCAL_SHIPMENT_PROCESSING', command: 'confirm_received', by: 'operator', to: ['LOCAL_SHIPMENT_RECEIVED'] },
+  { from: 'LOCAL_SHIPMENT_RECEIVED', command: 'ship', by: 'operator', to: ['INTERNATIONAL_SHIPMENT_IN_PROGRESS'] },
+  { from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', command: 'complete', by: 'operator', to: ['ORDER_COMPLETED'] },
+] as const satisfies readonly Move[];
+
+export type OrderCommand = (typeof orderMoves)[number]['command'];
+export const orderCommands = orderMoves.map(({ command }) => command) as OrderCommand[];
+
+/** The row of that command. */
+export const moveOf = (command: OrderCommand): Move => {
+  const move = orderMoves.find((row) => row.command === command);
+  if (!move) throw new Error(`no move is called ${command}`);
+  return move;
+};
+
+/** The commands that an actor may give to an order in that status. */
+export const commandsFrom = (status: OrderStatus, by: Actor): OrderCommand[] =>
+  orderMoves.filter((move) => move.from === status && move.by === by).map(({ command }) => command);
+
+/**
+ * The command by which a role asks for a status in PUT orders/{role}/{orderId}/update. `undefined` for a status
+ * that nobody can ask for in that call (PAYMENT_DONE comes from svc-payments alone).
+ */
+export const commandAskingFor = (status: OrderStatus): { command: OrderCommand; by: Actor } | undefined => {
+  const row = orderMoves.find(
+    (move) =>
+      move.from !== null &&
+      (move.to as readonly OrderStatus[]).includes(status) &&
+      !(move.to as readonly string[]).includes(move.from),
+  );
+  return row && { command: row.command, by: row.by };
+};

@@ -1,0 +1,167 @@
+import { Type } from 'typebox';
+import { operation, pattern, success } from '../operation.ts';
+import { order, orderId, orderRow, orderStatus, orderTotals } from './order.ts';
+import { submission } from './submission.ts';
+import { updateBody } from './updates/update.ts';
+
+export const getOrder = operation({
+  id: 'getOrder',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/details',
+  caller: 'customer',
+  summary: 'An order by its id. With an operator token also who did what; sends an ETag and answers If-None-Match.',
+  query: Type.Object({ order_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({ order }),
+  errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
+});
+
+export const listOrders = operation({
+  id: 'listOrders',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders',
+  caller: 'operator',
+  summary: 'A page of all orders, newest first, with the true total and the counts per status.',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    page_size: Type.Optional(Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(20)])),
+    order_status: Type.Optional(orderStatus),
+  }),
+  answer: success({
+    orders: Type.Array(orderRow),
+    total_count: Type.Integer({ minimum: 0 }),
+    counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  }),
+  errors: [],
+});
+
+export const createOrder = operation({
+  id: 'createOrder',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/create',
+  caller: 'customer',
+  summary: 'Places an order with a verified code. The Idempotency-Key header makes a repeat return the same order.',
+  body: submission,
+  bodyLimit: 262_144,
+  answer: success({ order_id: orderId, reference: Type.String() }),
+  errors: [
+    'NO_COMPLETED_ITEM',
+    'OTP_FORMAT',
+    'OTP_INVALID',
+    'OTP_EXPIRED',
+    'OTP_TRIES_EXHAUSTED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const updateOrder = operation({
+  id: 'updateOrder',
+  service: 'orders',
+  method: 'PUT',
+  path: 'orders/{role}/{orderId}/update',
+  caller: 'customer-or-operator',
+  summary: 'Gives a command to an order: resubmit or cancel (user); evaluate, links, receipt, ship, complete (admin).',
+  params: Type.Object({ role: Type.Enum(['user', 'admin']), orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: updateBody,
+  bodyLimit: 262_144,
+  answer: success({ order }),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_STATUS_CONFLICT',
+    'COMMAND_NOT_ALLOWED',
+    'UNKNOWN_COMMAND',
+    'NO_COMPLETED_ITEM',
+    'ITEMS_DO_NOT_MATCH',
+    'LINK_READ_ONLY',
+    'OTP_FORMAT',
+    'OTP_INVALID',
+    'OTP_EXPIRED',
+    'OTP_TRIES_EXHAUSTED',
+    'EVALUATION_INVALID',
+    'TOTALS_STALE',
+    'LOCAL_LINK_LOCKED',
+    'LOCAL_LINKS_MISSING',
+    'LOCAL_LINK_INVALID',
+    'RECEIPT_NOT_CONFIRMED',
+    'RECEIVED_CANNOT_BE_UNDONE',
+    'ITEMS_NOT_RECEIVED',
+    'SHIPMENT_INCOMPLETE',
+    'NEIGHBOUR_UNAVAILABLE',
+  ],
+});
+
+export const previewEvaluation = operation({
+  id: 'previewEvaluation',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/preview-evaluation',
+  caller: 'operator',
+  summary: 'The totals and times that an evaluation would give, computed by the server; changes nothing.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({
+    orderItems: Type.Array(
+      Type.Object({
+        order_item_id: Type.String({ maxLength: 40 }),
+        price: Type.Number({ minimum: 0, maximum: 100_000_000 }),
+        weight: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+        shipment_date: Type.Union([Type.String({ pattern: pattern.date }), Type.Null()]),
+      }),
+      { maxItems: 50 },
+    ),
+  }),
+  answer: success({
+    totals: orderTotals,
+    warnings: Type.Array(Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP'])),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+/** What svc-payments needs to know of an order before it takes money for it. */
+export const getPayable = operation({
+  id: 'getPayable',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/{orderId}/payable',
+  caller: 'service',
+  summary: 'What an order costs and whether it awaits payment.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({
+    order_id: orderId,
+    reference: Type.String(),
+    order_status: orderStatus,
+    /** Paise, without the fees of a provider. */
+    total_paise: Type.Integer({ minimum: 0 }),
+    total_time_estimation: Type.Integer({ minimum: 0 }),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+/** The fact `payment-captured`, delivered at least once from the payment's outbox. */
+export const paymentCaptured = operation({
+  id: 'paymentCaptured',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/{orderId}/payment-captured',
+  caller: 'service',
+  summary: 'Tells that the money for an order was captured; a repeat is answered already_applied.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({
+    payment_id: Type.String({ maxLength: 100 }),
+    payment_method: Type.String({ maxLength: 40 }),
+    mode: Type.Enum(['test', 'live']),
+    /** The order's price that this payment covers, in paise, without the provider's fees. */
+    total_paise: Type.Integer({ minimum: 1 }),
+    /** What the customer paid in all, in paise, with fees. */
+    paid_paise: Type.Integer({ minimum: 1 }),
+    captured_at: Type.String({ pattern: pattern.timestamp }),
+  }),
+  answer: success({
+    outcome: Type.Enum(['applied', 'already_applied', 'refused']),
+    /** Why it was refused: the order cannot take this money, which must go back. */
+    reason: Type.Optional(Type.Enum(['cancelled', 'already_paid', 'amount_changed', 'not_awaiting_payment'])),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+});

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox';
+import { pattern } from '../operation.ts';
+import { addressDenials, itemDenials } from './denials.ts';
+import { orderCommands, orderStatuses } from './moves.ts';
+
+/** The shapes of an order on the wire. Money in rupees, weights in grams, times in days; names as in spec 3. */
+const oneOf = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as unknown as T);
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+const rupees = Type.Number({ minimum: 0 });
+const days = Type.Integer({ minimum: 0 });
+
+export const orderId = Type.String({ pattern: pattern.orderId });
+export const orderStatus = oneOf(orderStatuses);
+export const itemErrorCode = oneOf(Object.keys(itemDenials) as (keyof typeof itemDenials)[]);
+export const addressErrorCode = oneOf(Object.keys(addressDenials) as (keyof typeof addressDenials)[]);
+
+/** Length limits only; the rules with the specification's messages are in rules/user-details.ts. */
+export const userDetails = Type.Object({
+  name: Type.String({ maxLength: 100 }),
+  email: Type.String({ maxLength: 254 }),
+  country_code: Type.String({ maxLength: 5 }),
+  mobile: Type.String({ maxLength: 13 }),
+  address: Type.String({ maxLength: 500 }),
+  country: Type.String({ maxLength: 60 }),
+  postal_code: Type.String({ maxLength: 12 }),
+});
+export type UserDetails = Static<typeof userDetails>;
+
+export const orderItem = Type.Object({
+  order_item_id: Type.String(),
+  product_name: Type.String(),
+  product_link: Type.String(),
+  product_image: Type.String(),
+  size: Type.String(),
+  color: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  price: rupees,
+  weight: Type.Number({ minimum: 0 }),
+  shipment_date: nullable(Type.String({ pattern: pattern.date })),
+  is_item_accepted: flag,
+  item_error_code: nullable(itemErrorCode),
+  local_shippment_duration: days,
+  local_order_link: nullable(Type.String()),
+  is_local_shippment_received: flag,
+});
+export type OrderItem = Static<typeof orderItem>;
+
+/** One step of the order's life. `by` names the operator and is told to operators only. */
+export const historyEntry = Type.Object({
+  at: Type.String({ pattern: pattern.timestamp }),
+  command: oneOf(orderCommands),
+  from: nullable(orderStatus),
+  to: orderStatus,
+  by: Type.Optional(Type.Object({ type: Type.Enum(['customer', 'operator', 'payments']), name: Type.String() })),
+  note: Type.Optional(Type.String()),
+});
+export type HistoryEntry = Static<typeof historyEntry>;
+
+export const transaction = Type.Object({
+  payment_id: Type.String(),
+  total_price: rupees,
+  payment_method: Type.String(),
+  total_time_estimation: days,
+});
+export type Transaction = Static<typeof transaction>;
+
+/** The figures of an evaluation; 0 before there is one. */
+export const orderTotals = Type.Object({
+  items_total_cost: rupees,
+  international_shipping_cost: rupees,
+  custom_fees: rupees,
+  platform_processing_fees: rupees,
+  total_price: rupees,
+  local_shippment_time: days,
+  local_packaging_time: days,
+  international_shipping_time: days,
+  custom_processing_time: days,
+  total_time_estimation: days,
+  estimated_weight: Type.Number({ minimum: 0 }),
+});
+export type OrderTotals = Static<typeof orderTotals>;
+
+export const order = Type.Object({
+  order_id: orderId,
+  /** For people to name the order by; opens nothing. */
+  reference: Type.String({ pattern: '^PT-[0-9A-HJKMNP-TV-Z]{6}$' }),
+  version: Type.Integer({ minimum: 1 }),
+  user_id: Type.String(),
+  order_status: orderStatus,
+  created_at: Type.String({ pattern: pattern.timestamp }),
+  updated_at: Type.String({ pattern: pattern.timestamp }),
+  orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
+  user: userDetails,
+  items: Type.Array(orderItem),
+  ...orderTotals.properties,
+  international_shipping_tracking_link: nullable(Type.String()),
+  international_shipping_tracking_number: nullable(Type.String()),
+  order_error_code: nullable(addressErrorCode),
+  transaction: nullable(transaction),
+  history: Type.Array(historyEntry),
+  /** The commands that the caller may give now. */
+  allowed_actions: Type.Array(oneOf(orderCommands)),
+});
+export type Order = Static<typeof order>;
+
+/** A row of the operator's list. */
+export const orderRow = Type.Object({
+  order_id: orderId,
+  reference: Type.String(),
+  order_status: orderStatus,
+  total_price: rupees,
+  created_at: Type.String({ pattern: pattern.timestamp }),
+  updated_at: Type.String({ pattern: pattern.timestamp }),
+  orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
+});
+export type OrderRow = Static<typeof orderRow>;

@@ -1,0 +1,49 @@
+import { isDate } from '../../rules/dates.ts';
+import { isAddressDenial, isItemDenial } from '../denials.ts';
+import type { UpdateBody, UpdateItem } from './update.ts';
+
+/** The messages of an evaluation (spec 5), by field. Both the operator's page and svc-orders hold a form against them. */
+export interface ItemProblems {
+  price?: string;
+  shipment_date?: string;
+  weight?: string;
+  item_error_code?: string;
+  is_item_accepted?: string;
+}
+
+/** What is wrong with one evaluated item; `today` is the date in India, the earliest shipment date. */
+export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemProblems => {
+  const problems: ItemProblems = {};
+  const denied = item.is_item_accepted === 0;
+  if (item.is_item_accepted !== 0 && item.is_item_accepted !== 1) {
+    problems.is_item_accepted = 'Please select Accept or Deny.';
+  }
+  if (denied && !(item.item_error_code && isItemDenial(item.item_error_code))) {
+    problems.item_error_code = 'Reason is required.';
+  }
+  if (!denied) {
+    if (!isPrice(item.price)) problems.price = 'Item price must be a valid value.';
+    if (!item.shipment_date || !isDate(item.shipment_date) || item.shipment_date < today) {
+      problems.shipment_date = 'Shipment date is required.';
+    }
+    if (!(Number(item.weight ?? 0) > 0)) problems.weight = 'Estimated weight must be a valid value.';
+  }
+  return problems;
+};
+
+/** Above 0, at most two decimals: a rupee amount that is a whole number of paise. */
+const isPrice = (price: UpdateItem['price']): boolean =>
+  price !== undefined && Number(price) > 0 && /^\d{1,10}(\.\d{1,2})?$/.test(String(price));
+
+/** What is wrong with the decision on the address, or undefined. */
+export const problemInAddressDecision = (
+  order: Pick<UpdateBody['order'], 'is_address_accepted' | 'order_error_code'>,
+): string | undefined => {
+  if (order.is_address_accepted === 1) return undefined;
+  const reason = order.order_error_code;
+  if (reason && isAddressDenial(reason)) return undefined;
+  if (order.is_address_accepted === 0) return 'Reason is required for denying the address.';
+  // The specification's payload has no field for the decision itself: an explicit null reason means accepted.
+  if (order.is_address_accepted === undefined && reason === null) return undefined;
+  return 'Please select Accept or Deny for the address.';
+};

@@ -1,0 +1,215 @@
+import { Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { orderId, transaction } from '../order/order.ts';
+
+/** `live` says which mode the page believes in; the server's own decides, and one that disagrees is refused. */
+const liveFlag = Type.Object({ live: Type.Optional(Type.Boolean()) });
+const anyOrderId = Type.String({ minLength: 1, maxLength: 64 });
+const rupees = Type.Number({ minimum: 0 });
+const dollars = Type.String({ pattern: '^[0-9]{1,9}\\.[0-9]{2}$' });
+
+const breakdown = {
+  /** Rupees: what the fee is taken of (the wallet truncates to whole rupees), the fee, GST on the fee, their sum. */
+  base: rupees,
+  fee: rupees,
+  gst: rupees,
+  payable: rupees,
+};
+const availability = {
+  available: Type.Boolean(),
+  /** Why not, for the customer. */
+  reason: Type.Optional(Type.String()),
+};
+
+export const convertCurrency = operation({
+  id: 'convertCurrency',
+  service: 'payments',
+  method: 'GET',
+  path: 'currency/convert',
+  caller: 'public',
+  summary: 'Rupees in dollars at the rate of the day, rounded half-up to the cent.',
+  query: Type.Object({
+    from: Type.Literal('INR'),
+    to: Type.Literal('USD'),
+    amount: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
+  }),
+  answer: success({
+    convertedAmount: Type.Number({ minimum: 0 }),
+    /** The day of the rate, YYYY-MM-DD, and who published it. */
+    rate_date: Type.String(),
+    rate_source: Type.String(),
+  }),
+  errors: ['RATE_UNAVAILABLE'],
+});
+
+export const getPaymentOptions = operation({
+  id: 'getPaymentOptions',
+  service: 'payments',
+  method: 'GET',
+  path: 'payments/options',
+  caller: 'customer',
+  summary: 'The ways to pay an order with their fees, and what the page needs to open the provider’s widget.',
+  query: Type.Object({ order_id: anyOrderId }),
+  answer: success({
+    order_id: orderId,
+    reference: Type.String(),
+    live: Type.Boolean(),
+    total_price: rupees,
+    razorpay: Type.Object({ ...availability, ...breakdown, key_id: Type.String(), widget_url: Type.String() }),
+    paypal: Type.Object({
+      ...availability,
+      ...breakdown,
+      /** Dollar text as charged; null while there is no usable rate. */
+      usd_amount: Type.Union([dollars, Type.Null()]),
+      rate_date: Type.Union([Type.String(), Type.Null()]),
+      client_id: Type.String(),
+      sdk_url: Type.String(),
+    }),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const getTransaction = operation({
+  id: 'getTransaction',
+  service: 'payments',
+  method: 'GET',
+  path: 'payments/transaction',
+  caller: 'customer',
+  summary: 'How the payment of an order stands; `transaction` is there once it is settled.',
+  query: Type.Object({ order_id: anyOrderId }),
+  answer: success({
+    state: Type.Enum(['none', 'open', 'checking', 'settled', 'refunded']),
+    transaction: Type.Union([transaction, Type.Null()]),
+  }),
+  errors: [],
+});
+
+export const createRazorpayOrder = operation({
+  id: 'createRazorpayOrder',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/razorpay/create-order',
+  caller: 'customer',
+  summary: 'Opens a card or netbanking payment; the same order and amount give the same provider order.',
+  query: liveFlag,
+  body: Type.Object({
+    order_id: anyOrderId,
+    /** Rupees with fees, as shown; checked, never believed. */
+    amount: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
+  }),
+  answer: success({
+    razorpay_order_id: Type.String(),
+    /** Paise, as the provider's widget wants it. */
+    amount: Type.Integer({ minimum: 100 }),
+    currency: Type.Literal('INR'),
+    key_id: Type.String(),
+  }),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_PAYABLE',
+    'AMOUNT_CHANGED',
+    'PAYMENT_MODE_MISMATCH',
+    'PROVIDER_NOT_CONFIGURED',
+    'PROVIDER_UNAVAILABLE',
+    'NEIGHBOUR_UNAVAILABLE',
+  ],
+});
+
+/** settled: the order is paid or will be told so; checking: the provider has not confirmed yet, ask getTransaction. */
+const settlement = Type.Enum(['settled', 'checking']);
+
+export const verifyRazorpayPayment = operation({
+  id: 'verifyRazorpayPayment',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/razorpay/verify-payment',
+  caller: 'customer',
+  summary: 'Checks the widget’s signed answer against our own record and the provider’s.',
+  query: liveFlag,
+  body: Type.Object({
+    razorpay_order_id: Type.String({ maxLength: 64 }),
+    razorpay_payment_id: Type.String({ maxLength: 64 }),
+    razorpay_signature: Type.String({ maxLength: 128 }),
+    order_id: anyOrderId,
+    amount: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
+  }),
+  answer: success({ state: settlement, payment_id: Type.String() }),
+  errors: [
+    'PAYMENT_NOT_FOUND',
+    'PAYMENT_VERIFICATION_FAILED',
+    'AMOUNT_CHANGED',
+    'PAYMENT_MODE_MISMATCH',
+    'PROVIDER_NOT_CONFIGURED',
+    'PROVIDER_UNAVAILABLE',
+  ],
+});
+
+export const createPaypalOrder = operation({
+  id: 'createPaypalOrder',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/paypal/create-order',
+  caller: 'customer',
+  summary: 'Opens a wallet payment in dollars; the same order and amount give the same provider order.',
+  query: liveFlag,
+  body: Type.Object({ order_id: anyOrderId, amount: dollars, currency: Type.Literal('USD') }),
+  answer: success({ orderID: Type.String() }),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_PAYABLE',
+    'AMOUNT_CHANGED',
+    'PAYMENT_MODE_MISMATCH',
+    'PROVIDER_NOT_CONFIGURED',
+    'PROVIDER_UNAVAILABLE',
+    'RATE_UNAVAILABLE',
+    'NEIGHBOUR_UNAVAILABLE',
+  ],
+});
+
+export const capturePaypalOrder = operation({
+  id: 'capturePaypalOrder',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/paypal/capture-order',
+  caller: 'customer',
+  summary: 'Captures an approved wallet payment; a repeat answers the same.',
+  query: liveFlag,
+  body: Type.Object({ orderID: Type.String({ maxLength: 64 }), order_id: anyOrderId }),
+  answer: success({
+    state: settlement,
+    transaction_id: Type.String(),
+    /** Dollar text; empty while the capture is being checked. */
+    amount_paid: Type.String(),
+  }),
+  errors: [
+    'PAYMENT_NOT_FOUND',
+    'PAYMENT_DECLINED',
+    'PAYMENT_FAILED',
+    'PAYMENT_MODE_MISMATCH',
+    'PROVIDER_NOT_CONFIGURED',
+    'PROVIDER_UNAVAILABLE',
+  ],
+});
+
+const webhook = (provider: 'razorpay' | 'paypal') =>
+  ({
+    service: 'payments',
+    method: 'POST',
+    path: `payments/${provider}/webhook`,
+    caller: 'provider',
+    bodyLimit: 262_144,
+    answer: success(),
+    errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
+  }) as const;
+
+export const razorpayWebhook = operation({
+  ...webhook('razorpay'),
+  id: 'razorpayWebhook',
+  summary: 'Razorpay’s signed notices; kept once per event id, then settled from the provider’s own record.',
+});
+
+export const paypalWebhook = operation({
+  ...webhook('paypal'),
+  id: 'paypalWebhook',
+  summary: 'PayPal’s signed notices; kept once per event id, then settled from the provider’s own record.',
+});

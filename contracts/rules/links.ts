@@ -1,0 +1,23 @@
+/** The address of a parseable http or https URL without credentials, else undefined. Only such may become an href. */
+export const httpUrl = (text: string): URL | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 2048 || !/^https?:\/\//i.test(trimmed)) return undefined;
+  try {
+    const url = new URL(trimmed);
+    return url.hostname !== '' && url.username === '' && url.password === '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with a product link that a customer typed (spec 5), or undefined. */
+export const problemInProductLink = (text: string): string | undefined => {
+  if (text.trim() === '') return 'Please add your online link';
+  return httpUrl(text) ? undefined : 'Please enter a valid URL';
+};
+
+/** What is wrong with a local purchase link that an operator typed (spec 5), or undefined. */
+export const problemInLocalLink = (text: string): string | undefined => {
+  if (text.trim() === '') return 'Local shipment link is required.';
+  return httpUrl(text) ? undefined : 'Please enter a valid URL.';
+};

@@ -1,0 +1,44 @@
+import { isCallingCode } from '../reference/calling-codes.ts';
+import { isPostalCodeOf } from '../reference/destinations.ts';
+
+/** What the 'Contact & Address Details' form holds. */
+export interface UserDetailsForm {
+  name: string;
+  email: string;
+  country_code: string;
+  mobile: string;
+  address: string;
+  country: string;
+  postal_code: string;
+}
+
+export const looksLikeEmail = (text: string): boolean =>
+  text.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
+
+/** The wrong fields of the form with the specification's message for each (spec 5); empty when all is well. */
+export const problemsInUserDetails = (form: UserDetailsForm): Partial<Record<keyof UserDetailsForm, string>> => {
+  const problems: Partial<Record<keyof UserDetailsForm, string>> = {};
+  if (form.name.trim() === '') problems.name = 'Name is required.';
+  if (!looksLikeEmail(form.email)) problems.email = 'A valid email is required.';
+  if (!isCallingCode(form.country_code)) problems.country_code = 'Code is required.';
+  if (!/^[1-9][0-9]{6,12}$/.test(form.mobile)) problems.mobile = 'A valid mobile number is required.';
+  if (form.address.trim() === '') problems.address = 'Address is required.';
+  if (form.country === '') problems.country = 'Country is required.';
+  if (!isPostalCodeOf(form.country, form.postal_code)) problems.postal_code = 'A valid postal code is required.';
+  return problems;
+};
+
+/** One spelling of the same details: no outer blanks, postal code in upper case, email in lower case. */
+export const tidyUserDetails = <F extends UserDetailsForm>(form: F): F => ({
+  ...form,
+  name: form.name.trim(),
+  email: form.email.trim().toLowerCase(),
+  address: form.address.trim(),
+  postal_code: form.postal_code.trim().toUpperCase(),
+});
+
+/** The telephone number that a code goes to: calling code and mobile, such as +447700900123. */
+export const phoneNumberOf = ({ country_code, mobile }: Pick<UserDetailsForm, 'country_code' | 'mobile'>): string =>
+  `${country_code}${mobile}`;
+
+export const isOtp = (text: string): boolean => /^[0-9]{6}$/.test(text);
