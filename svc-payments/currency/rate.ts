@@ -1,0 +1,37 @@
+import { isDate } from '@potli/contracts/rules/dates.ts';
+import { share } from '@potli/contracts/rules/money.ts';
+
+/**
+ * A published rate: what one euro was in dollars and in rupees on that day, as the decimal texts of the source. Both
+ * are kept, because their quotient is exact only as a fraction; the source's own INR to USD figure is rounded.
+ */
+export interface Rate {
+  usd: string;
+  inr: string;
+  /** The day of the rate, YYYY-MM-DD. */
+  date: string;
+  source: string;
+}
+
+const decimalText = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
+
+/** A positive decimal text as integer × 10^-places. */
+const parseDecimal = (text: string): { digits: bigint; scale: bigint } | undefined => {
+  const match = decimalText.exec(text);
+  if (!match) return undefined;
+  const places = match[2] ?? '';
+  const digits = BigInt(`${match[1]}${places}`);
+  return digits > 0n ? { digits, scale: 10n ** BigInt(places.length) } : undefined;
+};
+
+/** Whether the rate can be calculated with: two positive decimals and a real date. */
+export const isUsable = ({ usd, inr, date }: Rate): boolean =>
+  parseDecimal(usd) !== undefined && parseDecimal(inr) !== undefined && isDate(date);
+
+/** Rupees in dollars: paise × USD / INR, rounded half-up to the cent, in whole numbers. Throws on an unusable rate. */
+export const toUsdCents = (paise: number, { usd, inr }: Rate): number => {
+  const dollars = parseDecimal(usd);
+  const rupees = parseDecimal(inr);
+  if (!dollars || !rupees) throw new Error(`not a rate: USD ${usd}, INR ${inr}`);
+  return share(paise, dollars.digits * rupees.scale, rupees.digits * dollars.scale);
+};

@@ -1,0 +1,60 @@
+import { createHmac, createVerify, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Whether two hex digests are the same, taking the same time wherever they differ. */
+const sameDigest = (sent: string, expected: Buffer): boolean => {
+  if (!/^[0-9a-f]+$/i.test(sent)) return false;
+  const bytes = Buffer.from(sent, 'hex');
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+};
+
+const hmac = (secret: string, message: string | Buffer): Buffer =>
+  createHmac('sha256', secret).update(message).digest();
+
+/**
+ * Whether Razorpay signed this payment for that order. The order id is the one we stored, never the one a browser
+ * posts: a signature of another order's payment must not open this one.
+ */
+export const isRazorpayPaymentSignature = (
+  { storedOrderId, paymentId, signature }: { storedOrderId: string; paymentId: string; signature: string },
+  keySecret: string,
+): boolean => sameDigest(signature, hmac(keySecret, `${storedOrderId}|${paymentId}`));
+
+/** Whether the raw body was signed with one of the webhook secrets; two are valid while a secret is being changed. */
+export const isRazorpayNoticeSignature = (rawBody: Buffer, signature: string, secrets: readonly string[]): boolean =>
+  // every secret is tried, so that the time does not tell which one fitted
+  secrets.map((secret) => sameDigest(signature, hmac(secret, rawBody))).includes(true);
+
+export interface PaypalTransmission {
+  id: string;
+  time: string;
+  signature: string;
+  algorithm: string;
+  certUrl: string;
+}
+
+/** Whether PayPal signed the raw body for our webhook subscription, against the certificate or public key given. */
+export const isPaypalNoticeSignature = (
+  rawBody: Buffer,
+  { id, time, signature, algorithm }: PaypalTransmission,
+  webhookId: string,
+  certificate: string,
+): boolean => {
+  if (algorithm !== 'SHA256withRSA') return false;
+  const message = `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
+  try {
+    return createVerify('RSA-SHA256').update(message).verify(certificate, signature, 'base64');
+  } catch {
+    // what was served as the certificate is not one: nothing can have been signed with it
+    return false;
+  }
+};
+
+/** Certificates come over https from PayPal's own hosts, or from exactly the origin that the API is configured at. */
+export const isPaypalCertUrl = (text: string, apiUrl: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return false;
+  if (url.origin === new URL(apiUrl).origin) return true;
+  return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com');
+};
