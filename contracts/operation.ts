@@ -77,7 +77,7 @@ export const errorAnswerSchema = (codes: readonly ErrorCode[]) =>
     request_id: Type.String(),
     details: Type.Optional(Type.Array(problem)),
   });
-export type ErrorAnswer = Static<ReturnType<typeof errorAnswerSchema>> & { code: ErrorCode };
+export type ErrorAnswer = Omit<Static<ReturnType<typeof errorAnswerSchema>>, 'code'> & { code: ErrorCode };
 
 /** The error statuses of an operation with the codes that come under each. */
 export const errorStatusesOf = (definition: Operation): Map<number, ErrorCode[]> => {

@@ -1,0 +1,147 @@
+import { Router } from '@koa/router';
+import { errorCodesOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import Koa, { type Context, type Middleware } from 'koa';
+import { answerErrors } from './answer-errors.ts';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+import { type Handler, type Operator, serveOperation } from './mount.ts';
+import { knowsOperators } from './proofs.ts';
+import { requestLog } from './request-log.ts';
+import { stateOf } from './request-state.ts';
+
+export interface ServiceOptions {
+  readonly name: ServiceName;
+  readonly apiKey: string;
+  /** Signs the tokens that services show each other. */
+  readonly serviceSecret: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** True in tests and development: an answer that breaks the contract is an error. False: counted and logged. */
+  readonly validateAnswers: boolean;
+  /** Rejects for a token that is not good; needed as soon as an operation asks for an operator. */
+  readonly proveOperator?: (token: string) => Promise<Operator>;
+  /** Rejects while the service cannot work, e.g. because its store does not answer. */
+  readonly ready: () => Promise<void>;
+  /** True behind our site: the caller's address is the last one in x-forwarded-for. */
+  readonly trustProxy?: boolean;
+}
+
+export interface Service {
+  readonly app: Koa;
+  /** Serves an operation of this service. Throws at once for another service's or one mounted twice. */
+  mount<O extends Operation>(operation: O, handler: Handler<O>): void;
+  readonly operations: Operation[];
+}
+
+const readyWithin = 2000;
+
+/** A Koa application that serves operations by their contract; knows no port and no environment. */
+export function createService(options: ServiceOptions): Service {
+  const { logger } = options;
+  const app = new Koa();
+  app.proxy = options.trustProxy ?? false;
+  // The last address is the one our own site saw; any before it are the caller's claim.
+  app.maxIpsCount = 1;
+  app.on('error', (err) => logger.warn({ err }, 'an answer could not be sent'));
+
+  const router = new Router();
+  const operations: Operation[] = [];
+  router.get(
+    '/health/live',
+    quietly(() => ({ success: true })),
+  );
+  router.get(
+    '/health/ready',
+    quietly(() => answerReady(options.ready)),
+  );
+  router.get(
+    '/contract',
+    quietly(() => ({ service: options.name, operations: operations.map(published) })),
+  );
+
+  app.use(requestLog(logger));
+  app.use(answerErrors(logger));
+  app.use(async (ctx, next) => {
+    ctx.set('cache-control', 'no-store');
+    ctx.set('x-content-type-options', 'nosniff');
+    refuseMalformedAddress(ctx);
+    await next();
+  });
+  app.use(router.routes());
+  app.use((ctx) => {
+    const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+    if (allowed.size === 0) throw new AppError('NOT_FOUND');
+    ctx.set('allow', [...allowed].join(', '));
+    throw new AppError('METHOD_NOT_ALLOWED');
+  });
+
+  return {
+    app,
+    operations,
+    mount(operation, handler) {
+      if (operation.service !== options.name) throw new Error(`${operation.id} belongs to ${operation.service}`);
+      if (operations.some(({ id }) => id === operation.id)) throw new Error(`${operation.id} is mounted already`);
+      if (knowsOperators(operation) && !options.proveOperator)
+        throw new Error(`${operation.id} needs proveOperator, which createService was not given`);
+      operations.push(operation);
+      const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, ':$1');
+      router.register(path, [operation.method], serveOperation(operation, handler, options));
+    },
+  };
+}
+
+const quietly =
+  (answer: () => unknown): Middleware =>
+  async (ctx) => {
+    stateOf(ctx).quiet = true;
+    ctx.body = await answer();
+  };
+
+async function answerReady(ready: () => Promise<void>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not ready within ${readyWithin} ms`)), readyWithin);
+  });
+  try {
+    await Promise.race([ready(), late]);
+    return { success: true };
+  } catch (cause) {
+    throw new AppError('SERVICE_UNAVAILABLE', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A stray % or bytes that are no UTF-8, in the path or the query, are the caller's mistake. */
+function refuseMalformedAddress(ctx: Context): void {
+  for (const [part, text] of [
+    ['/params', ctx.path],
+    ['/query', ctx.querystring],
+  ] as const) {
+    try {
+      decodeURIComponent(text);
+    } catch (cause) {
+      throw new AppError('VALIDATION_FAILED', {
+        cause,
+        details: [{ path: part, message: 'is not valid percent-encoding' }],
+      });
+    }
+  }
+}
+
+/** An operation as GET /contract shows it. */
+const published = (operation: Operation) => {
+  const { id, method, caller, params, query, body, answer } = operation;
+  return {
+    id,
+    method,
+    path: wirePath(operation),
+    caller,
+    params,
+    query,
+    body,
+    answer,
+    errors: errorCodesOf(operation),
+  };
+};

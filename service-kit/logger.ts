@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Keys whose values never reach a log, at any depth. */
+const hidden = new Set([
+  'authorization',
+  'cookie',
+  'x-api-key',
+  'token',
+  'secret',
+  'passkey',
+  'otp',
+  'phone',
+  'phonenumber',
+  'mobile',
+  'email',
+  'address',
+  'postal_code',
+]);
+
+function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth > 8) return '[deep]';
+  if (Array.isArray(value)) return value.map((member) => redacted(member, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      hidden.has(key.toLowerCase()) ? '[hidden]' : redacted(member, depth + 1),
+    ]),
+  );
+}
+
+/** Structured lines on standard output (or `destination`), personal data and proofs hidden by key. */
+export function createLogger(
+  options: { name: string; level?: string },
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): Logger {
+  const settings: LoggerOptions = {
+    name: options.name,
+    level: options.level ?? 'info',
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (line) => redacted(line) as Record<string, unknown>,
+      bindings: (bindings) => redacted(bindings) as Record<string, unknown>,
+    },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return pino(settings, destination);
+}

@@ -1,0 +1,173 @@
+import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  errorCodesOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  wirePath,
+} from '@potli/contracts/operation.ts';
+import type { Context, Middleware } from 'koa';
+import { AppError } from './app-error.ts';
+import { type ProofOptions, prove } from './proofs.ts';
+import { parseJson, readBytes, requireJson } from './read-body.ts';
+import { stateOf } from './request-state.ts';
+import { checkJson, checkText, fieldsOf } from './validate.ts';
+
+/** Who signed in. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One checked call of an operation, as its handler sees it. */
+export interface Call<O extends Operation> {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  /** For a provider's call without a body schema: the parsed JSON, undefined where it is not JSON. */
+  readonly body: O extends { body: object } ? BodyOf<O> : O['caller'] extends 'provider' ? unknown : undefined;
+  /** The bytes as sent, for signatures; empty where the operation takes no body. */
+  readonly rawBody: Buffer;
+  header(name: string): string | undefined;
+  /** A header of the successful answer; dropped when the handler throws. */
+  setHeader(name: string, value: string): void;
+  /** The caller's network address; behind our site, the address that the site saw. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Set where the operation asks for an operator, or lets one show a token (it lists TOKEN_INVALID), and one did. */
+  readonly operator?: Operator;
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>;
+
+export interface MountOptions extends ProofOptions {
+  /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
+  readonly validateAnswers: boolean;
+}
+
+const noBytes = Buffer.alloc(0);
+
+/** The middleware that serves one operation: proof, then the request against the contract, then the handler. */
+export function serveOperation<O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  options: MountOptions,
+): Middleware {
+  const readRequest = requestReader(operation);
+  const checkAnswer = answerChecker(operation, options);
+  const path = wirePath(operation);
+  const declared = new Set<ErrorCode>(errorCodesOf(operation));
+
+  return async (ctx) => {
+    const state = stateOf(ctx);
+    Object.assign(state, { operation: operation.id, path });
+    const header = (name: string): string | undefined => ctx.get(name) || undefined;
+    const params: Record<string, string> = { ...ctx.params };
+    const evidence = { apiKey: header('x-api-key'), authorization: header('authorization'), params };
+    const operator = await prove(operation, evidence, options);
+    const request = await readRequest(ctx, params);
+    const headers = new Map<string, string>();
+    const call = {
+      ...request,
+      header,
+      setHeader: (name: string, value: string) => void headers.set(name, value),
+      address: ctx.ip,
+      requestId: state.requestId,
+      ...(operator && { operator }),
+    };
+    let answer: AnswerOf<O>;
+    try {
+      // The reader has held each part against the schema that its type is inferred from.
+      answer = await handler(call as unknown as Call<O>);
+    } catch (error) {
+      if (error instanceof AppError && !declared.has(error.code))
+        options.logger.warn(
+          { operation: operation.id, code: error.code },
+          'an error that the contract does not declare',
+        );
+      throw error;
+    }
+    checkAnswer(answer, state.requestId);
+    for (const [name, value] of headers) ctx.set(name, value);
+    ctx.status = 200;
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(answer);
+  };
+}
+
+interface CheckedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  rawBody: Buffer;
+}
+
+function requestReader({ params, query, body, caller, bodyLimit }: Operation) {
+  const checkParams = params && checkText(params);
+  const checkQuery = query && checkText(query);
+  const queryFields = query && fieldsOf(query);
+  const checkBody = body && checkJson(body);
+
+  return async (ctx: Context, sentParams: Record<string, string>): Promise<CheckedRequest> => {
+    const problems: Problem[] = [];
+    if (checkParams) problems.push(...checkParams(sentParams, '/params'));
+    const sentQuery = readQuery(ctx.querystring, queryFields, problems);
+    if (checkQuery) problems.push(...checkQuery(sentQuery, '/query'));
+
+    let rawBody: Buffer = noBytes;
+    let sentBody: unknown;
+    if (caller === 'provider') {
+      rawBody = await readBytes(ctx, bodyLimit);
+      sentBody = parseIfJson(rawBody);
+    } else if (body) {
+      requireJson(ctx);
+      rawBody = await readBytes(ctx, bodyLimit);
+      sentBody = parseJson(rawBody);
+    }
+    if (checkBody) problems.push(...checkBody(sentBody, '/body'));
+    if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
+    return {
+      params: checkParams ? sentParams : undefined,
+      query: checkQuery ? sentQuery : undefined,
+      body: sentBody,
+      rawBody,
+    };
+  };
+}
+
+/** A provider's notice is judged by its signature first, so what cannot be read is not refused here. */
+function parseIfJson(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function readQuery(text: string, fields: readonly string[] | undefined, problems: Problem[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const seen = new Set<string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (seen.has(name)) problems.push({ path: `/query/${name}`, message: 'must be given once' });
+    seen.add(name);
+    if (fields?.includes(name)) values[name] = value;
+  }
+  return values;
+}
+
+function answerChecker(operation: Operation, { validateAnswers, logger }: MountOptions) {
+  const check = checkJson(operation.answer);
+  let wrongAnswers = 0;
+  return (answer: unknown, request_id: string): void => {
+    const problems = check(answer, '/answer');
+    if (problems.length === 0) return;
+    wrongAnswers += 1;
+    const line = { request_id, operation: operation.id, wrong_answers: wrongAnswers, problems };
+    logger.error(line, 'an answer that breaks the contract');
+    // Without any body there is nothing to send even where answers are only watched.
+    if (validateAnswers || answer === undefined)
+      throw new AppError('INTERNAL_ERROR', { cause: new Error(`${operation.id}: the answer breaks the contract`) });
+  };
+}

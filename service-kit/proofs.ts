@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { errorCodesOf, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+import type { Operator } from './mount.ts';
+import { verifyServiceToken } from './service-token.ts';
+
+export interface ProofOptions {
+  readonly name: ServiceName;
+  readonly apiKey: string;
+  readonly serviceSecret: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
+}
+
+interface Evidence {
+  readonly apiKey: string | undefined;
+  readonly authorization: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Equal length by hashing, so that the comparison tells nothing about either text. */
+function same(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/** The token of a bearer header. Throws TOKEN_MISSING without a header, TOKEN_INVALID for another kind of header. */
+function bearer(authorization: string | undefined): string {
+  if (!authorization) throw new AppError('TOKEN_MISSING');
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (!token) throw new AppError('TOKEN_INVALID');
+  return token;
+}
+
+async function operatorBehind(token: string, { proveOperator, logger }: ProofOptions): Promise<Operator> {
+  if (!proveOperator) throw new Error('No proveOperator was given to createService');
+  try {
+    return await proveOperator(token);
+  } catch (cause) {
+    // A refusal out of the catalogue says more than "invalid", e.g. that the store of sessions is away.
+    if (cause instanceof AppError) throw cause;
+    logger.info({ reason: cause instanceof Error ? cause.message : String(cause) }, 'operator token refused');
+    throw new AppError('TOKEN_INVALID', { cause });
+  }
+}
+
+/** Whether an operation may be called with an operator's token at all. */
+export const knowsOperators = (operation: Operation): boolean =>
+  operation.caller !== 'service' &&
+  operation.caller !== 'provider' &&
+  errorCodesOf(operation).includes('TOKEN_INVALID');
+
+/**
+ * Holds a call against who may call the operation (architecture 5). Answers the operator, if one proved to be behind it.
+ * A public or customer operation that lists TOKEN_INVALID lets an operator show a token but does not ask for one.
+ */
+export async function prove(
+  operation: Operation,
+  evidence: Evidence,
+  options: ProofOptions,
+): Promise<Operator | undefined> {
+  const { caller } = operation;
+  if (caller === 'provider') return undefined;
+  if (caller === 'service') {
+    const token = bearer(evidence.authorization);
+    try {
+      await verifyServiceToken(options.serviceSecret, options.name, token, options.clock);
+    } catch (cause) {
+      throw new AppError('TOKEN_INVALID', { cause });
+    }
+    return undefined;
+  }
+  if (!same(evidence.apiKey ?? '', options.apiKey)) throw new AppError('API_KEY_INVALID');
+  const needed = caller === 'operator' || (caller === 'customer-or-operator' && evidence.params.role === 'admin');
+  const welcome =
+    caller !== 'customer-or-operator' && knowsOperators(operation) && evidence.authorization !== undefined;
+  return needed || welcome ? operatorBehind(bearer(evidence.authorization), options) : undefined;
+}

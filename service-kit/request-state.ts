@@ -1,0 +1,13 @@
+import type { Context } from 'koa';
+
+/** What the middleware of one request tell each other. */
+export interface RequestState {
+  requestId: string;
+  /** Of the operation that was called, once known: its id and path template, never the path itself. */
+  operation?: string;
+  path?: string;
+  /** Probes and the like are logged at debug level. */
+  quiet?: boolean;
+}
+
+export const stateOf = (ctx: Context): RequestState => ctx.state as RequestState;

@@ -1,0 +1,116 @@
+/** Where a setting is read: production is stricter about secrets. */
+export interface Surroundings {
+  readonly production: boolean;
+}
+
+/** One environment variable: `read` gets its text (undefined when unset or empty) and throws a short reason. */
+export interface Setting<T> {
+  read(text: string | undefined, surroundings: Surroundings): T;
+}
+
+type Spec = Readonly<Record<string, Setting<unknown>>>;
+export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
+
+/**
+ * Reads all settings of a service (keys are the variables' names). Throws one Error that lists every bad one, so that a
+ * deployment is corrected in one go. Never repeats a value: it may be a secret. NODE_ENV=production is production.
+ */
+export function readSettings<const S extends Spec>(
+  env: Readonly<Record<string, string | undefined>>,
+  spec: S,
+): Settings<S> {
+  const surroundings = { production: env.NODE_ENV === 'production' };
+  const problems: string[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(spec)) {
+    try {
+      read[name] = setting.read(env[name]?.trim() || undefined, surroundings);
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  return read as Settings<S>;
+}
+
+interface Fallback<T> {
+  readonly default?: T;
+}
+
+function setting<T>(
+  fallback: Fallback<T>,
+  parse: (text: string, surroundings: Surroundings) => T,
+  check: (value: T, surroundings: Surroundings) => void = () => {},
+): Setting<T> {
+  return {
+    read(text, surroundings) {
+      if (text === undefined && fallback.default === undefined) throw new Error('must be set');
+      const value = text === undefined ? (fallback.default as T) : parse(text, surroundings);
+      check(value, surroundings);
+      return value;
+    },
+  };
+}
+
+/** Text; required where no default is given. */
+export const text = (options: Fallback<string> = {}): Setting<string> => setting(options, (raw) => raw);
+
+/** An absolute http or https address, without a trailing slash. */
+export const url = (options: Fallback<string> & { protocols?: readonly string[] } = {}): Setting<string> =>
+  setting(options, (raw) => {
+    const protocols = options.protocols ?? ['http:', 'https:'];
+    if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
+      throw new Error(`must be an absolute address (${protocols.join(' or ')})`);
+    return raw.replace(/\/+$/, '');
+  });
+
+/** A whole number between `min` and `max`. */
+export const integer = (options: Fallback<number> & { min?: number; max?: number } = {}): Setting<number> =>
+  setting(options, (raw) => {
+    const { min = 0, max = Number.MAX_SAFE_INTEGER } = options;
+    const value = Number(raw);
+    if (!/^-?\d+$/.test(raw) || value < min || value > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    return value;
+  });
+
+/** A TCP port; 0 lets the system choose one. */
+export const port = (options: Fallback<number> = {}): Setting<number> => integer({ ...options, max: 65_535 });
+
+/**
+ * A secret. In production at least 32 characters (`minLength`) and none of the sandbox's, which start with `sandbox-`;
+ * the default, for development, is held to the same.
+ */
+export const secret = (options: Fallback<string> & { minLength?: number } = {}): Setting<string> =>
+  setting(
+    options,
+    (raw) => raw,
+    (value, { production }) => {
+      const minLength = options.minLength ?? 32;
+      if (production && value.startsWith('sandbox-')) throw new Error('must be set: a sandbox secret is not accepted');
+      if (production && value.length < minLength) throw new Error(`must have at least ${minLength} characters`);
+    },
+  );
+
+/** One of the given words. */
+export const oneOf = <const T extends string>(words: readonly T[], options: Fallback<T> = {}): Setting<T> =>
+  setting(options, (raw) => {
+    const word = words.find((candidate) => candidate === raw);
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
+    return word;
+  });
+
+/** A comma-separated list, empty where the default is. Each member is read by `of` (text where not given). */
+export const list = <T = string>(options: Fallback<readonly T[]> & { of?: Setting<T> } = {}): Setting<readonly T[]> =>
+  setting<readonly T[]>(options, (raw, surroundings) =>
+    raw
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => (options.of ? options.of.read(part, surroundings) : (part as T))),
+  );
+
+/** Makes any setting optional: undefined when unset. */
+export const optional = <T>(inner: Setting<T>): Setting<T | undefined> => ({
+  read: (raw, surroundings) => (raw === undefined ? undefined : inner.read(raw, surroundings)),
+});
