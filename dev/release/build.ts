@@ -1,0 +1,42 @@
+import type { Stats } from '@rspack/core';
+import type { BuildOutcome } from './plan.ts';
+
+const isScript = (path: string) => path.endsWith('.js');
+const isStyle = (path: string) => path.endsWith('.css');
+
+/** What the page needs first of a build: the shell's whole entry, or a module's entry and what it exposes. */
+export const outcomeOf = (name: string, stats: Stats): BuildOutcome => {
+  const { assets = [], namedChunkGroups = {} } = stats.toJson({ all: false, assets: true, chunkGroups: true });
+  const group = name === 'shell' ? 'main' : 'module';
+  const files = (namedChunkGroups[group]?.assets ?? []).map(({ name: file }) => file);
+  const entry =
+    name === 'shell'
+      ? files.find(isScript)
+      : assets.map(({ name: file }) => file).find((file) => file.startsWith('remoteEntry.'));
+  if (!entry) throw new Error(`The build of ${name} has no entry`);
+  return {
+    entry,
+    first: { js: [...new Set([entry, ...files.filter(isScript)])], css: files.filter(isStyle) },
+  };
+};
+
+/** The errors of a build in words, or undefined when there are none. */
+export const buildErrors = (stats: Stats): string | undefined =>
+  stats.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : undefined;
+
+/** Builds the shell or a module for production. Throws with the compiler's words when it does not build. */
+export const buildOnce = async (name: string, outputDir: string): Promise<BuildOutcome> => {
+  // Loaded here, so that a start with nothing to build does not load the compiler.
+  const [{ rspack }, { configFor }] = await Promise.all([import('@rspack/core'), import('../rspack-base.ts')]);
+  const compiler = rspack(configFor({ name, outputDir }));
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) =>
+      error || !result ? reject(error ?? new Error('No build result')) : resolve(result),
+    );
+  });
+  const outcome = buildErrors(stats);
+  const answer = outcome === undefined ? outcomeOf(name, stats) : undefined;
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  if (!answer) throw new Error(`${name} does not build:\n${outcome}`);
+  return answer;
+};

@@ -1,0 +1,3 @@
+import { moduleConfig } from '@potli/dev/rspack-base.ts';
+
+export default moduleConfig({ name: 'customer' });

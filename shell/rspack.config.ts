@@ -1,0 +1,3 @@
+import { shellConfig } from '@potli/dev/rspack-base.ts';
+
+export default shellConfig();

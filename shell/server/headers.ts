@@ -1,0 +1,46 @@
+import type { Settings } from './settings.ts';
+
+const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
+
+/**
+ * The content security policy of a page: scripts and styles of our own origin or under the page's nonce, the payment
+ * providers by name, the video's origin for its frame, pictures from any store. No inline code, no eval.
+ */
+export const contentSecurityPolicy = (
+  nonce: string,
+  { providerOrigins, brand }: Pick<Settings, 'providerOrigins' | 'brand'>,
+): string => {
+  const providers = providerOrigins.join(' ');
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}' ${providers}`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'connect-src': `'self' ${providers}`,
+    'frame-src': `${providers} ${origin(brand.videoUrl).join(' ')}`.trim() || "'none'",
+    'img-src': `'self' https: data: ${providers}`,
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value.trim()}`)
+    .join('; ');
+};
+
+/** Headers of every answer of the site. */
+export const commonHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> => ({
+  // An order's address is its key: it must not reach other sites through the referrer.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // The wallet's window must be able to answer the page that opened it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
+  ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Whether search engines should stay away: pages that belong to one order or to the operators. */
+export const isPrivatePath = (path: string): boolean => /^\/(user|admin)(\/|$)/.test(path);

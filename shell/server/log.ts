@@ -1,0 +1,7 @@
+/** One line of JSON per event, for people and machines alike. */
+export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Readonly<Record<string, unknown>>) => void;
+
+export const logTo =
+  (write: (line: string) => void): Log =>
+  (level, event, facts = {}) =>
+    write(JSON.stringify({ time: new Date().toISOString(), level, part: 'site', event, ...facts }));

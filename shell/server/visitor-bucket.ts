@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from 'koa';
+
+const cookie = 'potli_bucket';
+
+/**
+ * The bucket 0 to 99 that a visitor stays in, so that a trial does not come and go. It says nothing about the visitor
+ * and is only given out while a trial runs.
+ */
+export const visitorBucket = (ctx: Context, needed: boolean): number => {
+  const known = ctx.cookies.get(cookie);
+  if (known && /^\d{1,2}$/.test(known)) return Number(known);
+  if (!needed) return 99;
+  const bucket = randomInt(100);
+  ctx.cookies.set(cookie, String(bucket), {
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: 30 * 24 * 3_600_000,
+    overwrite: true,
+  });
+  return bucket;
+};

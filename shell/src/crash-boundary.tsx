@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  readonly resetKey: string;
+  readonly onReset: () => void;
+  readonly onCrash: (error: Error) => void;
+  readonly fallback: (error: Error) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error?: Error;
+  readonly resetKey: string;
+}
+
+/** Keeps a crash inside the frame, until `resetKey` changes. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps({ resetKey, onReset }: Props, state: State): State | null {
+    if (resetKey === state.resetKey) return null;
+    if (state.error) onReset();
+    return { resetKey };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onCrash(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback(error) : this.props.children;
+  }
+}

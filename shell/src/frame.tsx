@@ -1,0 +1,64 @@
+import './frame.css';
+import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
+import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+
+const places = [
+  { to: '/', label: 'Home' },
+  { to: '/user/order/create', label: 'Shop now' },
+  { to: '/user/calculator', label: 'Calculator' },
+  { to: '/contact-support', label: 'Support' },
+];
+
+const LegalLink = ({ to, children }: { to: string; children: ReactNode }) =>
+  to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+
+const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
+  <footer className="shell-footer">
+    <div>
+      <span>© {brand.name}</span>
+      <LegalLink to={brand.privacyUrl}>Privacy</LegalLink>
+      <LegalLink to={brand.termsUrl}>Terms</LegalLink>
+      <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+      {inboxUrl && <a href={inboxUrl}>Sandbox inbox</a>}
+    </div>
+  </footer>
+);
+
+/** What stays while modules come and go: skip link, header, main area, footer. */
+export const Frame = ({ config, children }: { config: RuntimeConfig; children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const operator = pathname === '/admin' || pathname.startsWith('/admin/');
+  return (
+    <div className={operator ? 'shell-frame shell-compact' : 'shell-frame'}>
+      <a className="shell-skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="shell-header">
+        <div className="shell-bar">
+          <Link className="shell-brand" to={operator ? '/admin/orderlist' : '/'}>
+            <BrandMark />
+            <span>{operator ? `${brand(config)} orders` : brand(config)}</span>
+          </Link>
+          {!operator && (
+            <nav className="shell-nav" aria-label="Main">
+              {places.map(({ to, label }) => (
+                <NavLink key={to} to={to} end>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {/* The front page ends with a footer of its own. */}
+      {pathname !== '/' && <Footer config={config} />}
+    </div>
+  );
+};
+
+const brand = ({ brand: { name } }: RuntimeConfig): string => name;

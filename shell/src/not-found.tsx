@@ -1,0 +1,21 @@
+import { Link } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+
+/** A page for an address that leads nowhere; says nothing of why. */
+export const NotFound = () => {
+  usePageTitle('Page not found');
+  return (
+    <div className="page shell-message">
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+      <p className="shell-actions">
+        <Link className="button" to="/">
+          Go to the home page
+        </Link>
+        <Link className="button button-quiet" to="/contact-support">
+          Contact Support
+        </Link>
+      </p>
+    </div>
+  );
+};

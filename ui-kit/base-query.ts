@@ -1,0 +1,106 @@
+import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/contracts/operation.ts';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+
+/** One call as the base query understands it. */
+export interface ApiCall {
+  readonly method: Operation['method'];
+  /** With path parameters filled in, without `/api`. */
+  readonly path: string;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Why a call failed, in one shape for every cause. `error` is a sentence that may be shown as it is. */
+export interface ApiProblem {
+  /** The HTTP status, or FETCH_ERROR when no answer came. */
+  readonly status: number | 'FETCH_ERROR';
+  readonly code: ErrorCode | 'NO_RESPONSE' | 'UNREADABLE_ANSWER';
+  readonly error: string;
+  readonly details: readonly Problem[];
+  readonly request_id?: string;
+}
+
+export interface BaseQueryOptions {
+  readonly apiKey: () => string;
+  /** The operator's token, when there is one. */
+  readonly bearerToken?: () => string | null | undefined;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+const searchOf = (query: object | undefined): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+const problemFrom = (response: Response, body: unknown): ApiProblem => {
+  const answer = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiProblem>;
+  // spec 8: 'Error {status}: {server error or status text}' where the server sent no sentence of its own
+  return {
+    status: response.status,
+    code: answer.code ?? 'UNREADABLE_ANSWER',
+    error: answer.error ?? `Error ${response.status}: ${response.statusText}`,
+    details: answer.details ?? [],
+    ...(answer.request_id ? { request_id: answer.request_id } : {}),
+  };
+};
+
+/** RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. */
+export const apiBaseQuery =
+  ({ apiKey, bearerToken, fetch = globalThis.fetch }: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> =>
+  async ({ method, path, query, body, headers }, { signal }) => {
+    const token = bearerToken?.();
+    let response: Response;
+    try {
+      // A whole URL, because a relative one has nothing to be relative to outside a browser.
+      response = await fetch(new URL(`/api/${path}${searchOf(query)}`, globalThis.location.origin), {
+        method,
+        signal,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          'x-api-key': apiKey(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch {
+      const error = 'No response from server. Please try again.';
+      return { error: { status: 'FETCH_ERROR', code: 'NO_RESPONSE', error, details: [] } };
+    }
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok && answer !== undefined) return { data: answer };
+    return { error: problemFrom(response, answer) };
+  };
+
+type Sent<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
+
+/** What a caller passes to an operation: exactly the parts that its definition has. */
+export type RequestOf<O extends Operation> = Sent<'params', ParamsOf<O>> &
+  Sent<'query', QueryOf<O>> &
+  Sent<'body', BodyOf<O>> & { readonly headers?: Readonly<Record<string, string>> };
+
+/**
+ * An RTK Query endpoint of one operation, with the types of its schemas and none of their code:
+ * `build.mutation(endpoint<typeof createOrder>({ method: 'POST', path: 'orders/create' }))`.
+ * Method and path are literals of the operation's own type, so a typo or a changed contract fails the type check.
+ */
+export const endpoint = <O extends Operation>({ method, path }: Readonly<Pick<O, 'method' | 'path'>>) => ({
+  query: ({ params, query, body, headers }: RequestOf<O>): ApiCall => ({
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+    ),
+    query: query as object | undefined,
+    body,
+    headers,
+  }),
+  transformResponse: (answer: AnswerOf<O>): AnswerOf<O> => answer,
+});

@@ -1,0 +1,42 @@
+import './page-states.css';
+
+/** Grey shapes in the place of content that is on its way; `blocks` is the number of cards to hold room for. */
+export const Skeleton = ({ blocks = 2, label = 'Loading' }: { blocks?: number; label?: string }) => (
+  <div className="potli-skeleton" role="status" aria-label={label}>
+    <span className="potli-skeleton-line potli-skeleton-title" />
+    {Array.from({ length: blocks }, (_, block) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never change places
+      <span key={block} className="potli-skeleton-line potli-skeleton-block" />
+    ))}
+  </div>
+);
+
+/** The skeleton of a whole page, in the page's own width. */
+export const PageSkeleton = ({ blocks = 3 }: { blocks?: number }) => (
+  <div className="page">
+    <Skeleton blocks={blocks} label="Loading the page" />
+  </div>
+);
+
+/** What went wrong, where it went wrong, with the way out. */
+export const ProblemWithRetry = ({
+  text,
+  onRetry,
+  requestId,
+  retryLabel = 'Try again',
+}: {
+  text: string;
+  onRetry?: () => void;
+  requestId?: string | undefined;
+  retryLabel?: string;
+}) => (
+  <div className="potli-problem" role="alert">
+    <p>{text}</p>
+    {requestId && <small>Reference for support: {requestId}</small>}
+    {onRetry && (
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {retryLabel}
+      </button>
+    )}
+  </div>
+);

@@ -1,0 +1,31 @@
+import './stepper.css';
+
+export interface Step {
+  readonly label: string;
+  /** `stopped` is where a life branched off: a correction asked for, a cancellation. */
+  readonly state: 'done' | 'current' | 'ahead' | 'stopped';
+}
+
+const spoken = { done: 'done', current: 'now', ahead: 'to come', stopped: 'stopped here' } as const;
+const mark = { done: '✓', stopped: '!' } as const;
+
+/** A life in steps, in words as well as in colours; across on a wide screen, downwards on a phone. */
+export const Stepper = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
+  <ol className="potli-stepper" aria-label={label}>
+    {steps.map((step, index) => (
+      <li
+        key={step.label}
+        className={`potli-step potli-step-${step.state}`}
+        {...(step.state === 'current' || step.state === 'stopped' ? { 'aria-current': 'step' as const } : {})}
+      >
+        <span className="potli-step-mark" aria-hidden="true">
+          {step.state === 'done' || step.state === 'stopped' ? mark[step.state] : index + 1}
+        </span>
+        <span>
+          {step.label}
+          <span className="visually-hidden">, {spoken[step.state]}</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,38 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+
+export interface Alerts {
+  /** A dialog with exactly this text and one OK button; resolves when it is closed. */
+  alert(text: string): Promise<void>;
+  /** A dialog with exactly this text; resolves to whether it was confirmed. */
+  confirm(text: string, labels?: { readonly yes?: string; readonly no?: string }): Promise<boolean>;
+}
+
+/** The dialogs of the page, announced to screen readers; needs an `AntdProvider` around it. */
+export const useAlert = (): Alerts => {
+  const { modal } = App.useApp();
+  return useMemo(
+    () => ({
+      alert: (text) =>
+        new Promise((resolve) => {
+          modal.info({ icon: null, title: text, centered: true, okText: 'OK', afterClose: () => resolve() });
+        }),
+      confirm: (text, { yes = 'Yes', no = 'No' } = {}) =>
+        new Promise((resolve) => {
+          let confirmed = false;
+          modal.confirm({
+            icon: null,
+            title: text,
+            centered: true,
+            okText: yes,
+            cancelText: no,
+            onOk: () => {
+              confirmed = true;
+            },
+            afterClose: () => resolve(confirmed),
+          });
+        }),
+    }),
+    [modal],
+  );
+};
