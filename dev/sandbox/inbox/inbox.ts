@@ -1,0 +1,46 @@
+/** A message as it would have reached a phone. */
+export interface Message {
+  id: string;
+  channel: 'whatsapp' | 'sms';
+  /** Digits only. */
+  to: string;
+  /** What a person reads. */
+  text: string;
+  template: string | null;
+  params: string[];
+  at: string;
+}
+
+export interface MessageFilter {
+  to?: string | undefined;
+  channel?: string | undefined;
+  /** Only messages that came after the one with this id. */
+  after?: string | undefined;
+}
+
+const keptMessages = 2_000;
+
+/** All messages that the product sent, newest first. */
+export const createInbox = (clock: () => Date) => {
+  let messages: Message[] = [];
+  let count = 0;
+  return {
+    add: (message: Omit<Message, 'id' | 'at'>): Message => {
+      count += 1;
+      const id = `msg-${String(count).padStart(6, '0')}`;
+      const kept = { ...message, id, at: clock().toISOString() };
+      messages = [kept, ...messages].slice(0, keptMessages);
+      return kept;
+    },
+    list: ({ to, channel, after }: MessageFilter = {}): Message[] =>
+      messages
+        .filter((message) => to === undefined || message.to === to.replace(/\D/g, ''))
+        .filter((message) => channel === undefined || message.channel === channel)
+        .filter(({ id }) => after === undefined || id > after),
+    clear: (): void => {
+      messages = [];
+    },
+  };
+};
+
+export type Inbox = ReturnType<typeof createInbox>;

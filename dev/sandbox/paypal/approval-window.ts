@@ -1,0 +1,38 @@
+import { ownOrigin } from '../http/own-origin.ts';
+import Router from '@koa/router';
+import { readObject } from '../http/body.ts';
+import { openToBrowsers } from '../http/cors.ts';
+import { fail } from './failure.ts';
+import type { ApiParts } from './paypal.ts';
+
+/** What the buttons in the customer's browser call: look at an order, approve it. */
+export const approvalRoutes = ({ book, notices, switches }: ApiParts): Router => {
+  const router = new Router({ prefix: '/paypal/_widget/orders' });
+  router.use(openToBrowsers);
+  router.options('/:id/approve', (ctx) => {
+    ctx.status = 204;
+  });
+
+  router.get('/:id', (ctx) => {
+    const order = book.order(ctx.params.id ?? '');
+    if (!order) return fail(ctx, 'INVALID_RESOURCE_ID');
+    ctx.body = { id: order.id, status: order.status, amount: order.purchase_units[0]?.amount };
+  });
+
+  router.post('/:id/approve', async (ctx) => {
+    const order = book.order(ctx.params.id ?? '');
+    if (!order) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const { decline_next_capture } = await readObject(ctx);
+    if (order.status === 'COMPLETED') return fail(ctx, 'ORDER_ALREADY_CAPTURED');
+    book.approve(order);
+    if (decline_next_capture === true) switches.set('next_capture', 'declined', order.id);
+    const resource = { id: order.id, status: order.status, purchase_units: order.purchase_units };
+    void notices.tell(
+      { type: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource },
+      switches.get('webhook', order.id),
+      ownOrigin(ctx),
+    );
+    ctx.body = { orderID: order.id, payerID: order.payerId };
+  });
+  return router;
+};

@@ -1,0 +1,77 @@
+import { ownOrigin } from '../http/own-origin.ts';
+import Router from '@koa/router';
+import { isObject, readObject, textOf } from '../http/body.ts';
+import { stall } from '../http/stall.ts';
+import { amountOf, cents } from './book.ts';
+import { fail } from './failure.ts';
+import { available, captureEvent, mocked } from './orders.ts';
+import type { ApiParts } from './paypal.ts';
+
+/** Payments v2: read and refund a capture. */
+export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: ApiParts): Router => {
+  const router = new Router({ prefix: '/paypal/v2/payments' });
+  router.use(available(switches), tokens.required, mocked);
+
+  router.get('/captures/:id', async (ctx) => {
+    const trouble = switches.take('next_read');
+    if (trouble === 'timeout') return stall(ctx);
+    if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    ctx.body = entry.capture;
+  });
+
+  router.get('/refunds/:id', (ctx) => {
+    const refund = book.refunds.get(ctx.params.id ?? '');
+    if (!refund) return fail(ctx, 'INVALID_RESOURCE_ID');
+    ctx.body = refund;
+  });
+
+  router.post('/captures/:id/refund', idempotency.replay, async (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const trouble = switches.take('next_refund', entry.order.id);
+    if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
+    const asked = await readObject(ctx);
+    const { capture, refunds } = entry;
+    const left = cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
+    if (capture.status === 'PENDING') return fail(ctx, 'PENDING_CAPTURE');
+    if (left <= 0) return fail(ctx, 'CAPTURE_FULLY_REFUNDED');
+    const amount = refundAmount(asked.amount, capture.amount.currency_code, left);
+    if (amount === undefined) return fail(ctx, 'INVALID_PARAMETER_SYNTAX');
+    if (amount.currency_code !== capture.amount.currency_code) return fail(ctx, 'CURRENCY_MISMATCH');
+    if (cents(amount) > left) return fail(ctx, 'REFUND_AMOUNT_EXCEEDED');
+    const custom_id = textOf(asked.custom_id);
+    const note_to_payer = textOf(asked.note_to_payer);
+    const refund = book.refund(capture.id, amount, {
+      ...(custom_id !== undefined && { custom_id }),
+      ...(note_to_payer !== undefined && { note_to_payer }),
+    });
+    const event = { type: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund' as const, resource: refund };
+    void notices.tell(event, switches.get('webhook', entry.order.id), ownOrigin(ctx));
+    idempotency.answer(ctx, 201, refund);
+    if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
+  });
+
+  /** Not the provider's: lets a test or a person end the review of a pending capture. */
+  const review = new Router({ prefix: '/paypal/_captures' });
+  review.post('/:id', async (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const { outcome } = await readObject(ctx);
+    if (outcome !== 'COMPLETED' && outcome !== 'DECLINED') return ctx.throw(400, "'outcome' is COMPLETED or DECLINED.");
+    book.settle(entry.capture, outcome);
+    await notices.tell(captureEvent(entry.capture), switches.get('webhook', entry.order.id), ownOrigin(ctx));
+    ctx.body = entry.capture;
+  });
+
+  const both = new Router();
+  both.use(router.routes(), review.routes());
+  return both;
+};
+
+const refundAmount = (asked: unknown, currency: string, left: number) => {
+  if (asked === undefined) return amountOf(currency, left);
+  if (!isObject(asked) || typeof asked.value !== 'string' || !/^\d+(\.\d{1,2})?$/.test(asked.value)) return undefined;
+  return { currency_code: String(asked.currency_code), value: Number(asked.value).toFixed(2) };
+};

@@ -1,0 +1,20 @@
+export const paypalSwitches = {
+  webhook: ['after', 'before', 'none', 'duplicate', 'wrong-signature'],
+  next_create: ['ok', 'error500_after_create', 'timeout', 'error500'],
+  next_capture: [
+    'ok',
+    'declined',
+    'pending',
+    'already_captured',
+    'in_progress',
+    'error500',
+    'error500_after_capture',
+    'timeout_after_capture',
+  ],
+  next_read: ['ok', 'error500', 'timeout'],
+  next_refund: ['ok', 'error500', 'error500_after_refund'],
+  /** `yes`: a second completed capture with one invoice id is refused. */
+  unique_invoices: ['no', 'yes'],
+  /** `yes`: every call is answered with 503. */
+  down: ['no', 'yes'],
+} as const;

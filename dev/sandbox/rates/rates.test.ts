@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { serveSandbox } from '../serve-sandbox.ts';
+import { workingDay } from './routes.ts';
+
+test('euro rates come unrounded with the date of the last working day', async () => {
+  const { call } = await serveSandbox();
+  const { body } = await call('GET', '/rates/v1/latest?symbols=USD,INR');
+  expect(body).toEqual({ amount: 1, base: 'EUR', date: '2026-03-04', rates: { INR: 95.7125, USD: 1.0934 } });
+});
+
+test('another base is rounded to five digits, as the real source does', async () => {
+  const { call } = await serveSandbox();
+  expect((await call('GET', '/rates/v1/latest?base=INR&symbols=USD')).body.rates).toEqual({ USD: 0.01142 });
+});
+
+test('an unknown currency is not found', async () => {
+  const { call } = await serveSandbox();
+  const { status, body } = await call('GET', '/rates/v1/latest?symbols=XXX');
+  expect([status, body]).toEqual([404, { message: 'not found' }]);
+});
+
+test('a Sunday has the date of the Friday before, and a switch makes it older', () => {
+  expect(workingDay(new Date('2026-03-08T10:00:00Z'))).toBe('2026-03-06');
+  expect(workingDay(new Date('2026-03-04T10:00:00Z'), 6)).toBe('2026-02-26');
+});
+
+test('switches make it fail', async () => {
+  const { call } = await serveSandbox();
+  await call('POST', '/rates/_switches', { mode: 'error500' });
+  expect((await call('GET', '/rates/v1/latest')).status).toBe(500);
+  await call('POST', '/rates/_switches', { mode: 'missing_usd' });
+  expect((await call('GET', '/rates/v1/latest?symbols=USD,INR')).body.rates).toEqual({ INR: 95.7125 });
+});

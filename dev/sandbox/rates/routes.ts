@@ -1,0 +1,79 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { stall } from '../http/stall.ts';
+import { createSwitches, switchRoutes } from '../http/switches.ts';
+
+/** One euro in other currencies: plausible and fixed, so that tests can compute with them. */
+export const euroRates: Record<string, number> = {
+  AUD: 1.6523,
+  CAD: 1.5061,
+  GBP: 0.8412,
+  INR: 95.7125,
+  SGD: 1.4019,
+  USD: 1.0934,
+};
+
+const switchTable = {
+  mode: ['ok', 'error500', 'timeout', 'broken', 'missing_usd'],
+  /** Days by which the rate is older than the last working day. */
+  stale_days: 'number',
+} as const;
+
+/** The exchange-rate source. */
+export const ratesRoutes = (clock: () => Date): Router => {
+  const router = new Router({ prefix: '/rates' });
+  const switches = createSwitches(switchTable);
+  switchRoutes(router, '/_switches', switchTable, switches);
+
+  router.get('/v1/latest', async (ctx) => {
+    const mode = switches.get('mode');
+    if (mode === 'timeout') return stall(ctx);
+    if (mode === 'error500') return fail(ctx, 500, 'internal server error');
+    if (mode === 'broken') {
+      ctx.type = 'html';
+      ctx.body = '<h1>Service temporarily unavailable</h1>';
+      return;
+    }
+    const base = String(ctx.query.base ?? ctx.query.from ?? 'EUR').toUpperCase();
+    const amount = Number(ctx.query.amount ?? 1);
+    if (!Number.isFinite(amount) || amount <= 0) return fail(ctx, 422, 'invalid amount');
+    const all: Record<string, number> = { EUR: 1, ...euroRates };
+    if (mode === 'missing_usd') delete all.USD;
+    const perBase = all[base];
+    const wanted = symbolsOf(ctx) ?? Object.keys(all).filter((symbol) => symbol !== base);
+    const known = wanted.filter((symbol) => all[symbol] !== undefined);
+    if (perBase === undefined || known.length === 0) return fail(ctx, 404, 'not found');
+    const exact = base === 'EUR' && amount === 1;
+    const rates = known.map((symbol): [string, number] => {
+      const rate = (amount * (all[symbol] ?? 0)) / perBase;
+      return [symbol, exact ? rate : rounded(rate)];
+    });
+    const date = workingDay(clock(), Number(switches.get('stale_days')));
+    ctx.body = { amount, base, date, rates: Object.fromEntries(rates) };
+  });
+  return router;
+};
+
+const symbolsOf = ({ query }: Context): string[] | undefined => {
+  const symbols = query.symbols ?? query.to;
+  return symbols === undefined ? undefined : String(symbols).toUpperCase().split(',').toSorted();
+};
+
+/** The source rounds everything but plain euro rates, to fewer digits the larger the figure. */
+const rounded = (rate: number): number => {
+  const digits = rate > 5000 ? 0 : rate > 80 ? 2 : rate > 20 ? 3 : rate > 1 ? 4 : rate > 0.0001 ? 5 : 6;
+  return Number(rate.toFixed(digits));
+};
+
+/** The last working day (UTC) as YYYY-MM-DD, moved back by some days. */
+export const workingDay = (now: Date, daysOlder = 0): string => {
+  const day = new Date(now);
+  day.setUTCDate(day.getUTCDate() - daysOlder);
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+};
+
+const fail = (ctx: Context, status: number, message: string): void => {
+  ctx.status = status;
+  ctx.body = { message };
+};

@@ -1,0 +1,137 @@
+import Router from '@koa/router';
+import type { Context, Next } from 'koa';
+import { basicAuth } from '../http/basic-auth.ts';
+import { isObject, readObject, textOf } from '../http/body.ts';
+import { stall } from '../http/stall.ts';
+import type { Switches } from '../http/switches.ts';
+import { brokenProxy, fail, noSuchId } from './failure.ts';
+import type { Ledger, Notes, Order } from './ledger.ts';
+import { captureEvents, type Notices } from './notices.ts';
+import { refundRoutes } from './refunds.ts';
+import type { razorpaySwitches } from './switches.ts';
+
+export interface ApiParts {
+  ledger: Ledger;
+  notices: Notices;
+  switches: Switches<typeof razorpaySwitches>;
+  keys: { id: string; secret: string };
+}
+
+/** The provider's server API under /v1. */
+export const apiRoutes = (parts: ApiParts): Router => {
+  const { ledger, notices, switches, keys } = parts;
+  const router = new Router({ prefix: '/razorpay/v1' });
+
+  router.use(async (ctx: Context, next: Next) => {
+    if (switches.get('down') === 'yes') return brokenProxy(ctx);
+    const proof = basicAuth(ctx);
+    if (proof?.user !== keys.id || proof.password !== keys.secret)
+      return fail(ctx, 'Authentication failed', { status: 401, reason: 'NA' });
+    await next();
+  });
+
+  router.post('/orders', async (ctx) => {
+    const asked = await readObject(ctx);
+    const trouble = switches.take('next_create');
+    if (trouble === 'timeout') return stall(ctx);
+    if (trouble === 'broken_proxy') return brokenProxy(ctx);
+    if (trouble === 'error500') return serverError(ctx);
+    const wrong = orderProblem(asked);
+    if (wrong) return fail(ctx, wrong.description, { field: wrong.field });
+    const order = ledger.create(Number(asked.amount), 'INR', textOf(asked.receipt) ?? null, notesOf(asked.notes));
+    if (trouble === 'error500_after_create') return serverError(ctx);
+    if (trouble === 'timeout_after_create') return stall(ctx);
+    ctx.body = order;
+  });
+
+  const reading = async (ctx: Context, next: Next) => {
+    const trouble = switches.take('next_read');
+    if (trouble === 'timeout') return stall(ctx);
+    if (trouble === 'error500') return serverError(ctx);
+    await next();
+  };
+
+  router.get('/orders', reading, (ctx) => {
+    const { receipt, count, skip, from, to } = ctx.query;
+    const start = Number(skip ?? 0);
+    const found = [...ledger.orders.values()]
+      .filter((order) => receipt === undefined || order.receipt === receipt)
+      .filter(
+        ({ created_at }) => created_at >= Number(from ?? 0) && created_at <= Number(to ?? Number.MAX_SAFE_INTEGER),
+      )
+      .toReversed()
+      .slice(start, start + Math.min(Number(count ?? 10), 100));
+    const withPayments = [ctx.query['expand[]']].flat().includes('payments');
+    ctx.body = collection(found.map((order) => (withPayments ? { ...order, payments: paymentsOf(order) } : order)));
+  });
+
+  router.get('/orders/:id', reading, (ctx) => {
+    const order = ledger.orders.get(ctx.params.id ?? '');
+    if (!order) return noSuchId(ctx);
+    ctx.body = order;
+  });
+
+  router.patch('/orders/:id', async (ctx) => {
+    const order = ledger.orders.get(ctx.params.id ?? '');
+    if (!order) return noSuchId(ctx);
+    order.notes = notesOf((await readObject(ctx)).notes);
+    ctx.body = order;
+  });
+
+  const paymentsOf = (order: Order) => collection(ledger.paymentsOf(order.id));
+  router.get('/orders/:id/payments', reading, (ctx) => {
+    const order = ledger.orders.get(ctx.params.id ?? '');
+    if (!order) return noSuchId(ctx);
+    ctx.body = paymentsOf(order);
+  });
+
+  router.get('/payments/:id', reading, (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    ctx.body = payment;
+  });
+
+  router.post('/payments/:id/capture', async (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    const { amount, currency } = await readObject(ctx);
+    if (payment.captured) return fail(ctx, 'This payment has already been captured');
+    if (payment.status !== 'authorized') return fail(ctx, 'Only payments which have been authorized can be captured');
+    if (amount !== payment.amount || currency !== payment.currency)
+      return fail(ctx, 'Capture amount must be equal to the amount authorized', { field: 'amount' });
+    ctx.body = ledger.capture(payment);
+    const position = switches.get('webhook', payment.order_id);
+    void notices.tell(captureEvents(payment, ledger).slice(1), position);
+  });
+
+  refundRoutes(router, parts);
+  return router;
+};
+
+export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });
+
+export const serverError = (ctx: Context): void =>
+  fail(ctx, 'We are facing some trouble completing your request at the moment. Please try again shortly.', {
+    status: 500,
+    code: 'SERVER_ERROR',
+    reason: 'NA',
+  });
+
+export const notesOf = (notes: unknown): Notes => {
+  if (!isObject(notes) || Object.keys(notes).length === 0) return [];
+  return Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, String(value)]));
+};
+
+const orderProblem = (asked: Record<string, unknown>): { description: string; field: string } | undefined => {
+  const { amount, currency, receipt, notes } = asked;
+  if (!Number.isInteger(amount)) return { description: 'The amount must be an integer.', field: 'amount' };
+  if (Number(amount) < 100) return { description: 'The amount must be at least INR 1.00', field: 'amount' };
+  if (currency !== 'INR') return { description: 'Currency is not supported', field: 'currency' };
+  if (receipt !== undefined && receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
+    return { description: 'The receipt may not be greater than 40 characters.', field: 'receipt' };
+  if (isObject(notes) && Object.keys(notes).length > 15)
+    return { description: 'Number of fields in notes should be less than or equal to 15', field: 'notes' };
+  if (isObject(notes) && Object.values(notes).some((value) => String(value).length > 256))
+    return { description: 'Notes values may not be greater than 256 characters.', field: 'notes' };
+  return undefined;
+};

@@ -1,0 +1,176 @@
+import { callProvider, openDialog, widgetOrigin } from '../widget/dialog.ts';
+
+interface Instrument {
+  method: string;
+  banks?: string[];
+}
+
+interface CheckoutOptions {
+  key: string;
+  order_id: string;
+  name?: string;
+  description?: string;
+  handler?: (response: Record<string, unknown>) => void;
+  prefill?: { name?: string; email?: string; contact?: string };
+  modal?: { ondismiss?: () => void; escape?: boolean };
+  retry?: { enabled?: boolean };
+  config?: {
+    display?: {
+      blocks?: Record<string, { name?: string; instruments?: Instrument[] }>;
+      sequence?: string[];
+      preferences?: { show_default_blocks?: boolean };
+    };
+  };
+}
+
+type Listener = (response: { error: unknown }) => void;
+
+const origin = widgetOrigin();
+
+const bankNames: Record<string, string> = {
+  HDFC: 'HDFC Bank',
+  ICIC: 'ICICI Bank',
+  SBIN: 'State Bank of India',
+  UTIB: 'Axis Bank',
+  KKBK: 'Kotak Mahindra Bank',
+};
+
+const defaultInstruments: Instrument[] = [{ method: 'card' }, { method: 'upi' }, { method: 'netbanking' }];
+
+const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', wallet: 'Wallet' };
+
+/** The ways to pay that the page's `config.display` leaves over. */
+const instrumentsOf = ({ config }: CheckoutOptions): Instrument[] => {
+  const { blocks = {}, sequence = [], preferences } = config?.display ?? {};
+  const wanted = sequence
+    .filter((step) => step.startsWith('block.'))
+    .flatMap((step) => blocks[step.slice('block.'.length)]?.instruments ?? []);
+  return preferences?.show_default_blocks === false ? wanted : [...wanted, ...defaultInstruments];
+};
+
+interface Way {
+  label: string;
+  method: string;
+  bank: string | null;
+}
+
+const waysOf = (instruments: Instrument[]): Way[] =>
+  instruments.flatMap(({ method, banks }): Way[] =>
+    method === 'netbanking'
+      ? (banks ?? Object.keys(bankNames)).map((bank) => ({ label: bankNames[bank] ?? bank, method, bank }))
+      : [{ label: methodNames[method] ?? method, method, bank: null }],
+  );
+
+const chooser = (ways: Way[]): { fields: HTMLElement; chosen(): Way | undefined } => {
+  const fields = document.createElement('fieldset');
+  const legend = document.createElement('legend');
+  legend.textContent = ways.every(({ bank }) => bank !== null) ? 'Choose your bank' : 'Choose how to pay';
+  fields.append(legend);
+  const inputs = ways.map(({ label: text }, index) => {
+    const label = document.createElement('label');
+    const input = document.createElement('input');
+    input.type = 'radio';
+    input.name = 'potli-sandbox-way';
+    input.checked = index === 0;
+    label.append(input, text);
+    fields.append(label);
+    return input;
+  });
+  return { fields, chosen: () => ways[inputs.findIndex(({ checked }) => checked)] };
+};
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+class Razorpay {
+  readonly #options: CheckoutOptions;
+  readonly #failed: Listener[] = [];
+  #close: () => void = () => {};
+
+  constructor(options: CheckoutOptions) {
+    if (!options?.key) throw new Error('`key` is mandatory.');
+    if (!options.order_id) throw new Error('`order_id` is mandatory here.');
+    this.#options = options;
+  }
+
+  on(event: string, listener: Listener): this {
+    if (event === 'payment.failed') this.#failed.push(listener);
+    return this;
+  }
+
+  close(): void {
+    this.#close();
+  }
+
+  open(): void {
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const options = this.#options;
+    const { answer: order } = await callProvider(`${origin}/razorpay/_widget/orders/${options.order_id}`);
+    const amount = typeof order.amount === 'number' ? rupees.format(order.amount / 100) : 'an unknown order';
+    const ways = waysOf(instrumentsOf(options));
+    const { fields, chosen } = chooser(ways);
+
+    const pay = async (outcome: 'pay' | 'decline') => {
+      const { email, contact } = options.prefill ?? {};
+      const { method, bank } = chosen() ?? {};
+      const { key, order_id, description } = options;
+      return callProvider(`${origin}/razorpay/_widget/payments`, {
+        key,
+        order_id,
+        description,
+        outcome,
+        method,
+        bank,
+        email,
+        contact,
+      });
+    };
+    const refuse = (error: unknown, say: (problem: string) => void): boolean => {
+      for (const listener of this.#failed) listener({ error });
+      const { description } = error as { description?: string };
+      say(description ?? 'The payment failed.');
+      if (options.retry?.enabled !== false) return false;
+      options.modal?.ondismiss?.();
+      return true;
+    };
+
+    const dialog = openDialog({
+      title: `Razorpay (sandbox): ${options.name ?? 'Payment'}`,
+      lines: [`Amount ${amount}`, 'No real money moves here.'],
+      fields,
+      escape: options.modal?.escape !== false,
+      closeLabel: 'Close without paying',
+      onClose: () => options.modal?.ondismiss?.(),
+      choices: [
+        {
+          label: 'Pay',
+          choose: async () => {
+            const { status, answer } = await pay('pay');
+            if (status !== 200) return refuse(answer.error, dialog.say);
+            // The page hears of it once the window is gone, as with the real widget.
+            setTimeout(() => options.handler?.(answer));
+            return true;
+          },
+        },
+        {
+          label: 'Decline the payment',
+          choose: async () => refuse((await pay('decline')).answer.error, dialog.say),
+        },
+        {
+          label: 'Pay and close the window',
+          choose: async () => {
+            const { status, answer } = await pay('pay');
+            if (status !== 200) return refuse(answer.error, dialog.say);
+            setTimeout(() => options.modal?.ondismiss?.());
+            return true;
+          },
+        },
+      ],
+    });
+    this.#close = dialog.close;
+  }
+}
+
+Object.assign(window, { Razorpay });

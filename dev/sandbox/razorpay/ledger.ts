@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto';
+import { base62Id } from '../http/ids.ts';
+
+/** Notes come back as an empty array when none were sent: a quirk of the real API. */
+export type Notes = Record<string, string> | [];
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+}
+
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  base_amount: number;
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: string;
+  amount_refunded: number;
+  amount_transferred: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: string | null;
+  card_id: null;
+  bank: string | null;
+  wallet: null;
+  vpa: null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: { bank_transaction_id?: string };
+  created_at: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: null };
+  created_at: number;
+  batch_id: null;
+  status: 'processed';
+  speed_processed: 'normal';
+  speed_requested: string;
+}
+
+/** What a customer does in the bank's window. */
+export interface Attempt {
+  order: Order;
+  method: string;
+  bank: string | null;
+  email: string;
+  contact: string;
+  description: string | null;
+}
+
+/** Orders, payments and refunds of the card and netbanking provider, in memory. Amounts are paise. */
+export const createLedger = (clock: () => Date) => {
+  const orders = new Map<string, Order>();
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const seconds = () => Math.floor(clock().getTime() / 1000);
+
+  const pay = ({ order, method, bank, email, contact, description }: Attempt, status: Payment['status']): Payment => {
+    order.attempts += 1;
+    if (order.status === 'created') order.status = 'attempted';
+    const payment: Payment = {
+      id: base62Id('pay'),
+      entity: 'payment',
+      amount: order.amount,
+      currency: order.currency,
+      base_amount: order.amount,
+      status,
+      order_id: order.id,
+      invoice_id: null,
+      international: false,
+      method,
+      amount_refunded: 0,
+      amount_transferred: 0,
+      refund_status: null,
+      captured: false,
+      description,
+      card_id: null,
+      bank,
+      wallet: null,
+      vpa: null,
+      email,
+      contact,
+      notes: [],
+      fee: null,
+      tax: null,
+      error_code: null,
+      error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
+      acquirer_data: {},
+      created_at: seconds(),
+    };
+    payments.set(payment.id, payment);
+    return payment;
+  };
+
+  const ledger = {
+    orders,
+    payments,
+    refunds,
+    create: (amount: number, currency: string, receipt: string | null, notes: Notes): Order => {
+      const order: Order = {
+        id: base62Id('order'),
+        entity: 'order',
+        amount,
+        amount_paid: 0,
+        amount_due: amount,
+        currency,
+        receipt,
+        offer_id: null,
+        status: 'created',
+        attempts: 0,
+        notes,
+        created_at: seconds(),
+      };
+      orders.set(order.id, order);
+      return order;
+    },
+    paymentsOf: (orderId: string): Payment[] => [...payments.values()].filter(({ order_id }) => order_id === orderId),
+    refundsOf: (paymentId: string): Refund[] =>
+      [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId),
+    authorize: (attempt: Attempt): Payment => pay(attempt, 'authorized'),
+    decline: (attempt: Attempt): Payment =>
+      Object.assign(pay(attempt, 'failed'), {
+        error_code: 'BAD_REQUEST_ERROR',
+        error_description: 'Your payment was declined by the bank.',
+        error_source: 'bank',
+        error_step: 'payment_authorization',
+        error_reason: 'payment_failed',
+      }),
+    /** Marks an authorised payment as captured and its order as paid. */
+    capture: (payment: Payment): Payment => {
+      const fee = Math.round(payment.amount * 0.0236);
+      Object.assign(payment, {
+        status: 'captured',
+        captured: true,
+        fee,
+        tax: fee - Math.round(fee / 1.18),
+        acquirer_data: { bank_transaction_id: String(100_000_000 + payments.size) },
+      });
+      const order = orders.get(payment.order_id);
+      if (order) Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
+      return payment;
+    },
+    refund: (payment: Payment, amount: number, asked: { notes: Notes; receipt: string | null; speed: string }) => {
+      const refund: Refund = {
+        id: base62Id('rfnd'),
+        entity: 'refund',
+        amount,
+        currency: payment.currency,
+        payment_id: payment.id,
+        notes: asked.notes,
+        receipt: asked.receipt,
+        acquirer_data: { arn: null },
+        created_at: seconds(),
+        batch_id: null,
+        status: 'processed',
+        speed_processed: 'normal',
+        speed_requested: asked.speed,
+      };
+      refunds.set(refund.id, refund);
+      payment.amount_refunded += amount;
+      payment.refund_status = payment.amount_refunded >= payment.amount ? 'full' : 'partial';
+      if (payment.refund_status === 'full') payment.status = 'refunded';
+      return refund;
+    },
+  };
+  return ledger;
+};
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Signature of a payment, as the widget hands it to the page: hex HMAC-SHA256 of `order|payment`. */
+export const signPayment = (keySecret: string, orderId: string, paymentId: string): string =>
+  createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
+
+/** Signature of a notice: hex HMAC-SHA256 of the body as sent. */
+export const signNotice = (webhookSecret: string, body: string): string =>
+  createHmac('sha256', webhookSecret).update(body).digest('hex');

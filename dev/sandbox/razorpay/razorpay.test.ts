@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { basic, serveSandbox } from '../serve-sandbox.ts';
+import { signNotice, signPayment } from './ledger.ts';
+
+const serve = async () => {
+  const sandbox = await serveSandbox();
+  const { SANDBOX_RAZORPAY_KEY_ID: key, SANDBOX_RAZORPAY_SECRET: secret } = sandbox.keys;
+  const proof = basic(key, secret);
+  const api = (method: string, path: string, body?: unknown, headers = {}) =>
+    sandbox.call(method, `/razorpay/v1${path}`, body, { ...proof, ...headers });
+  const switchTo = (body: unknown) => sandbox.call('POST', '/razorpay/_switches', body);
+  const order = async (amount = 1_023_600) =>
+    (await api('POST', '/orders', { amount, currency: 'INR', receipt: 'attempt-1' })).body;
+  const pay = (order_id: string, outcome = 'pay') =>
+    sandbox.call('POST', '/razorpay/_widget/payments', { key, order_id, outcome, method: 'netbanking', bank: 'HDFC' });
+  return { ...sandbox, api, switchTo, order, pay, secret };
+};
+
+const events = (notices: { body: string }[]) => notices.map(({ body }) => JSON.parse(body).event);
+
+describe('signatures', () => {
+  test('a payment is signed as the provider documents', () => {
+    expect(signPayment('EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l')).toBe(
+      '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
+    );
+    expect(signPayment('test_secret', 'order_TEST00000000001', 'pay_TEST000000000001')).toBe(
+      '53eea20403156457b9e5415051eb3bcaafe701a34db1d10cee9fc61bb5de4289',
+    );
+  });
+
+  test('a notice is signed over its body as sent', () => {
+    expect(signNotice('whsec_test', '{"event":"payment.captured"}')).toBe(
+      '4f463a57dd128675850163391f0311888616d57bccca75c774c9cdb28134f851',
+    );
+  });
+});
+
+describe('orders', () => {
+  test('are created with empty notes as an array and seconds as time', async () => {
+    const { api } = await serve();
+    const { status, body } = await api('POST', '/orders', { amount: 5000, currency: 'INR', receipt: 'r-1' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
+      entity: 'order',
+      amount: 5000,
+      amount_paid: 0,
+      amount_due: 5000,
+      currency: 'INR',
+      receipt: 'r-1',
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      notes: [],
+      created_at: 1772625600,
+    });
+  });
+
+  test.each([
+    ['an amount below one rupee', { amount: 99, currency: 'INR' }, 'amount'],
+    ['a fraction of a paisa', { amount: 100.5, currency: 'INR' }, 'amount'],
+    ['another currency', { amount: 100, currency: 'USD' }, 'currency'],
+    ['a receipt of 41 characters', { amount: 100, currency: 'INR', receipt: 'x'.repeat(41) }, 'receipt'],
+  ])('refuse %s', async (_name, asked, field) => {
+    const { api } = await serve();
+    const { status, body } = await api('POST', '/orders', asked);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, metadata: {} });
+  });
+
+  test('need the key and its secret', async () => {
+    const { call } = await serve();
+    const { status, body } = await call('GET', '/razorpay/v1/orders', undefined, basic('rzp_test_sandbox', 'wrong'));
+    expect(status).toBe(401);
+    expect(body.error.description).toBe('Authentication failed');
+  });
+
+  test('are found by receipt, with their payments when asked', async () => {
+    const { api, order, pay } = await serve();
+    const { id } = await order();
+    await api('POST', '/orders', { amount: 100, currency: 'INR', receipt: 'other' });
+    await pay(id);
+    const { body } = await api('GET', '/orders?receipt=attempt-1&expand[]=payments');
+    expect(body).toMatchObject({ entity: 'collection', count: 1, items: [{ id, payments: { count: 1 } }] });
+  });
+
+  test('exist although their creation was answered with an error', async () => {
+    const { api, switchTo } = await serve();
+    await switchTo({ next_create: 'error500_after_create' });
+    const failed = await api('POST', '/orders', { amount: 100, currency: 'INR', receipt: 'lost' });
+    expect(failed.status).toBe(500);
+    expect((await api('GET', '/orders?receipt=lost')).body.count).toBe(1);
+  });
+});
+
+describe('paying', () => {
+  test('gives the page a signature that the key secret confirms, and captures', async () => {
+    const { api, order, pay, secret } = await serve();
+    const { id } = await order();
+    const { status, body } = await pay(id);
+    expect(status).toBe(200);
+    expect(body.razorpay_signature).toBe(signPayment(secret, id, body.razorpay_payment_id));
+    const payments = (await api('GET', `/orders/${id}/payments`)).body;
+    expect(payments.items).toMatchObject([
+      { id: body.razorpay_payment_id, status: 'captured', captured: true, amount: 1_023_600, method: 'netbanking' },
+    ]);
+    expect((await api('GET', `/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 });
+  });
+
+  test('is announced by signed notices', async () => {
+    const { notices, order, pay, keys } = await serve();
+    await pay((await order()).id);
+    expect(events(notices)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    for (const { body, headers } of notices)
+      expect(headers['x-razorpay-signature']).toBe(signNotice(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, body));
+  });
+
+  test('may be announced twice with one event id, wrongly signed, out of order or not at all', async () => {
+    const { notices, order, pay, switchTo, keys } = await serve();
+    const payWith = async (webhook: string) => {
+      notices.length = 0;
+      const { id } = await order();
+      await switchTo({ order: id, webhook });
+      await pay(id);
+      return notices;
+    };
+    const [first, second] = await payWith('duplicate');
+    expect(first?.headers['x-razorpay-event-id']).toBe(second?.headers['x-razorpay-event-id']);
+    expect(events(await payWith('out-of-order'))).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
+    const [forged] = await payWith('wrong-signature');
+    expect(forged?.headers['x-razorpay-signature']).not.toBe(
+      signNotice(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, forged?.body ?? ''),
+    );
+    expect(await payWith('none')).toEqual([]);
+  });
+
+  test('can be declined and tried again on the same order', async () => {
+    const { api, order, pay } = await serve();
+    const { id } = await order();
+    const declined = await pay(id, 'decline');
+    expect(declined.status).toBe(400);
+    expect(declined.body.error).toMatchObject({ reason: 'payment_failed', metadata: { order_id: id } });
+    expect((await pay(id)).status).toBe(200);
+    const { items } = (await api('GET', `/orders/${id}/payments`)).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['failed', 'captured']);
+  });
+
+  test('a paid order returns the money at once and never captures it', async () => {
+    const { api, order, pay } = await serve();
+    const { id } = await order();
+    await pay(id);
+    expect((await pay(id)).status).toBe(400);
+    const { items } = (await api('GET', `/orders/${id}/payments`)).body;
+    expect(items[1]).toMatchObject({ captured: false, status: 'refunded', amount_refunded: 1_023_600 });
+  });
+
+  test('may stay authorised until the server captures the same amount', async () => {
+    const { api, order, pay, switchTo } = await serve();
+    const { id } = await order();
+    await switchTo({ capture: 'authorized' });
+    const { razorpay_payment_id: payment } = (await pay(id)).body;
+    expect((await api('GET', `/payments/${payment}`)).body).toMatchObject({ status: 'authorized', captured: false });
+    const wrong = await api('POST', `/payments/${payment}/capture`, { amount: 1, currency: 'INR' });
+    expect(wrong.status).toBe(400);
+    const right = await api('POST', `/payments/${payment}/capture`, { amount: 1_023_600, currency: 'INR' });
+    expect(right.body).toMatchObject({ status: 'captured', captured: true });
+  });
+});
+
+describe('refunds', () => {
+  test('are idempotent by their header', async () => {
+    const { api, order, pay } = await serve();
+    const { razorpay_payment_id: payment } = (await pay((await order()).id)).body;
+    const key = { 'x-refund-idempotency': 'refund-0001' };
+    const refund = (body: unknown, headers = {}) => api('POST', `/payments/${payment}/refund`, body, headers);
+    const first = await refund({ amount: 600 }, key);
+    expect(first.body).toMatchObject({ entity: 'refund', amount: 600, status: 'processed' });
+    expect((await refund({ amount: 600 }, key)).body.id).toBe(first.body.id);
+    expect((await refund({ amount: 700 }, key)).body.error.description).toBe(
+      'Different request with the same idempotency key has already been processed.',
+    );
+    expect((await refund({})).body.amount).toBe(1_023_000);
+    expect((await refund({})).status).toBe(400);
+  });
+});
+
+test('the widget is a script that any page may load and that holds no secret', async () => {
+  const { call, secret } = await serve();
+  const { status, headers, text } = await call('GET', '/razorpay/checkout.js');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('javascript');
+  expect(() => new Function(text)).not.toThrow();
+  expect(text).not.toContain(secret);
+});
+
+test('an unknown switch or position is refused', async () => {
+  const { switchTo } = await serve();
+  expect((await switchTo({ wehbook: 'none' })).status).toBe(400);
+  expect((await switchTo({ webhook: 'sometimes' })).status).toBe(400);
+});

@@ -1,0 +1,59 @@
+import type Router from '@koa/router';
+import { readObject, textOf } from '../http/body.ts';
+import { type ApiParts, collection, notesOf, serverError } from './api.ts';
+import { fail, noSuchId } from './failure.ts';
+import type { Refund } from './ledger.ts';
+
+/** Refunds of captured payments, idempotent by the X-Refund-Idempotency header. */
+export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiParts): void => {
+  const answered = new Map<string, { request: string; refund: Refund }>();
+
+  router.post('/payments/:id/refund', async (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    const asked = await readObject(ctx);
+    const trouble = switches.take('next_refund', payment.order_id);
+    if (trouble === 'error500') return serverError(ctx);
+    if (trouble === 'in_progress')
+      return fail(ctx, 'Request failed because another request is in progress with the same idempotency key', {
+        status: 409,
+      });
+
+    const key = ctx.get('x-refund-idempotency');
+    if (key !== '' && !/^[A-Za-z0-9_-]{10,}$/.test(key)) return fail(ctx, 'The idempotency key is invalid.');
+    const request = JSON.stringify([payment.id, asked]);
+    const earlier = answered.get(key);
+    if (earlier && earlier.request !== request)
+      return fail(ctx, 'Different request with the same idempotency key has already been processed.');
+    if (earlier) {
+      ctx.body = earlier.refund;
+      return;
+    }
+
+    const left = payment.amount - payment.amount_refunded;
+    const amount = asked.amount === undefined ? left : Number(asked.amount);
+    if (!payment.captured) return fail(ctx, 'The payment status should be captured for action to be taken');
+    if (left <= 0) return fail(ctx, 'The payment has been fully refunded already');
+    if (!Number.isInteger(amount) || amount < 100 || amount > left)
+      return fail(ctx, 'The total refund amount is greater than the refund payment amount', { field: 'amount' });
+    const refund = ledger.refund(payment, amount, {
+      notes: notesOf(asked.notes),
+      receipt: textOf(asked.receipt) ?? null,
+      speed: textOf(asked.speed) ?? 'normal',
+    });
+    if (key !== '') answered.set(key, { request, refund });
+    const events = [
+      { name: 'refund.created', refund, payment },
+      { name: 'refund.processed', refund, payment },
+    ];
+    void notices.tell(events, switches.get('webhook', payment.order_id));
+    if (trouble === 'error500_after_refund') return serverError(ctx);
+    ctx.body = refund;
+  });
+
+  router.get('/payments/:id/refunds', (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    ctx.body = collection(ledger.refundsOf(payment.id));
+  });
+};

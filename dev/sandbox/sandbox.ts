@@ -1,0 +1,56 @@
+import { ownOrigin } from './http/own-origin.ts';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { frontPage } from './front-page.ts';
+import { type Deliver, deliver as deliverByHttp } from './http/webhook.ts';
+import { createInbox, type Inbox } from './inbox/inbox.ts';
+import { inboxRoutes } from './inbox/routes.ts';
+import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
+import { ratesRoutes } from './rates/routes.ts';
+import { createRazorpay, type RazorpayOptions } from './razorpay/razorpay.ts';
+import { shopRoutes } from './shop/routes.ts';
+import { type SmsOptions, smsRoutes } from './sms/routes.ts';
+import { type WhatsappOptions, whatsappRoutes } from './whatsapp/routes.ts';
+
+export interface SandboxOptions {
+  razorpay: RazorpayOptions;
+  paypal: PaypalOptions;
+  whatsapp: WhatsappOptions;
+  sms: SmsOptions;
+  clock?: () => Date;
+  /** How webhooks are sent; over HTTP unless a test looks at them itself. */
+  deliver?: Deliver;
+}
+
+/** All outside parties in one app; state lives in memory, addresses in answers follow the request's host. */
+export const createSandbox = ({
+  razorpay,
+  paypal,
+  whatsapp,
+  sms,
+  clock = () => new Date(),
+  deliver = deliverByHttp,
+}: SandboxOptions): { app: Koa; inbox: Inbox } => {
+  const app = new Koa();
+  const inbox = createInbox(clock);
+  const own = new Router();
+  own.get('/', (ctx) => {
+    ctx.type = 'html';
+    ctx.body = frontPage(ownOrigin(ctx));
+  });
+  own.get(['/health/live', '/health/ready'], (ctx) => {
+    ctx.body = { status: 'ready' };
+  });
+  const routers = [
+    own,
+    inboxRoutes(inbox),
+    ...createRazorpay(razorpay, clock, deliver),
+    ...createPaypal(paypal, clock, deliver),
+    whatsappRoutes(whatsapp, inbox),
+    smsRoutes(sms, inbox, clock),
+    ratesRoutes(clock),
+    shopRoutes(),
+  ];
+  for (const router of routers) app.use(router.routes());
+  return { app, inbox };
+};

@@ -1,0 +1,40 @@
+import { ownOrigin } from '../http/own-origin.ts';
+import { setTimeout as after } from 'node:timers/promises';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { openToBrowsers } from '../http/cors.ts';
+import { goods } from './goods.ts';
+import { aboutPage, deniedPage, missingPage, productPage, shelfPage } from './pages.ts';
+import { drawPicture } from './pictures.ts';
+
+const slowMs = 6_000;
+
+/** Chandni Bazaar: a small shop whose product pages are marked up in the ways of real stores. */
+export const shopRoutes = (): Router => {
+  const router = new Router({ prefix: '/shop' });
+  const html = (ctx: Context, body: string, status = 200): void => {
+    ctx.status = status;
+    ctx.type = 'html';
+    ctx.body = body;
+  };
+  const [first] = goods;
+
+  router.get('/', (ctx) => html(ctx, shelfPage()));
+  router.get('/about', (ctx) => html(ctx, aboutPage()));
+  for (const product of goods) router.get(`/${product.path}`, (ctx) => html(ctx, productPage(product, ownOrigin(ctx))));
+  router.get('/product/members-only', (ctx) => html(ctx, deniedPage(), 403));
+  router.get('/product/slow-loom', async (ctx) => {
+    await after(slowMs, undefined, { ref: false });
+    if (first) html(ctx, productPage(first, ownOrigin(ctx)));
+  });
+  router.get('/product/moved', (ctx) => ctx.redirect(`/shop/${first?.path}`));
+  router.get('/images/:name.svg', openToBrowsers, (ctx) => {
+    const picture = drawPicture(ctx.params.name ?? '');
+    if (picture === undefined) return html(ctx, missingPage(), 404);
+    ctx.type = 'image/svg+xml';
+    ctx.set('cache-control', 'public, max-age=3600');
+    ctx.body = picture;
+  });
+  router.get(/^\/shop\/.*/, (ctx) => html(ctx, missingPage(), 404));
+  return router;
+};

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { serveSandbox } from '../serve-sandbox.ts';
+import { goods, type Markup } from './goods.ts';
+import { drawPicture } from './pictures.ts';
+
+const pageOf = async (markup: Markup) => {
+  const { call, origin } = await serveSandbox();
+  const product = goods.find((each) => each.markup === markup);
+  if (!product) throw new Error(`nothing is sold with ${markup}`);
+  return { origin, product, html: (await call('GET', `/shop/${product.path}`)).text };
+};
+
+const ldJson = (html: string) => JSON.parse(/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
+
+describe('product pages', () => {
+  test('carry a Product in JSON-LD', async () => {
+    const { html, origin } = await pageOf('json-ld');
+    expect(ldJson(html)).toMatchObject({
+      '@type': 'Product',
+      name: 'Indigo Block Print Cotton Kurta',
+      image: [`${origin}/shop/images/kurta.svg`],
+      size: ['XS', 'S', 'M', 'L', 'XL'],
+    });
+  });
+
+  test('carry a ProductGroup whose variants say which size is sold out', async () => {
+    const { html } = await pageOf('json-ld-group');
+    const [, group] = ldJson(html)['@graph'];
+    expect(group.hasVariant).toHaveLength(5);
+    expect(group.hasVariant[3]).toMatchObject({
+      size: 'XL',
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+
+  test('carry microdata', async () => {
+    const { html } = await pageOf('microdata');
+    expect(html).toContain('itemtype="https://schema.org/Product"');
+    expect(html).toMatch(/<h1 itemprop="name">Mirror Work Leather Juttis/);
+  });
+
+  test('carry Open Graph alone, quotes in the name intact', async () => {
+    const { html } = await pageOf('open-graph');
+    expect(html).toContain('content="Buy Kullu Wool Shawl, 40&quot; x 80&quot; Online | Chandni Bazaar"');
+    expect(html).not.toContain('ld+json');
+  });
+
+  test('carry the product JSON of a hosted shop with a protocol-relative picture', async () => {
+    const { html } = await pageOf('shopify');
+    const data = JSON.parse(/data-product-json>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(data).toMatchObject({ title: 'Handloom Linen Shirt', options: ['Size', 'Color'] });
+    expect(data.featured_image).toMatch(/^\/\//);
+  });
+
+  test('carry a form of variations whose labels differ from its slugs', async () => {
+    const { html } = await pageOf('woocommerce');
+    expect(html).toContain('<option value="extra-large">Extra Large</option>');
+    expect(html).toContain('data-product_variations="[{&quot;attributes&quot;');
+  });
+
+  test("carry a store's own state beside structured data that does not parse", async () => {
+    const { html } = await pageOf('store-state');
+    expect(() => ldJson(html)).toThrow();
+    const state = JSON.parse(/__PRELOADED_STATE__ = ([\s\S]*?);<\/script>/.exec(html)?.[1] ?? '');
+    expect(state.pdpData.sizes[2]).toMatchObject({ label: 'M', available: false });
+  });
+
+  test('all show a picture that exists', async () => {
+    const { call } = await serveSandbox();
+    for (const { picture } of goods) {
+      const { status, headers, text } = await call('GET', `/shop/images/${picture}.svg`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(text).toBe(drawPicture(picture));
+    }
+  });
+});
+
+describe('pages that misbehave', () => {
+  test('refuse, move or are gone', async () => {
+    const { call } = await serveSandbox();
+    const denied = await call('GET', '/shop/product/members-only');
+    expect([denied.status, denied.text.includes('<title>Access Denied</title>')]).toEqual([403, true]);
+    expect((await call('GET', '/shop/product/moved')).status).toBe(302);
+    expect((await call('GET', '/shop/product/no-such-thing')).status).toBe(404);
+  });
+});
+
+test('the front page of the shop links to every product, that of the sandbox to every party', async () => {
+  const { call } = await serveSandbox();
+  const shelf = (await call('GET', '/shop')).text;
+  for (const { path } of goods) expect(shelf).toContain(`href="/shop/${path}"`);
+  const front = (await call('GET', '/')).text;
+  for (const party of ['inbox', 'shop', 'razorpay', 'paypal', 'whatsapp', 'sms', 'rates'])
+    expect(front).toContain(`/${party}`);
+});

@@ -1,0 +1,86 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { bearerToken } from '../http/basic-auth.ts';
+import { isObject, readObject, textOf } from '../http/body.ts';
+import { hexId } from '../http/ids.ts';
+import { stall } from '../http/stall.ts';
+import { createSwitches, switchRoutes } from '../http/switches.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { readTemplate } from './template-text.ts';
+
+const switchTable = {
+  /** How many of the next sends fail ... */
+  fail_next: 'number',
+  /** ... and with which code of the provider. */
+  code: 'number',
+  next_send: ['ok', 'timeout_after_send'],
+} as const;
+
+export interface WhatsappOptions {
+  token: string;
+  siteUrl: string;
+}
+
+/** The messaging service: accepts messages and shows them in the inbox. */
+export const whatsappRoutes = ({ token, siteUrl }: WhatsappOptions, inbox: Inbox): Router => {
+  const router = new Router({ prefix: '/whatsapp' });
+  const switches = createSwitches(switchTable);
+  switchRoutes(router, '/_switches', switchTable, switches);
+
+  router.post('/:version/:phone/messages', async (ctx) => {
+    if (bearerToken(ctx) !== token) return fail(ctx, 190, 'Error validating access token');
+    const asked = await readObject(ctx);
+    const to = (textOf(asked.to) ?? '').replace(/\D/g, '');
+    if (asked.messaging_product !== 'whatsapp') return fail(ctx, 100, 'The parameter messaging_product is required.');
+    if (!/^\d{7,15}$/.test(to)) return fail(ctx, 131008, 'Required parameter is missing: to');
+    const message = contentOf(asked, siteUrl);
+    if (message === undefined) return fail(ctx, 100, 'Invalid parameter');
+
+    const failures = Number(switches.get('fail_next'));
+    if (failures > 0) {
+      switches.set('fail_next', failures - 1);
+      return fail(ctx, Number(switches.get('code')) || 131000, 'Failure asked for by a switch');
+    }
+
+    inbox.add({ channel: 'whatsapp', to, ...message });
+    if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
+    ctx.body = {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: asked.to, wa_id: to }],
+      messages: [
+        { id: `wamid.${hexId(40).toUpperCase()}`, ...(message.template !== null && { message_status: 'accepted' }) },
+      ],
+    };
+  });
+  return router;
+};
+
+const contentOf = (asked: Record<string, unknown>, siteUrl: string) => {
+  if (asked.type === 'text' && isObject(asked.text)) {
+    const text = textOf(asked.text.body);
+    return text === undefined || text === '' || text.length > 4096 ? undefined : { text, template: null, params: [] };
+  }
+  const template = asked.type === 'template' && isObject(asked.template) && readTemplate(asked.template, siteUrl);
+  return template ? { text: template.text, template: template.name, params: template.params } : undefined;
+};
+
+const statusOf = (code: number): number => {
+  if (code === 0 || code === 190) return 401;
+  if (code === 3 || code === 10 || (code >= 200 && code < 300)) return 403;
+  if ([130429, 131056, 80007].includes(code)) return 429;
+  if ([1, 2, 131000, 131016].includes(code)) return 500;
+  return code === 132001 ? 404 : 400;
+};
+
+const fail = (ctx: Context, code: number, details: string): void => {
+  ctx.status = statusOf(code);
+  ctx.body = {
+    error: {
+      message: `(#${code}) ${details}`,
+      type: 'OAuthException',
+      code,
+      error_data: { messaging_product: 'whatsapp', details },
+      fbtrace_id: hexId(16),
+    },
+  };
+};

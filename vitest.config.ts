@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // tsconfig says the same to the type check
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', '.release-store/**', '.data/**'],
+    testTimeout: 20_000,
+  },
+});
