@@ -1,7 +1,7 @@
-import { ownOrigin } from './http/own-origin.ts';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { frontPage } from './front-page.ts';
+import { ownOrigin } from './http/own-origin.ts';
 import { type Deliver, deliver as deliverByHttp } from './http/webhook.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
 import { inboxRoutes } from './inbox/routes.ts';

@@ -1,7 +1,7 @@
-import { ownOrigin } from '../http/own-origin.ts';
 import Router from '@koa/router';
 import { readObject } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { fail } from './failure.ts';
 import type { ApiParts } from './paypal.ts';
 

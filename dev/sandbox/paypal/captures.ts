@@ -1,6 +1,6 @@
-import { ownOrigin } from '../http/own-origin.ts';
 import Router from '@koa/router';
 import { isObject, readObject, textOf } from '../http/body.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import { amountOf, cents } from './book.ts';
 import { fail } from './failure.ts';

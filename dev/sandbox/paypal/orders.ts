@@ -1,7 +1,7 @@
-import { ownOrigin } from '../http/own-origin.ts';
 import Router from '@koa/router';
 import type { Context, Next } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import type { Book, Capture, Order, PurchaseUnit } from './book.ts';
 import { fail } from './failure.ts';

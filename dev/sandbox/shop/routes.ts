@@ -1,8 +1,8 @@
-import { ownOrigin } from '../http/own-origin.ts';
 import { setTimeout as after } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { openToBrowsers } from '../http/cors.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { goods } from './goods.ts';
 import { aboutPage, deniedPage, missingPage, productPage, shelfPage } from './pages.ts';
 import { drawPicture } from './pictures.ts';
