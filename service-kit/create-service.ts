@@ -1,11 +1,11 @@
 import { Router } from '@koa/router';
-import { errorCodesOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import { type AnswerOf, errorCodesOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { type Handler, type Operator, serveOperation } from './mount.ts';
+import { type Call, type Operator, serveOperation } from './mount.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
@@ -30,7 +30,11 @@ export interface ServiceOptions {
 export interface Service {
   readonly app: Koa;
   /** Serves an operation of this service. Throws at once for another service's or one mounted twice. */
-  mount<O extends Operation>(operation: O, handler: Handler<O>): void;
+  // `const R` keeps literals such as `success: true` in an answer from widening.
+  mount<O extends Operation, const R extends AnswerOf<O>>(
+    operation: O,
+    handler: (call: Call<O>) => Promise<R> | R,
+  ): void;
   readonly operations: Operation[];
 }
 

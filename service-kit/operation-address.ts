@@ -1,0 +1,14 @@
+import { type Operation, wirePath } from '@potli/contracts/operation.ts';
+import { isObject } from './is-object.ts';
+
+/** The address of an operation below a service's origin, its parameters encoded. */
+export function addressOf(operation: Operation, params: unknown, query: unknown): string {
+  const filled = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = isObject(params) ? params[name] : undefined;
+    if (value === undefined) throw new Error(`${operation.id} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const given = isObject(query) ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${filled}?${text}` : filled;
+}

@@ -1,0 +1,151 @@
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/contracts/operation.ts';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import { isObject } from './is-object.ts';
+import { refusalOf } from './neighbour-refusal.ts';
+import { addressOf } from './operation-address.ts';
+import { signServiceToken } from './service-token.ts';
+
+export interface OutboundRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** One of `json`, `form` (urlencoded) and `body` (bytes as they are). */
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** Milliseconds for the whole call, the answer's body included. */
+  readonly timeoutMs: number;
+  /** Largest answer in bytes; 1 MiB where not given. */
+  readonly maxBytes?: number;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined when it is not JSON. */
+  json(): unknown;
+}
+
+/** No usable answer: none in time, or the connection failed. The message names method and host, never the path. */
+export class OutboundError extends Error {
+  readonly kind: 'timeout' | 'network';
+
+  constructor(kind: 'timeout' | 'network', message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OutboundError';
+    this.kind = kind;
+  }
+}
+
+/**
+ * One HTTP call to a party outside this process. Any status is an answer, redirects included (they are not followed).
+ * Throws OutboundError where there is no answer in time or it is larger than allowed.
+ */
+export async function outbound(request: OutboundRequest): Promise<OutboundAnswer> {
+  const { method, url, timeoutMs, maxBytes = 1024 * 1024 } = request;
+  const called = `${method} ${new URL(url).origin}`;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const { body, contentType } = content(request);
+    const headers = new Headers(request.headers);
+    if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
+    const response = await fetch(url, {
+      method,
+      headers,
+      signal,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    const text = await readText(response, maxBytes);
+    return { status: response.status, headers: response.headers, text, json: () => parsed(text) };
+  } catch (cause) {
+    if (signal.aborted) throw new OutboundError('timeout', `${called}: no answer within ${timeoutMs} ms`, cause);
+    throw new OutboundError('network', `${called}: ${reasonOf(cause)}`, cause);
+  }
+}
+
+function content({ json, form, body }: OutboundRequest) {
+  if (json !== undefined) return { body: JSON.stringify(json), contentType: 'application/json' };
+  if (form) return { body: new URLSearchParams(form).toString(), contentType: 'application/x-www-form-urlencoded' };
+  return { body, contentType: undefined };
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream, which closes the connection.
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch says only "fetch failed"; the reason is in its cause. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(inner instanceof Error)) return String(inner);
+  return inner.message || ('code' in inner ? String(inner.code) : inner.name);
+}
+
+type Given<K extends string, T> = T extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
+
+/** What a call of O needs: the parts that its contract names, and where and as whom to call. */
+export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
+  Given<'query', QueryOf<O>> &
+  Given<'body', BodyOf<O>> & {
+    /** The neighbour's origin, e.g. http://127.0.0.1:4101. */
+    readonly baseUrl: string;
+    /** Needed where the operation's caller is 'service'. */
+    readonly serviceSecret?: string;
+    readonly apiKey?: string;
+    /** Passed on, so that one id follows a request through all services. */
+    readonly requestId?: string;
+    readonly clock: Clock;
+    /** Milliseconds; 5 s where not given. */
+    readonly timeoutMs?: number;
+  };
+
+/**
+ * Calls an operation of another service. Throws AppError: the neighbour's own code (with its details) where the
+ * operation declares it or the request was refused as wrong; NEIGHBOUR_UNAVAILABLE where there was no usable answer;
+ * INTERNAL_ERROR where our proof was refused, because that is our deployment's mistake and must not read to the browser
+ * as "your session expired".
+ */
+export async function callService<O extends Operation>(operation: O, call: ServiceCall<O>): Promise<AnswerOf<O>> {
+  const headers: Record<string, string> = {};
+  if (call.requestId) headers['x-request-id'] = call.requestId;
+  if (call.apiKey) headers['x-api-key'] = call.apiKey;
+  if (operation.caller === 'service') {
+    if (!call.serviceSecret) throw new Error(`${operation.id} needs serviceSecret`);
+    const token = await signServiceToken(call.serviceSecret, operation.service, call.clock);
+    headers.authorization = `Bearer ${token}`;
+  }
+  let answer: OutboundAnswer;
+  try {
+    answer = await outbound({
+      method: operation.method,
+      url: `${call.baseUrl}${addressOf(operation, call.params, call.query)}`,
+      headers,
+      timeoutMs: call.timeoutMs ?? 5000,
+      ...(call.body !== undefined && { json: call.body }),
+    });
+  } catch (cause) {
+    throw new AppError('NEIGHBOUR_UNAVAILABLE', { cause });
+  }
+  const body = answer.json();
+  if (answer.status === 200 && isObject(body) && body.success === true) return body as AnswerOf<O>;
+  throw refusalOf(operation, answer, body);
+}

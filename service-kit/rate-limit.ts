@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from './store/store.ts';
+import { update } from './store/update.ts';
+
+export interface RateCounter extends Stored {
+  readonly count: number;
+  /** ISO 8601 UTC; the count means nothing from then on. */
+  readonly expires_at: string;
+}
+
+/** The counters' collection, in the store of the service that limits. */
+export const rateCounters: CollectionDefinition<RateCounter> = {
+  name: 'rate_counters',
+  indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
+};
+
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one use of `key`; throws TOO_MANY_REQUESTS, with the seconds left, when `limit` uses fell into the window
+   * that the first of them opened. Refused uses are not counted.
+   */
+  take(key: string, limit: RateLimit): Promise<void>;
+  /** Removes counters that mean nothing any more; answers how many. */
+  removeExpired(): Promise<number>;
+}
+
+/** Limits shared by all instances on one store. Keys (phones, addresses) are stored as digests only. */
+export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): RateLimiter {
+  return {
+    async take(key, { limit, windowSeconds }) {
+      const id = createHash('sha256').update(`${windowSeconds} ${key}`).digest('hex');
+      const now = clock();
+      const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
+      const counted = await update(collection, id, (counter) => {
+        if (counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
+        if (counter.count >= limit) {
+          const retryAfter = (Date.parse(counter.expires_at) - now.getTime()) / 1000;
+          throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
+        }
+        return { ...counter, count: counter.count + 1 };
+      });
+      if (counted) return;
+      try {
+        await collection.insert({ id, version: 1, count: 1, expires_at });
+      } catch (error) {
+        // Somebody else opened the window in between: count in theirs.
+        if (error instanceof DuplicateError) await this.take(key, { limit, windowSeconds });
+        else throw error;
+      }
+    },
+    async removeExpired() {
+      let removed = 0;
+      const where = { expires_at: { lte: clock().toISOString() } };
+      for (;;) {
+        const expired = await collection.page({ where, sort: ['expires_at'], limit: 100 });
+        for (const { id } of expired) if (await collection.remove(id)) removed += 1;
+        if (expired.length === 0) return removed;
+      }
+    },
+  };
+}

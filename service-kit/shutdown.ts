@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Service } from './create-service.ts';
+import type { Logger } from './logger.ts';
+
+export interface RunOptions {
+  readonly service: Pick<Service, 'app'>;
+  readonly port: number;
+  readonly host: string;
+  /** Ends what the service holds (outbox, store) once no request is open any more. */
+  readonly close: () => Promise<void>;
+  readonly logger: Logger;
+}
+
+/** Milliseconds that open requests get to finish. */
+const grace = 10_000;
+
+/**
+ * Listens until SIGTERM or SIGINT, then finishes open requests (10 s), closes and exits with 0. Exits with 1, after one
+ * line that says why, when it cannot listen or close. Resolves with the port once it listens.
+ */
+export function runService({ service, port, host, close, logger }: RunOptions): Promise<number> {
+  const server = createServer(service.app.callback());
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 15_000;
+  // Longer than a proxy in front keeps its connections, so that it never sends into one that we just closed.
+  server.keepAliveTimeout = 65_000;
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    try {
+      await finishRequests(server);
+      await close();
+      logger.info('stopped');
+      process.exit(0);
+    } catch (err) {
+      logger.fatal({ err }, 'could not stop cleanly');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+
+  return new Promise((resolve) => {
+    server.once('error', async (error: NodeJS.ErrnoException) => {
+      logger.fatal({ host, port }, cannotListen(error, host, port));
+      // The process ends with 1 either way; a failing close must not hide the line above.
+      await close().catch((err) => logger.error({ err }, 'could not close'));
+      process.exit(1);
+    });
+    server.listen(port, host, () => {
+      const listening = (server.address() as AddressInfo).port;
+      logger.info({ url: `http://${host}:${listening}` }, 'ready');
+      resolve(listening);
+    });
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program`;
+  return `cannot listen on port ${port} of ${host}: ${error.message}`;
+}
+
+function finishRequests(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept-alive connection becomes idle only when its last answer is out, which may be after close().
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const late = setTimeout(() => server.closeAllConnections(), grace);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  type AnswerOf,
+  type ErrorAnswer,
+  errorAnswerSchema,
+  errorStatusesOf,
+  type Operation,
+} from '@potli/contracts/operation.ts';
+import { addressOf } from '../operation-address.ts';
+import { checkJson } from '../validate.ts';
+
+/** What to send. Untyped on purpose: tests send wrong requests too. */
+export interface TestRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string;
+  /** Bearer token: an operator's or a service's. */
+  readonly token?: string;
+  readonly apiKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer<O extends Operation> {
+  readonly status: number;
+  readonly body: AnswerOf<O> | ErrorAnswer;
+  readonly headers: Headers;
+}
+
+/**
+ * Calls an operation over HTTP and holds the answer against its contract: the declared answer with 200, or a declared
+ * code under its status. Throws for anything else, so every test is a contract test too.
+ */
+export async function call<O extends Operation>(
+  url: string,
+  operation: O,
+  request: TestRequest = {},
+): Promise<TestAnswer<O>> {
+  const headers = new Headers();
+  const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (request.apiKey !== undefined) headers.set('x-api-key', request.apiKey);
+  if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
+
+  const response = await fetch(`${url}${addressOf(operation, request.params, request.query)}`, {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const refuse = (why: string): never => {
+    throw new Error(`${operation.id} answered ${response.status}, ${why}: ${text.slice(0, 1000)}`);
+  };
+  const codes = response.status === 200 ? [] : (errorStatusesOf(operation).get(response.status) ?? []);
+  if (response.status !== 200 && codes.length === 0) refuse('which its contract does not declare');
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  const schema = response.status === 200 ? operation.answer : errorAnswerSchema(codes);
+  const problems = checkJson(schema)(answer, '');
+  if (problems.length > 0) refuse(`not as its contract says (${JSON.stringify(problems)})`);
+  return { status: response.status, body: answer as AnswerOf<O> | ErrorAnswer, headers: response.headers };
+}
+
+/** The answer of a call that succeeded. Throws, with the refusal, when it did not. */
+export function succeeded<O extends Operation>({ status, body }: TestAnswer<O>): AnswerOf<O> {
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body as AnswerOf<O>;
+}
+
+/** The refusal of a call that failed. Throws when it succeeded. */
+export function refused({ status, body }: TestAnswer<Operation>): ErrorAnswer {
+  if (status === 200) throw new Error(`answered 200: ${JSON.stringify(body)}`);
+  return body as ErrorAnswer;
+}

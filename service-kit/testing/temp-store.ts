@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mongoose';
+import { mongoDatabaseName } from '../store/mongo-store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+
+export interface TempStore {
+  readonly store: Store;
+  /** A second connection to the same data, as another instance or a restart would have; closed by `remove`. */
+  reopen(): Promise<Store>;
+  /** Closes all and removes the data. */
+  remove(): Promise<void>;
+}
+
+/** An empty store for a test: SQLite in a new directory, or a new MongoDB database where MONGODB_URI is set. */
+export function tempStore(mongodbUri: string | undefined = process.env.MONGODB_URI): Promise<TempStore> {
+  const service = `test_${randomBytes(6).toString('hex')}`;
+  return mongodbUri ? inMongo(mongodbUri, service) : inSqlite(service);
+}
+
+async function inSqlite(service: string): Promise<TempStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'potli-'));
+  return temporary(
+    () => openStore({ service, dataDir }),
+    () => rm(dataDir, { recursive: true, force: true }),
+  );
+}
+
+function inMongo(mongodbUri: string, service: string): Promise<TempStore> {
+  return temporary(
+    () => openStore({ service, dataDir: '', mongodbUri }),
+    async () => {
+      const connection = await createConnection(mongodbUri, {
+        dbName: mongoDatabaseName(mongodbUri, service),
+      }).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  );
+}
+
+async function temporary(open: () => Promise<Store>, erase: () => Promise<void>): Promise<TempStore> {
+  const stores = [await open()];
+  const [store] = stores;
+  if (!store) throw new Error('No store was opened');
+  return {
+    store,
+    async reopen() {
+      const next = await open();
+      stores.push(next);
+      return next;
+    },
+    async remove() {
+      for (const each of stores) await each.close();
+      await erase();
+    },
+  };
+}
