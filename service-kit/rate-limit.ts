@@ -11,7 +11,7 @@ export interface RateCounter extends Stored {
 }
 
 /** The counters' collection, in the store of the service that limits. */
-export const rateLimitCollection: CollectionDefinition<RateCounter> = {
+export const rateCounters: CollectionDefinition<RateCounter> = {
   name: 'rate_counters',
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
 };

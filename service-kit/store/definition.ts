@@ -87,7 +87,8 @@ function readIndex(collection: string, { name, fields, unique = false }: IndexDe
 const readSortField = (text: string): SortField =>
   text.startsWith('-') ? { field: text.slice(1), descending: true } : { field: text, descending: false };
 
-const withTieBreak = (fields: readonly SortField[]): SortField[] =>
+/** The id at the end, so that an index answers a whole sort. */
+export const withTieBreak = (fields: readonly SortField[]): SortField[] =>
   fields.some(({ field }) => field === 'id')
     ? [...fields]
     : [...fields, { field: 'id', descending: fields.at(-1)?.descending ?? false }];

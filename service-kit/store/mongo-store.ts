@@ -1,5 +1,5 @@
-import { type Connection, createConnection, type Model, Schema } from 'mongoose';
-import { type Condition, type Index, type Plan, planOf } from './definition.ts';
+import { type Connection, createConnection, type IndexOptions, type Model, Schema } from 'mongoose';
+import { type Condition, type Index, type Plan, planOf, withTieBreak } from './definition.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from './store.ts';
 
 interface Kept {
@@ -59,7 +59,7 @@ function modelOf(connection: Connection, plan: Plan): Model<Kept> {
       collection: plan.name,
     },
   );
-  for (const index of plan.indexes) schema.index(keysOf(index), indexOptions(index));
+  for (const index of plan.indexes) for (const { keys, options } of indexesOf(index)) schema.index(keys, options);
   if (connection.models[plan.name]) connection.deleteModel(plan.name);
   return connection.model<Kept>(plan.name, schema);
 }
@@ -69,19 +69,19 @@ const keysOf = ({ fields }: Pick<Index, 'fields'>): Record<string, 1 | -1> =>
 
 const keyOf = (field: string): string => (field === 'id' ? '_id' : field);
 
-/** A unique index holds only documents that have all of its fields: null and nothing never collide. */
-const indexOptions = ({ name, unique, fields }: Index) =>
-  unique
-    ? {
-        name,
-        unique,
-        partialFilterExpression: Object.fromEntries(
-          fields
-            .filter(({ field }) => field !== 'id')
-            .map(({ field }) => [field, { $type: ['string', 'number', 'bool'] }]),
-        ),
-      }
-    : { name };
+/**
+ * A unique index holds only documents that have all of its fields, so null and nothing never collide. The server does
+ * not see that such a partial index fits a query for a value, so a plain one beside it answers those.
+ */
+function indexesOf({ name, unique, fields }: Index): { keys: Record<string, 1 | -1>; options: IndexOptions }[] {
+  if (!unique) return [{ keys: keysOf({ fields }), options: { name } }];
+  const present = { $type: ['string', 'number', 'bool'] };
+  const partialFilterExpression = Object.fromEntries(fields.map(({ field }) => [keyOf(field), present]));
+  return [
+    { keys: keysOf({ fields }), options: { name, unique, partialFilterExpression } },
+    { keys: keysOf({ fields: withTieBreak(fields) }), options: { name: `${name}_lookup` } },
+  ];
+}
 
 const indexChanged = new Set([85, 86]);
 
@@ -90,8 +90,8 @@ async function ensureIndexes(model: Model<Kept>, plan: Plan): Promise<void> {
     await model.createIndexes();
   } catch (error) {
     if (!indexChanged.has(codeOf(error))) throw error;
-    for (const { name } of plan.indexes)
-      await model.collection.dropIndex(name).catch((reason) => {
+    for (const { options } of plan.indexes.flatMap(indexesOf))
+      await model.collection.dropIndex(options.name ?? '').catch((reason) => {
         if (codeOf(reason) !== 27) throw reason;
       });
     await model.createIndexes();
