@@ -52,15 +52,11 @@ export const commandsFrom = (status: OrderStatus, by: Actor): OrderCommand[] =>
   orderMoves.filter((move) => move.from === status && move.by === by).map(({ command }) => command);
 
 /**
- * The command by which a role asks for a status in PUT orders/{role}/{orderId}/update. `undefined` for a status
- * that nobody can ask for in that call (PAYMENT_DONE comes from svc-payments alone).
+ * The command by which an actor asks for a status in PUT orders/{role}/{orderId}/update; undefined for a status that is
+ * not that actor's to ask for (PAYMENT_DONE comes from svc-payments alone).
  */
-export const commandAskingFor = (status: OrderStatus): { command: OrderCommand; by: Actor } | undefined => {
-  const row = orderMoves.find(
-    (move) =>
-      move.from !== null &&
-      (move.to as readonly OrderStatus[]).includes(status) &&
-      !(move.to as readonly string[]).includes(move.from),
-  );
-  return row && { command: row.command, by: row.by };
+export const commandAskingFor = (status: OrderStatus, by: Actor): OrderCommand | undefined => {
+  const rows: readonly (Move & { command: OrderCommand })[] = orderMoves;
+  return rows.find((move) => move.from !== null && move.from !== status && move.by === by && move.to.includes(status))
+    ?.command;
 };

@@ -10,7 +10,7 @@ export const getOrder = operation({
   method: 'GET',
   path: 'orders/details',
   caller: 'customer',
-  summary: 'An order by its id. With an operator token also who did what; sends an ETag and answers If-None-Match.',
+  summary: 'An order by its id. With an operator token also who did what.',
   query: Type.Object({ order_id: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({ order }),
   errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
@@ -163,5 +163,5 @@ export const paymentCaptured = operation({
     /** Why it was refused: the order cannot take this money, which must go back. */
     reason: Type.Optional(Type.Enum(['cancelled', 'already_paid', 'amount_changed', 'not_awaiting_payment'])),
   }),
-  errors: ['ORDER_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
 });

@@ -4,7 +4,7 @@ import { addressDenials, itemDenials } from './denials.ts';
 import { orderCommands, orderStatuses } from './moves.ts';
 
 /** The shapes of an order on the wire. Money in rupees, weights in grams, times in days; names as in spec 3. */
-const oneOf = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as unknown as T);
+const oneOf = <const V extends string>(values: readonly V[]) => Type.Enum([...values]);
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const rupees = Type.Number({ minimum: 0 });

@@ -1,0 +1,97 @@
+import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import { runOutbox } from '@potli/service-kit/outbox.ts';
+import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { RatesOf } from './catalog/rates-client.ts';
+import { deliverMessage } from './messages/deliver.ts';
+import type { Messenger } from './messages/messenger.ts';
+import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
+import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
+import { passkeySignIn, type SignIn } from './operator/sign-in.ts';
+import { type OrderDocument, orderCollection } from './order/order-document.ts';
+import { phoneCodeCollection } from './phone/one-time-code.ts';
+import { type PhoneCodes, storedPhoneCodes } from './phone/phone-codes.ts';
+import { mountInternal } from './routes/internal.ts';
+import { mountOperator } from './routes/operator.ts';
+import { mountOrders } from './routes/orders.ts';
+import { mountPhone } from './routes/phone.ts';
+
+/** The settings that the app itself decides by; addresses and keys of others are in its collaborators. */
+export interface AppSettings {
+  readonly apiKey: string;
+  readonly serviceSecret: string;
+  readonly tokenSecret: string;
+  readonly otpSecret: string;
+  readonly operatorPasskey: string;
+  readonly otpPerAddressHourly: number;
+  readonly brandName: string;
+  readonly siteUrl: string;
+  /** Where operators are told of payments and corrections; empty: nobody is. */
+  readonly operatorPhone: string;
+  readonly validateAnswers: boolean;
+  readonly trustProxy: boolean;
+}
+
+export interface Deps {
+  readonly settings: AppSettings;
+  readonly orders: Collection<OrderDocument>;
+  readonly codes: PhoneCodes;
+  readonly signIn: SignIn;
+  readonly messenger: Messenger;
+  readonly ratesOf: RatesOf;
+  readonly limits: ReturnType<typeof rateLimiter>;
+  readonly outbox: ReturnType<typeof runOutbox>;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+export interface OrdersApp {
+  readonly service: Service;
+  /** Delivers the messages that are due now. */
+  readonly drain: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** svc-orders without port and environment: everything that it talks to comes in. */
+export const createApp = async (given: {
+  settings: AppSettings;
+  store: Store;
+  messenger: Messenger;
+  ratesOf: RatesOf;
+  clock: () => Date;
+  logger: Logger;
+}): Promise<OrdersApp> => {
+  const { settings, store, messenger, ratesOf, clock, logger } = given;
+  const orders = await store.collection(orderCollection);
+  const operators = await store.collection(operatorCollection);
+  await ensureFirstOperator(operators, settings.operatorPasskey);
+  const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecret, clock);
+  const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);
+  const signIn = passkeySignIn({ operators, tokenSecret: settings.tokenSecret, clock, attempts });
+  const outbox = runOutbox({
+    collection: orders,
+    deliver: deliverMessage(messenger, settings),
+    clock,
+    logger,
+    pollMs: 1000,
+  });
+  const service = createService({
+    name: 'orders',
+    apiKey: settings.apiKey,
+    serviceSecret: settings.serviceSecret,
+    logger,
+    clock,
+    validateAnswers: settings.validateAnswers,
+    proveOperator: signIn.prove,
+    ready: () => store.ping(),
+    trustProxy: settings.trustProxy,
+  });
+  const limits = rateLimiter(await store.collection(rateCounters), clock);
+  const deps: Deps = { settings, orders, codes, signIn, messenger, ratesOf, limits, outbox, clock, logger };
+  mountOrders(service, deps);
+  mountPhone(service, deps);
+  mountOperator(service, deps);
+  mountInternal(service, deps);
+  return { service, drain: () => outbox.drain(), stop: () => outbox.stop() };
+};

@@ -1,0 +1,51 @@
+import { systemClock } from '@potli/service-kit/clock.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { runService } from '@potli/service-kit/shutdown.ts';
+import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { createApp } from './app.ts';
+import { catalogRates } from './catalog/rates-client.ts';
+import { httpMessenger } from './messages/messenger.ts';
+import { readOrdersSettings } from './settings.ts';
+
+const env = readOrdersSettings(process.env);
+const logger = createLogger({ name: 'orders', level: env.LOG_LEVEL });
+const store = await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
+const app = await createApp({
+  settings: {
+    apiKey: env.API_KEY,
+    serviceSecret: env.SERVICE_SECRET,
+    tokenSecret: env.TOKEN_SECRET,
+    otpSecret: env.OTP_SECRET,
+    operatorPasskey: env.OPERATOR_PASSKEY,
+    otpPerAddressHourly: env.OTP_PER_ADDRESS_HOURLY,
+    brandName: env.BRAND_NAME,
+    siteUrl: env.SITE_URL,
+    operatorPhone: env.OPERATOR_PHONE,
+    validateAnswers: env.NODE_ENV !== 'production',
+    trustProxy: env.TRUST_PROXY === 'yes',
+  },
+  store,
+  messenger: httpMessenger({
+    whatsappUrl: env.WHATSAPP_URL,
+    whatsappToken: env.WHATSAPP_TOKEN,
+    whatsappPhoneId: env.WHATSAPP_PHONE_ID,
+    smsUrl: env.SMS_URL,
+    smsAccount: env.SMS_ACCOUNT,
+    smsToken: env.SMS_TOKEN,
+    smsFrom: env.SMS_FROM,
+  }),
+  ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
+  clock: systemClock,
+  logger,
+});
+
+await runService({
+  service: app.service,
+  host: env.HOST,
+  port: env.PORT,
+  logger,
+  close: async () => {
+    await app.stop();
+    await store.close();
+  },
+});

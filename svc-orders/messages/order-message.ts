@@ -1,0 +1,16 @@
+import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+
+/** What an order has to tell somebody; the text is made when it is sent (messages/texts.ts). */
+export type OrderMessage =
+  | { readonly kind: 'received' }
+  | { readonly kind: 'correction'; readonly problems: number; readonly first: string }
+  | { readonly kind: 'quote'; readonly total_paise: EvaluationTotals['total_price'] }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'paid'; readonly paid_paise: number }
+  | { readonly kind: 'purchased' }
+  | { readonly kind: 'packing' }
+  | { readonly kind: 'shipped'; readonly link: string; readonly number: string }
+  | { readonly kind: 'delivered' }
+  /** For the operators (spec 4: the admin is notified when payment completes and when the user updates the order). */
+  | { readonly kind: 'operators_paid' }
+  | { readonly kind: 'operators_resubmitted' };

@@ -1,0 +1,56 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Operator } from '@potli/service-kit/mount.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { jwtVerify, SignJWT } from 'jose';
+import { isPasskeyOf, type OperatorRecord } from './operators.ts';
+
+const issuer = 'potli-orders';
+const lifetimeMs = 8 * 3_600_000;
+
+export interface SignIn {
+  /** A token for the operator whose passkey it is. @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED */
+  authenticate(passkey: string, address: string): Promise<{ token: string; operator: Operator; expires_at: string }>;
+  /** The operator of a token that we signed, that has not expired and whose operator is not revoked; else rejects. */
+  prove(token: string): Promise<Operator>;
+}
+
+/** `attempts.take` counts wrong passkeys per address and throws when there were too many. */
+export const passkeySignIn = (deps: {
+  operators: Collection<OperatorRecord>;
+  tokenSecret: string;
+  clock: () => Date;
+  attempts: { assertOpen(address: string): Promise<void>; failed(address: string): Promise<void> };
+}): SignIn => {
+  const key = new TextEncoder().encode(deps.tokenSecret);
+  return {
+    async authenticate(passkey, address) {
+      await deps.attempts.assertOpen(address);
+      const operators = (await deps.operators.page({ limit: 200 })).filter(({ revoked_at }) => revoked_at === null);
+      const checks = await Promise.all(
+        operators.map(async (operator) => ((await isPasskeyOf(operator, passkey)) ? operator : null)),
+      );
+      const found = checks.find((operator) => operator !== null);
+      if (!found) {
+        await deps.attempts.failed(address);
+        throw new AppError('INVALID_PASSKEY');
+      }
+      const now = deps.clock();
+      const expires = new Date(now.getTime() + lifetimeMs);
+      const token = await new SignJWT({ name: found.name })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setSubject(found.id)
+        .setIssuedAt(now)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, operator: { id: found.id, name: found.name }, expires_at: expires.toISOString() };
+    },
+
+    async prove(token) {
+      const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: deps.clock() });
+      const operator = await deps.operators.get(payload.sub ?? '');
+      if (!operator || operator.revoked_at !== null) throw new AppError('TOKEN_INVALID');
+      return { id: operator.id, name: operator.name };
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import type { Problem } from '@potli/contracts/errors.ts';
+import { isItemDenial } from '@potli/contracts/order/denials.ts';
+import { problemInAddressDecision, problemsInEvaluatedItem } from '@potli/contracts/order/updates/evaluation.ts';
+import { totalsFigures, type UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { indiaDate } from '@potli/contracts/rules/dates.ts';
+import { type EvaluationTotals, evaluationTotals, shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
+import { toPaise } from '@potli/contracts/rules/money.ts';
+import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { OrderMessage } from '../messages/order-message.ts';
+import { firstDenialText } from '../messages/texts.ts';
+import { everyItem } from './items.ts';
+import type { ItemRecord, OrderDocument } from './order-document.ts';
+import { totalsOnTheWire } from './present.ts';
+import { assertMove, step } from './step.ts';
+
+export interface Rates {
+  readonly rates: ShippingRates;
+  readonly version: string;
+}
+
+/**
+ * The evaluated order: ORDER_CONFIRMATION when the address and every item are accepted, else ORDER_CORRECTION (spec 4).
+ * Totals, times and the new status are computed here; figures that the page sends are only compared.
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, EVALUATION_INVALID, TOTALS_STALE
+ */
+export const evaluateOrder = (
+  order: OrderDocument,
+  body: UpdateBody,
+  { rates, version }: Rates,
+  now: Date,
+  operator: string,
+): OrderDocument => {
+  assertMove(order, 'evaluate', 'operator');
+  const today = indiaDate(now);
+  const pairs = everyItem(order.items, body.orderItems ?? []);
+  const problems: Problem[] = pairs.flatMap(({ sent, index }) =>
+    Object.entries(problemsInEvaluatedItem(sent, today)).map(([field, message]) => ({
+      path: `/body/orderItems/${index}/${field}`,
+      message,
+    })),
+  );
+  const addressProblem = problemInAddressDecision(body.order);
+  if (addressProblem !== undefined) problems.push({ path: '/body/order/order_error_code', message: addressProblem });
+  if (problems.length > 0) throw new AppError('EVALUATION_INVALID', { details: problems });
+
+  const items = pairs.map(({ item, sent }): ItemRecord => {
+    const code = sent.item_error_code;
+    if (sent.is_item_accepted !== 1) {
+      return { ...item, accepted: false, item_error_code: code && isItemDenial(code) ? code : null };
+    }
+    const shipment_date = sent.shipment_date ?? null;
+    return {
+      ...item,
+      accepted: true,
+      item_error_code: null,
+      price: toPaise(sent.price ?? '') ?? 0,
+      weight: Number(sent.weight),
+      shipment_date,
+      local_shippment_duration: shipmentDays(shipment_date, today),
+    };
+  });
+  const { totals, warnings } = evaluationTotals(items.filter(isAccepted), rates, today);
+  const addressDenied = body.order.is_address_accepted === 0 || Boolean(body.order.order_error_code);
+  const to = !addressDenied && items.every(isAccepted) ? 'ORDER_CONFIRMATION' : 'ORDER_CORRECTION';
+  assertSentFigures(
+    body,
+    totals,
+    to,
+    pairs.map(({ item, sent, index }) => ({
+      item: items.find((i) => i.order_item_id === item.order_item_id) ?? item,
+      sent,
+      index,
+    })),
+  );
+
+  const acknowledged = body.order.acknowledged_warnings ?? [];
+  const open = warnings.filter((warning) => !acknowledged.includes(warning));
+  if (to === 'ORDER_CONFIRMATION' && open.length > 0) {
+    throw new AppError('EVALUATION_INVALID', {
+      details: open.map((warning) => ({
+        path: '/body/order/acknowledged_warnings',
+        message:
+          warning === 'SHIPPING_RATE_MISSING'
+            ? 'There is no shipping rate for this weight and country: shipping would be free. Please acknowledge it.'
+            : 'The parcel is heavier than 20 kg but is charged as 20 kg. Please acknowledge it.',
+        expected: warning,
+      })),
+    });
+  }
+  const denied = addressDenied ? (body.order.order_error_code ?? null) : null;
+  return step(
+    order,
+    'evaluate',
+    { type: 'operator', name: operator },
+    now,
+    to,
+    { items, totals, rates_version: version, address_accepted: !addressDenied, order_error_code: denied },
+    [messageOf(to, items, denied, totals)],
+    warnings.length > 0 && to === 'ORDER_CONFIRMATION' ? `acknowledged: ${warnings.join(', ')}` : undefined,
+  );
+};
+
+const isAccepted = (item: ItemRecord): boolean => item.accepted === true;
+
+const messageOf = (
+  to: 'ORDER_CONFIRMATION' | 'ORDER_CORRECTION',
+  items: readonly ItemRecord[],
+  addressDenial: OrderDocument['order_error_code'],
+  totals: EvaluationTotals,
+): OrderMessage => {
+  if (to === 'ORDER_CONFIRMATION') return { kind: 'quote', total_paise: totals.total_price };
+  const denials = items.filter(({ accepted }) => accepted === false);
+  return {
+    kind: 'correction',
+    problems: denials.length + (addressDenial ? 1 : 0),
+    first: firstDenialText(denials[0]?.item_error_code ?? null, addressDenial),
+  };
+};
+
+/** A figure or status that the page sent and that is not ours is refused with both (architecture 4). */
+const assertSentFigures = (
+  body: UpdateBody,
+  totals: EvaluationTotals,
+  to: OrderDocument['order_status'],
+  pairs: readonly { item: ItemRecord; sent: NonNullable<UpdateBody['orderItems']>[number]; index: number }[],
+): void => {
+  const ours = totalsOnTheWire(totals);
+  const stale: Problem[] = totalsFigures.flatMap((name) => {
+    const sent = body.order[name];
+    return sent === undefined || Number(sent) === ours[name]
+      ? []
+      : [{ path: `/body/order/${name}`, message: 'This is not the computed figure.', sent, expected: ours[name] }];
+  });
+  for (const { item, sent, index } of pairs) {
+    const days = sent.local_shippment_duration;
+    if (days !== undefined && item.accepted && Number(days) !== item.local_shippment_duration) {
+      stale.push({
+        path: `/body/orderItems/${index}/local_shippment_duration`,
+        message: 'This is not the computed figure.',
+        sent: days,
+        expected: item.local_shippment_duration,
+      });
+    }
+  }
+  if (body.order.order_status !== undefined && body.order.order_status !== to) {
+    stale.push({
+      path: '/body/order/order_status',
+      message: 'These decisions lead to another status.',
+      sent: body.order.order_status,
+      expected: to,
+    });
+  }
+  if (stale.length > 0) throw new AppError('TOTALS_STALE', { details: stale });
+};

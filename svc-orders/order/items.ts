@@ -1,0 +1,51 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { ItemRecord } from './order-document.ts';
+
+/**
+ * Each stored item with what was sent for it, in the order's own sequence.
+ * @throws AppError ITEMS_DO_NOT_MATCH when an item is missing, foreign or named twice
+ */
+export const everyItem = <S extends { order_item_id?: string | undefined }>(
+  items: readonly ItemRecord[],
+  sent: readonly S[],
+): { item: ItemRecord; sent: S; index: number }[] => {
+  const pairs = someItems(items, sent);
+  const missing = items.filter(({ order_item_id }) => !pairs.some(({ item }) => item.order_item_id === order_item_id));
+  if (missing.length > 0) {
+    throw new AppError('ITEMS_DO_NOT_MATCH', {
+      details: missing.map(({ order_item_id }) => ({
+        path: '/body/orderItems',
+        message: 'An item of the order is missing.',
+        expected: order_item_id,
+      })),
+    });
+  }
+  return items.flatMap(({ order_item_id }) => pairs.filter(({ item }) => item.order_item_id === order_item_id));
+};
+
+/**
+ * The stored items that were named, with what was sent for each and its place in the request.
+ * @throws AppError ITEMS_DO_NOT_MATCH when one is foreign or named twice, or none is named
+ */
+export const someItems = <S extends { order_item_id?: string | undefined }>(
+  items: readonly ItemRecord[],
+  sent: readonly S[],
+): { item: ItemRecord; sent: S; index: number }[] => {
+  if (sent.length === 0) throw new AppError('ITEMS_DO_NOT_MATCH');
+  return sent.map((claim, index) => {
+    const item = items.find(({ order_item_id }) => order_item_id === claim.order_item_id);
+    const repeated = sent.findIndex(({ order_item_id }) => order_item_id === claim.order_item_id) !== index;
+    if (!item || repeated) {
+      throw new AppError('ITEMS_DO_NOT_MATCH', {
+        details: [
+          {
+            path: `/body/orderItems/${index}/order_item_id`,
+            message: repeated ? 'This item is named twice.' : 'This item is not of this order.',
+            sent: claim.order_item_id ?? null,
+          },
+        ],
+      });
+    }
+    return { item, sent: claim, index };
+  });
+};

@@ -1,0 +1,89 @@
+import { type Actor, commandsFrom } from '@potli/contracts/order/moves.ts';
+import type { Order, OrderItem, OrderRow, OrderTotals } from '@potli/contracts/order/order.ts';
+import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import type { ItemRecord, OrderDocument } from './order-document.ts';
+
+/** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
+export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'customer' | 'operator'>): Order => ({
+  order_id: order.id,
+  reference: order.reference,
+  version: revisionOf(order),
+  user_id: order.user_id,
+  order_status: order.order_status,
+  created_at: order.created_at,
+  updated_at: order.updated_at,
+  orderUser: { name: order.user.name, country: order.user.country },
+  user: { ...order.user },
+  items: order.items.map(presentItem),
+  ...totalsOnTheWire(order.totals),
+  international_shipping_tracking_link: order.international_shipping_tracking_link,
+  international_shipping_tracking_number: order.international_shipping_tracking_number,
+  order_error_code: order.order_error_code,
+  transaction: order.payment && {
+    payment_id: order.payment.payment_id,
+    total_price: toRupees(order.payment.paid_paise),
+    payment_method: order.payment.payment_method,
+    total_time_estimation: order.totals?.total_time_estimation ?? 0,
+  },
+  history: order.history
+    // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
+    .filter(({ from, to }) => audience === 'operator' || from !== to)
+    .map(({ at, command, from, to, by, note }) => ({
+      at,
+      command,
+      from,
+      to,
+      ...(audience === 'operator' && { by, ...(note !== undefined && { note }) }),
+    })),
+  allowed_actions: commandsFrom(order.order_status, audience),
+});
+
+export const presentRow = (order: OrderDocument): OrderRow => ({
+  order_id: order.id,
+  reference: order.reference,
+  order_status: order.order_status,
+  total_price: toRupees(order.totals?.total_price ?? 0),
+  created_at: order.created_at,
+  updated_at: order.updated_at,
+  orderUser: { name: order.user.name, country: order.user.country },
+});
+
+/**
+ * The version that people's changes are made on: it grows with each step of the order's life, but not when a message of
+ * its outbox is delivered, so that a delivery never makes an open form stale.
+ */
+export const revisionOf = (order: Pick<OrderDocument, 'history'>): number => order.history.length;
+
+/** Totals as the specification's fields carry them: money in rupees. */
+export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals => ({
+  items_total_cost: toRupees(totals?.items_total_cost ?? 0),
+  international_shipping_cost: toRupees(totals?.international_shipping_cost ?? 0),
+  custom_fees: toRupees(totals?.custom_fees ?? 0),
+  platform_processing_fees: toRupees(totals?.platform_processing_fees ?? 0),
+  total_price: toRupees(totals?.total_price ?? 0),
+  local_shippment_time: totals?.local_shippment_time ?? 0,
+  local_packaging_time: totals?.local_packaging_time ?? 0,
+  international_shipping_time: totals?.international_shipping_time ?? 0,
+  custom_processing_time: totals?.custom_processing_time ?? 0,
+  total_time_estimation: totals?.total_time_estimation ?? 0,
+  estimated_weight: totals?.estimated_weight ?? 0,
+});
+
+const presentItem = (item: ItemRecord): OrderItem => ({
+  order_item_id: item.order_item_id,
+  product_name: item.product_name,
+  product_link: item.product_link,
+  product_image: item.product_image,
+  size: item.size,
+  color: item.color,
+  quantity: item.quantity,
+  price: toRupees(item.price),
+  weight: item.weight,
+  shipment_date: item.shipment_date,
+  is_item_accepted: item.accepted ? 1 : 0,
+  item_error_code: item.item_error_code,
+  local_shippment_duration: item.local_shippment_duration,
+  local_order_link: item.local_order_link,
+  is_local_shippment_received: item.received ? 1 : 0,
+});

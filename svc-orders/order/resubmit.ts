@@ -1,0 +1,67 @@
+import type { Submission } from '@potli/contracts/order/submission.ts';
+import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { everyItem } from './items.ts';
+import type { ItemRecord, OrderDocument } from './order-document.ts';
+import { assertMove, step } from './step.ts';
+import { problemsOfUser } from './submit.ts';
+
+/**
+ * The corrected order, back in ORDER_EVALUATION (spec 4). E-mail and telephone stay those of the stored order, links
+ * and names those of its items; what was accepted and not touched stays accepted.
+ * @throws AppError NO_COMPLETED_ITEM, ITEMS_DO_NOT_MATCH, LINK_READ_ONLY, VALIDATION_FAILED, ORDER_STATUS_CONFLICT
+ */
+export const resubmitOrder = (
+  order: OrderDocument,
+  sent: Pick<Submission, 'user' | 'orderItems'>,
+  now: Date,
+): OrderDocument => {
+  assertMove(order, 'resubmit', 'customer');
+  if (sent.orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
+  const { email, country_code, mobile } = order.user;
+  const user = tidyUserDetails({ ...sent.user, email, country_code, mobile });
+  const problems = problemsOfUser(user);
+  if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
+
+  const items = everyItem(order.items, sent.orderItems).map(({ item, sent: change, index }) => {
+    if (change.product_link.trim() !== item.product_link) {
+      throw new AppError('LINK_READ_ONLY', {
+        details: [{ path: `/body/orderItems/${index}/product_link`, message: 'The link cannot be changed.' }],
+      });
+    }
+    return correctedItem(item, change);
+  });
+  const sameAddress =
+    user.address === order.user.address &&
+    user.country === order.user.country &&
+    user.postal_code === order.user.postal_code;
+  return step(
+    order,
+    'resubmit',
+    { type: 'customer', name: 'customer' },
+    now,
+    'ORDER_EVALUATION',
+    {
+      user,
+      items,
+      address_accepted: sameAddress && order.address_accepted === true ? true : null,
+      order_error_code: null,
+    },
+    [{ kind: 'received' }, { kind: 'operators_resubmitted' }],
+  );
+};
+
+const correctedItem = (item: ItemRecord, change: Submission['orderItems'][number]): ItemRecord => {
+  const wanted = {
+    size: (change.size ?? '').trim(),
+    color: (change.color ?? '').trim(),
+    quantity: change.quantity,
+  };
+  const same = wanted.size === item.size && wanted.color === item.color && wanted.quantity === item.quantity;
+  return {
+    ...item,
+    ...wanted,
+    accepted: same && item.accepted === true ? true : null,
+    item_error_code: null,
+  };
+};

@@ -1,0 +1,36 @@
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { OrderDocument } from './order-document.ts';
+import { assertMove, step } from './step.ts';
+
+/** The order on its way abroad (spec 4). @throws AppError ORDER_STATUS_CONFLICT, SHIPMENT_INCOMPLETE, VALIDATION_FAILED */
+export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, operator: string): OrderDocument => {
+  assertMove(order, 'ship', 'operator');
+  const link = (body.order.international_shipping_tracking_link ?? '').trim();
+  const number = (body.order.international_shipping_tracking_number ?? '').trim();
+  if (link === '' || number === '') throw new AppError('SHIPMENT_INCOMPLETE');
+  if (!httpUrl(link)) {
+    throw new AppError('VALIDATION_FAILED', {
+      error: 'Please enter a valid URL.',
+      details: [{ path: '/body/order/international_shipping_tracking_link', message: 'Please enter a valid URL.' }],
+    });
+  }
+  return step(
+    order,
+    'ship',
+    { type: 'operator', name: operator },
+    now,
+    'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    { international_shipping_tracking_link: link, international_shipping_tracking_number: number },
+    [{ kind: 'shipped', link, number }],
+  );
+};
+
+/** The order, delivered (spec 4). @throws AppError ORDER_STATUS_CONFLICT */
+export const completeOrder = (order: OrderDocument, now: Date, operator: string): OrderDocument => {
+  assertMove(order, 'complete', 'operator');
+  return step(order, 'complete', { type: 'operator', name: operator }, now, 'ORDER_COMPLETED', {}, [
+    { kind: 'delivered' },
+  ]);
+};

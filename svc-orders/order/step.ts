@@ -1,0 +1,66 @@
+import { type Actor, moveOf, type OrderCommand, type OrderStatus } from '@potli/contracts/order/moves.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { type OutboxEntry, outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
+import type { OrderMessage } from '../messages/order-message.ts';
+import { newId } from './ids.ts';
+import type { OrderDocument } from './order-document.ts';
+
+export interface StepBy {
+  readonly type: Actor;
+  readonly name: string;
+}
+
+/**
+ * Refuses a command that the table of moves does not list for the order's status.
+ * @throws AppError COMMAND_NOT_ALLOWED for somebody else's command, ORDER_STATUS_CONFLICT for one out of its status
+ */
+export const assertMove = (order: Pick<OrderDocument, 'order_status'>, command: OrderCommand, by: Actor): void => {
+  const move = moveOf(command);
+  if (move.by !== by) throw new AppError('COMMAND_NOT_ALLOWED');
+  if (move.from !== order.order_status) {
+    throw new AppError('ORDER_STATUS_CONFLICT', {
+      error: `The order is in status ${order.order_status}, which does not allow this`,
+      details: [
+        {
+          path: '/order_status',
+          message: 'The order is in another status',
+          sent: move.from,
+          expected: order.order_status,
+        },
+      ],
+    });
+  }
+};
+
+/**
+ * The order after one command: the change, one more history entry, the messages that it owes and the next version,
+ * all in the one document that is then written.
+ */
+export const step = (
+  order: OrderDocument,
+  command: OrderCommand,
+  by: StepBy,
+  now: Date,
+  to: OrderStatus,
+  change: Partial<OrderDocument>,
+  messages: readonly OrderMessage[] = [],
+  note?: string,
+): OrderDocument => {
+  const move = moveOf(command);
+  if (!move.to.includes(to)) throw new Error(`${command} cannot lead to ${to}`);
+  const at = now.toISOString();
+  const outbox: readonly OutboxEntry<OrderMessage>[] = [
+    ...order.outbox,
+    ...messages.map((message) => outboxEntry(newId(), message, now)),
+  ];
+  return {
+    ...order,
+    ...change,
+    order_status: to,
+    version: order.version + 1,
+    updated_at: at,
+    history: [...order.history, { at, command, from: order.order_status, to, by, ...(note !== undefined && { note }) }],
+    outbox,
+    outbox_due: outboxDue(outbox),
+  };
+};

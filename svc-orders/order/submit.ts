@@ -1,0 +1,96 @@
+import type { Problem } from '@potli/contracts/errors.ts';
+import type { Submission } from '@potli/contracts/order/submission.ts';
+import { httpUrl, problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
+import type { OrderMessage } from '../messages/order-message.ts';
+import { newId, newReference } from './ids.ts';
+import type { ItemRecord, OrderDocument } from './order-document.ts';
+
+/**
+ * Refuses a submission that breaks a rule of spec 5, naming every wrong field.
+ * @throws AppError NO_COMPLETED_ITEM, VALIDATION_FAILED
+ */
+export const assertSubmission = (submission: Pick<Submission, 'user' | 'orderItems'>): void => {
+  if (submission.orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
+  const problems: Problem[] = [
+    ...problemsOfUser(submission.user),
+    ...submission.orderItems.flatMap((item, index): Problem[] => {
+      const path = `/body/orderItems/${index}`;
+      const link = problemInProductLink(item.product_link);
+      return [
+        ...(link === undefined ? [] : [{ path: `${path}/product_link`, message: link }]),
+        ...(item.product_name.trim() === ''
+          ? [{ path: `${path}/product_name`, message: 'The product has no name.' }]
+          : []),
+        ...(isImage(item.product_image)
+          ? []
+          : [{ path: `${path}/product_image`, message: 'The image must be a web address.' }]),
+      ];
+    }),
+  ];
+  if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
+};
+
+/** The wrong fields of the user details, with the specification's messages. */
+export const problemsOfUser = (user: UserDetailsForm): Problem[] =>
+  Object.entries(problemsInUserDetails(tidyUserDetails(user))).map(([field, message]) => ({
+    path: `/body/user/${field}`,
+    message,
+  }));
+
+const isImage = (image: string | undefined): boolean =>
+  image === undefined || image === '' || httpUrl(image) !== undefined;
+
+/** A new order in ORDER_EVALUATION (spec 4); whatever price or status the browser claims is not read. */
+export const submitOrder = (
+  submission: Pick<Submission, 'user' | 'orderItems'>,
+  now: Date,
+  origin: { readonly submission_key: string | null; readonly submission_hash: string | null },
+): OrderDocument => {
+  const at = now.toISOString();
+  const outbox = [outboxEntry<OrderMessage>(newId(), { kind: 'received' }, now)];
+  return {
+    id: newId(),
+    version: 1,
+    reference: newReference(),
+    user_id: newId(),
+    ...origin,
+    order_status: 'ORDER_EVALUATION',
+    created_at: at,
+    updated_at: at,
+    user: tidyUserDetails(submission.user),
+    address_accepted: null,
+    order_error_code: null,
+    items: submission.orderItems.map(newItem),
+    totals: null,
+    rates_version: null,
+    international_shipping_tracking_link: null,
+    international_shipping_tracking_number: null,
+    payment: null,
+    history: [
+      { at, command: 'submit', from: null, to: 'ORDER_EVALUATION', by: { type: 'customer', name: 'customer' } },
+    ],
+    outbox,
+    outbox_due: outboxDue(outbox),
+  };
+};
+
+const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
+  order_item_id: newId(),
+  product_name: item.product_name.trim(),
+  product_link: item.product_link.trim(),
+  product_image: item.product_image ?? '',
+  size: (item.size ?? '').trim(),
+  color: (item.color ?? '').trim(),
+  quantity: item.quantity,
+  price: 0,
+  weight: 0,
+  shipment_date: null,
+  accepted: null,
+  item_error_code: null,
+  local_shippment_duration: 0,
+  local_order_link: null,
+  received: false,
+});

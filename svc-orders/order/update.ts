@@ -1,0 +1,27 @@
+import { commandAskingFor, type OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+
+export type UpdateRole = 'user' | 'admin';
+
+/**
+ * The command that the body of PUT orders/{role}/{orderId}/update means (spec 7): the asked-for status names it; without
+ * one, an operator saves single links or receipts.
+ * @throws AppError COMMAND_NOT_ALLOWED for a status that this role cannot ask for, UNKNOWN_COMMAND when nothing is asked
+ */
+export const commandOf = (role: UpdateRole, body: UpdateBody): OrderCommand => {
+  const asked = body.order.order_status;
+  if (asked !== undefined) {
+    const found = commandAskingFor(asked, role === 'user' ? 'customer' : 'operator');
+    if (!found) throw new AppError('COMMAND_NOT_ALLOWED');
+    return found;
+  }
+  const items = body.orderItems ?? [];
+  if (role === 'admin' && items.length > 0) {
+    if (items.every(({ local_order_link }) => local_order_link !== undefined)) return 'save_links';
+    if (items.every(({ is_local_shippment_received }) => is_local_shippment_received !== undefined)) {
+      return 'mark_received';
+    }
+  }
+  throw new AppError('UNKNOWN_COMMAND');
+};

@@ -1,0 +1,72 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+
+/**
+ * What is known of a telephone's code: ten minutes, five tries, one use, 30 s between two sends, five sends an hour
+ * (spec 9, architecture 5). The id is a keyed hash of the number, the code is kept as a keyed hash only.
+ */
+export interface PhoneCode extends Stored {
+  readonly code_hash: string;
+  readonly sent_at: readonly string[];
+  readonly expires_at: string;
+  readonly wrong_tries: number;
+  /** What the code was used for; only that may use it again, so that a repeated submission finds its order. */
+  readonly used_for: string | null;
+}
+
+export const phoneCodeCollection: CollectionDefinition<PhoneCode> = {
+  name: 'phone_codes',
+  indexes: [{ name: 'expires_at', fields: ['expires_at'] }],
+};
+
+export const resendAfterSeconds = 30;
+const lifetimeMs = 10 * 60_000;
+const hourMs = 3_600_000;
+const maxWrongTries = 5;
+const maxSendsAnHour = 5;
+
+/**
+ * The state after one more code was asked for.
+ * @throws AppError OTP_TOO_SOON within 30 s of the last, OTP_LIMIT above five an hour
+ */
+export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: string, now: Date): PhoneCode => {
+  const time = now.getTime();
+  const recent = (known?.sent_at ?? []).filter((at) => time - Date.parse(at) < hourMs);
+  const last = recent.at(-1);
+  if (last !== undefined && time - Date.parse(last) < resendAfterSeconds * 1000) {
+    const retryAfter = Math.ceil(resendAfterSeconds - (time - Date.parse(last)) / 1000);
+    throw new AppError('OTP_TOO_SOON', { retryAfter });
+  }
+  const first = recent[0];
+  if (recent.length >= maxSendsAnHour && first !== undefined) {
+    throw new AppError('OTP_LIMIT', { retryAfter: Math.ceil((hourMs - (time - Date.parse(first))) / 1000) });
+  }
+  return {
+    id,
+    version: (known?.version ?? 0) + 1,
+    code_hash: codeHash,
+    sent_at: [...recent, now.toISOString()],
+    expires_at: new Date(time + lifetimeMs).toISOString(),
+    wrong_tries: 0,
+    used_for: null,
+  };
+};
+
+export type CodeCheck =
+  | { readonly refused: 'OTP_INVALID'; readonly state: PhoneCode }
+  | { readonly refused: 'OTP_EXPIRED' | 'OTP_TRIES_EXHAUSTED' }
+  | { readonly refused: null; readonly state: PhoneCode };
+
+/** What entering a code does: a right one is used up for `use`, a wrong one counts against the five tries. */
+export const enterCode = (known: PhoneCode | undefined, matches: boolean, use: string, now: Date): CodeCheck => {
+  if (!known || known.expires_at <= now.toISOString()) return { refused: 'OTP_EXPIRED' };
+  if (known.wrong_tries >= maxWrongTries) return { refused: 'OTP_TRIES_EXHAUSTED' };
+  if (!matches) {
+    return {
+      refused: 'OTP_INVALID',
+      state: { ...known, version: known.version + 1, wrong_tries: known.wrong_tries + 1 },
+    };
+  }
+  if (known.used_for !== null && known.used_for !== use) return { refused: 'OTP_EXPIRED' };
+  return { refused: null, state: { ...known, version: known.version + 1, used_for: use } };
+};
