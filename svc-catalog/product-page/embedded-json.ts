@@ -1,0 +1,61 @@
+import { parseJson } from './json.ts';
+
+/** How often a marker is looked at: pages mention the name of their state before and after they set it. */
+const tries = 20;
+
+/**
+ * The JSON value that a script assigns to a name: `window.__STATE__ = {…}`, `"variationValues" : {…}` or
+ * `= JSON.parse("…")`. One pass over the text with string and escape awareness; nothing is ever evaluated.
+ */
+export const assignedJson = (script: string, marker: string): unknown => {
+  let from = 0;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const found = script.indexOf(marker, from);
+    if (found < 0) return undefined;
+    from = found + marker.length;
+    const start = valueStart(script, from);
+    const value = start === undefined ? undefined : valueAt(script, start);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+/** Past closing quotes and brackets of the name, one `=` or `:` and blanks. */
+const valueStart = (script: string, from: number): number | undefined => {
+  const between = /^["'\]]{0,2}\s{0,20}[=:]\s{0,20}/.exec(script.slice(from, from + 60));
+  return between ? from + between[0].length : undefined;
+};
+
+const valueAt = (script: string, start: number): unknown => {
+  const opening = script[start];
+  if (opening === '{' || opening === '[') {
+    const end = balancedEnd(script, start);
+    return end === undefined ? undefined : parseJson(script.slice(start, end));
+  }
+  const call = /^JSON\.parse\(\s{0,20}(?=")/.exec(script.slice(start, start + 40));
+  if (!call) return undefined;
+  const quote = start + call[0].length;
+  const text = parseJson(script.slice(quote, stringEnd(script, quote)));
+  return typeof text === 'string' ? parseJson(text) : undefined;
+};
+
+/** The index after the bracket that closes the one at `start`, or undefined where it is never closed. */
+const balancedEnd = (script: string, start: number): number | undefined => {
+  let depth = 0;
+  for (let index = start; index < script.length; index++) {
+    const character = script[index];
+    if (character === '"') index = stringEnd(script, index) - 1;
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0) return index + 1;
+  }
+  return undefined;
+};
+
+/** The index after the quote that closes the string at `start`. */
+const stringEnd = (script: string, start: number): number => {
+  for (let index = start + 1; index < script.length; index++) {
+    if (script[index] === '\\') index++;
+    else if (script[index] === '"') return index + 1;
+  }
+  return script.length;
+};

@@ -1,0 +1,176 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import { decodePage } from './charset.ts';
+import { acceptEncoding, BodyRefused, readBody } from './read-body.ts';
+import { AddressRefused, type Reach, storeUrl } from './store-url.ts';
+
+/** Times in milliseconds, sizes in bytes. */
+export interface FetchLimits {
+  /** Everything together: names, all redirects and the body. */
+  readonly totalTime: number;
+  readonly headersTime: number;
+  readonly headersSize: number;
+  /** Decoded. */
+  readonly bodySize: number;
+  readonly redirects: number;
+}
+
+export const fetchLimits: FetchLimits = {
+  totalTime: 10_000,
+  headersTime: 5_000,
+  headersSize: 32 * 1024,
+  bodySize: 5 * 1024 * 1024,
+  redirects: 5,
+};
+
+export interface FetchedPage {
+  /** Where the page was found, after redirects. */
+  readonly url: string;
+  /** What was asked for. */
+  readonly askedUrl: string;
+  readonly html: string;
+}
+
+export interface PageSource {
+  readonly reach: Reach;
+  readonly connect: buildConnector.connector;
+  readonly limits?: FetchLimits;
+}
+
+/** What a browser in India would say; no cookies, nothing of ours. */
+const headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  accept: 'text/html,application/xhtml+xml',
+  'accept-language': 'en-IN,en;q=0.9',
+  'accept-encoding': acceptEncoding,
+};
+
+/**
+ * The page at an address that a stranger typed, fetched without reaching anything but public stores. Throws AppError:
+ * URL_REFUSED (one answer for all refused addresses), NOT_A_PRODUCT_PAGE, STORE_REFUSED or STORE_TIMEOUT.
+ */
+export const fetchPage = async (
+  text: string,
+  { reach, connect, limits = fetchLimits }: PageSource,
+): Promise<FetchedPage> => {
+  const signal = AbortSignal.timeout(limits.totalTime);
+  // An agent of its own: no connection, cookie or certificate decision outlives this one page.
+  const agent = new Agent({
+    connect,
+    connections: 1,
+    headersTimeout: limits.headersTime,
+    bodyTimeout: limits.headersTime,
+    maxHeaderSize: limits.headersSize,
+    maxResponseSize: limits.bodySize,
+  });
+  try {
+    return await follow(storeUrl(text, reach), { agent, signal, reach, limits });
+  } catch (error) {
+    throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
+  } finally {
+    // Not awaited: the store may be slow to notice, the customer need not wait for that.
+    agent.destroy().catch(() => undefined);
+  }
+};
+
+interface Journey {
+  readonly agent: Agent;
+  readonly signal: AbortSignal;
+  readonly reach: Reach;
+  readonly limits: FetchLimits;
+}
+
+const follow = async (start: URL, { agent, signal, reach, limits }: Journey): Promise<FetchedPage> => {
+  const seen = new Set<string>();
+  let url = start;
+  for (let hops = 0; hops <= limits.redirects; hops++) {
+    if (seen.has(url.href)) throw new AppError('STORE_REFUSED');
+    seen.add(url.href);
+    const response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers,
+      signal,
+    });
+    if (!isRedirect(response.statusCode)) {
+      const html = await readPageBody(response, { signal, limit: limits.bodySize });
+      return { url: url.href, askedUrl: start.href, html };
+    }
+    discard(response);
+    url = nextUrl(url, header(response, 'location'), reach);
+  }
+  throw new AppError('STORE_REFUSED');
+};
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+const nextUrl = (from: URL, location: string, reach: Reach): URL => {
+  if (location === '') throw new AppError('STORE_REFUSED');
+  const next = storeUrl(location, reach, from);
+  if (from.protocol === 'https:' && next.protocol === 'http:') throw new AddressRefused('downgrade');
+  return next;
+};
+
+const readPageBody = async (
+  response: Dispatcher.ResponseData,
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): Promise<string> => {
+  const { statusCode } = response;
+  const contentType = header(response, 'content-type');
+  const problem = problemInStatus(statusCode) ?? problemInType(contentType);
+  if (problem) {
+    discard(response);
+    throw problem;
+  }
+  const encoding = header(response, 'content-encoding');
+  const bytes = await readBody(response.body, { encoding, limit, signal });
+  if (!looksLikeMarkup(bytes)) throw new AppError('NOT_A_PRODUCT_PAGE');
+  return decodePage(bytes, contentType);
+};
+
+const problemInStatus = (status: number): AppError | undefined => {
+  if (status === 200 || status === 203) return undefined;
+  // The store answered about this page: it has none. Anything else above 400 is the store refusing us.
+  return new AppError(status < 400 || status === 404 || status === 410 ? 'NOT_A_PRODUCT_PAGE' : 'STORE_REFUSED');
+};
+
+// A missing type is judged by the bytes.
+const problemInType = (contentType: string): AppError | undefined =>
+  contentType === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType)
+    ? undefined
+    : new AppError('NOT_A_PRODUCT_PAGE');
+
+const looksLikeMarkup = (bytes: Buffer): boolean => {
+  const head = bytes.subarray(0, 512);
+  // A page in UTF-16 starts with a byte order mark; without one a zero byte means a picture or an archive.
+  const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
+  return head.includes('<') && (isUtf16 || !head.includes(0));
+};
+
+const header = ({ headers: all }: Dispatcher.ResponseData, name: string): string => {
+  const value = all[name];
+  // Sent twice: joined as HTTP says, so that two encodings or two locations are seen as what they are.
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+};
+
+const discard = ({ body }: Dispatcher.ResponseData): void => {
+  body.on('error', () => undefined);
+  body.destroy();
+};
+
+const timedOut = (cause: unknown) => new AppError('STORE_TIMEOUT', { cause });
+
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+const asAppError = (error: unknown): unknown => {
+  if (error instanceof AppError) return error;
+  if (error instanceof AddressRefused) return new AppError('URL_REFUSED', { cause: error });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // A name that does not exist looks like a refused one: who asks must not learn which names exist inside.
+  if (code === 'ENOTFOUND') return new AppError('URL_REFUSED', { cause: error });
+  if (typeof code === 'string' && timeouts.has(code)) return timedOut(error);
+  // Sockets, TLS, HTTP parsing and unpacking all fail with a code. An error without one is our own mistake: 500, logged.
+  if (error instanceof BodyRefused || typeof code === 'string') return new AppError('STORE_REFUSED', { cause: error });
+  return error;
+};

@@ -1,0 +1,18 @@
+import type { Page } from './page.ts';
+import type { SizeOption } from './sizes.ts';
+
+/** What one reader found. A missing field is one that this reader knows nothing of; the next in rank is asked. */
+export interface Finding {
+  readonly name?: string | undefined;
+  /** Candidates, best first, as the page writes them. */
+  readonly images?: readonly string[] | undefined;
+  /** An empty list says that the product comes without sizes. */
+  readonly sizes?: readonly SizeOption[] | undefined;
+}
+
+/** Reads a page in one way. May throw on a page it cannot cope with: the pipeline goes on without it. */
+export type Reader = (page: Page) => Finding;
+
+/** The first list that is not empty, for readers with several places to look. */
+export const firstFilled = <T>(...lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined =>
+  lists.find((list) => list !== undefined && list.length > 0);

@@ -1,0 +1,146 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { FetchedPage } from './fetch-page.ts';
+import type { Reading } from './read-page.ts';
+
+export interface PageReaders {
+  /** Reads a page in a thread of its own. A page that takes too long or too much memory is not a product page. */
+  read(page: FetchedPage): Promise<Reading>;
+  stop(): Promise<void>;
+}
+
+export interface PageReadersOptions {
+  /** How many pages are read at the same time; others wait. */
+  readonly threads?: number;
+  /** How many may wait before more are refused with SERVICE_UNAVAILABLE. */
+  readonly waiting?: number;
+  /** Milliseconds for one page, after which its thread is ended. */
+  readonly timeLimit?: number;
+}
+
+/**
+ * Hostile markup costs a parser seconds to minutes and the event loop with it (20,000 nested elements are enough), so
+ * pages are parsed in threads that can be ended. Threads start at the first page and are kept for the next ones.
+ */
+export const createPageReaders = ({
+  threads = 2,
+  waiting = 50,
+  timeLimit = 2000,
+}: PageReadersOptions = {}): PageReaders => {
+  const idle: Thread[] = [];
+  const all = new Set<Thread>();
+  const queue: ((thread: Thread) => void)[] = [];
+  let stopped = false;
+
+  const borrow = (): Promise<Thread> | Thread => {
+    if (stopped) throw new AppError('SERVICE_UNAVAILABLE');
+    const free = idle.pop();
+    if (free) return free;
+    if (all.size < threads) return started();
+    if (queue.length >= waiting) throw new AppError('SERVICE_UNAVAILABLE');
+    return new Promise((resolve) => queue.push(resolve));
+  };
+
+  const started = (): Thread => {
+    const thread = startThread();
+    all.add(thread);
+    return thread;
+  };
+
+  const giveBack = (thread: Thread): void => {
+    if (thread.isAlive()) {
+      const next = queue.shift();
+      if (next) next(thread);
+      else idle.push(thread);
+      return;
+    }
+    all.delete(thread);
+    queue.shift()?.(started());
+  };
+
+  return {
+    async read(page) {
+      const thread = await borrow();
+      try {
+        return await thread.read(page, timeLimit);
+      } finally {
+        giveBack(thread);
+      }
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all([...all].map((thread) => thread.end()));
+    },
+  };
+};
+
+interface Thread {
+  read(page: FetchedPage, timeLimit: number): Promise<Reading>;
+  isAlive(): boolean;
+  end(): Promise<void>;
+}
+
+const startTime = 30_000;
+
+const startThread = (): Thread => {
+  const worker = new Worker(new URL('./page-reader-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // The service's own flags (a debugger's port, a test runner's loader) and settings are none of a parser's business.
+    execArgv: [],
+    env: {},
+  });
+  let alive = true;
+  worker.once('exit', () => {
+    alive = false;
+  });
+  // Also without a page waiting an error must not end the service; the page that caused it hears of it below.
+  worker.on('error', () => {
+    alive = false;
+  });
+  const ready = nextMessage(worker, startTime);
+  // Marked as handled: a thread that cannot start is reported to the first page that asks for it.
+  ready.catch(() => undefined);
+
+  return {
+    isAlive: () => alive,
+    async read(page, timeLimit) {
+      await ready;
+      worker.ref();
+      try {
+        const answer = nextMessage(worker, timeLimit);
+        worker.postMessage(page);
+        return (await answer) as Reading;
+      } catch (error) {
+        alive = false;
+        await worker.terminate();
+        if (error instanceof ThreadGone) return { outcome: 'not a product' };
+        throw error;
+      } finally {
+        // An idle thread does not keep the process alive.
+        worker.unref();
+      }
+    },
+    async end() {
+      alive = false;
+      await worker.terminate();
+    },
+  };
+};
+
+/** The thread was ended from within or for its time: by what the page did to it. */
+class ThreadGone extends Error {}
+
+const nextMessage = (worker: Worker, timeLimit: number): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadGone('memory', { cause: error }) : error));
+    const onExit = () => settle(() => reject(new ThreadGone('exit')));
+    const timer = setTimeout(() => settle(() => reject(new ThreadGone('time'))), timeLimit);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  });

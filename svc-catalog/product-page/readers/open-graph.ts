@@ -1,0 +1,14 @@
+import type { Reader } from '../finding.ts';
+import { nameFromTitle, shopNames } from '../names.ts';
+
+/** What the page tells social networks. Often a slogan around the name, hence after everything structured. */
+export const readOpenGraph: Reader = (page) => {
+  // These say themselves that they are something else.
+  if (/^(article|profile|video|music)\b/i.test(page.meta('og:type') ?? '')) return {};
+  const shops = shopNames(page.url.hostname, page.meta('og:site_name', 'application-name'));
+  const image = page.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
+  return {
+    name: nameFromTitle(page.meta('og:title', 'twitter:title'), shops),
+    images: image === undefined ? [] : [image],
+  };
+};

@@ -1,0 +1,86 @@
+import { assignedJson } from '../embedded-json.ts';
+import { firstFilled, type Reader } from '../finding.ts';
+import { imagesOf } from '../images.ts';
+import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
+import type { Page } from '../page.ts';
+import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
+
+/** Shops built with Shopify: the product that the theme or the shop's own analytics put into the page. */
+export const readShopify: Reader = (page) => {
+  if (!isShopify(page)) return {};
+  const product = themeProduct(page) ?? analyticsProduct(page);
+  if (!product) return {};
+  return {
+    name: textOf(product.title) ?? textOf(product.name),
+    images: [...imagesOf(product.featured_image), ...imagesOf(product.images)],
+    sizes: firstFilled(sizesOfOptions(product), sizesOfTitles(product)),
+  };
+};
+
+const isShopify = ({ $, scripts }: Page): boolean =>
+  $('[src*="cdn.shopify.com"], [href*="cdn.shopify.com"], [src*="/cdn/shop/"], [href*="/cdn/shop/"]').length > 0 ||
+  scripts.some((code) => code.includes('Shopify.shop') || code.includes('ShopifyAnalytics'));
+
+const themeProduct = (page: Page): JsonObject | undefined => {
+  const candidates = page
+    .$('script[type="application/json"]')
+    .slice(0, 50)
+    .toArray()
+    .flatMap((element) => [
+      ...objectsIn(parseJson(page.$(element).text()), (key) => /recommend|related|upsell/i.test(key)),
+    ])
+    .filter((value) => Array.isArray(value.variants) && textOf(value.title) !== undefined);
+  // Other products of the shop may be in the page too: the one whose handle is in the address is ours.
+  return candidates.find(({ handle }) => lastPart(page) === textOf(handle)) ?? candidates[0];
+};
+
+const lastPart = (page: Page): string | undefined =>
+  page.url.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1);
+
+const analyticsProduct = (page: Page): JsonObject | undefined => {
+  for (const code of page.scripts) {
+    if (!code.includes('ShopifyAnalytics') && !code.includes('var meta')) continue;
+    const product = at(assignedJson(code, 'var meta') ?? assignedJson(code, 'ShopifyAnalytics.meta'), 'product');
+    if (isObject(product)) return withVariantTitles(product);
+  }
+  return undefined;
+};
+
+// The analytics data has no name of the product itself: only 'Linen Kurta - M / Red' and 'M / Red' for each variant.
+const withVariantTitles = (product: JsonObject): JsonObject => {
+  const [variant] = listOf(product.variants).filter(isObject);
+  const full = textOf(variant?.name);
+  const title = textOf(variant?.public_title);
+  const name = full && title && full.endsWith(` - ${title}`) ? full.slice(0, -` - ${title}`.length) : full;
+  return { ...product, ...(name !== undefined && { name }) };
+};
+
+/** By the option called size: its place says which of option1 to option3 holds it. */
+const sizesOfOptions = (product: JsonObject): SizeOption[] | undefined => {
+  const names = listOf(product.options).map((option) => textOf(isObject(option) ? option.name : option) ?? '');
+  const place = names.findIndex(isSizeLabel);
+  if (place < 0) return undefined;
+  const bySize = variantsOf(product).flatMap((variant) => {
+    const label = textOf(variant[`option${place + 1}`]) ?? textOf(listOf(variant.options)[place]);
+    return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
+  });
+  if (bySize.length > 0) return bySize;
+  const option = listOf(product.options)[place];
+  return isObject(option) ? listOf(option.values).flatMap((value) => ({ label: textOf(value) ?? '' })) : undefined;
+};
+
+const sizesOfTitles = (product: JsonObject): SizeOption[] | undefined =>
+  sizesInTitles(
+    variantsOf(product).flatMap((variant) => {
+      const label = textOf(variant.public_title) ?? textOf(variant.title);
+      return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
+    }),
+  );
+
+const variantsOf = (product: JsonObject): JsonObject[] => listOf(product.variants).filter(isObject);
+
+const availabilityOf = ({ available }: JsonObject): boolean | undefined =>
+  typeof available === 'boolean' ? available : undefined;

@@ -1,0 +1,79 @@
+import type { Reader } from '../finding.ts';
+import type { Page } from '../page.ts';
+import { isSizeLabel, type SizeOption } from '../sizes.ts';
+
+type Elements = ReturnType<Page['$']>;
+
+/** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
+export const readSizeControl: Reader = (page) => {
+  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromBlock(page);
+  return { sizes };
+};
+
+const fromSelect = (page: Page): SizeOption[] | undefined => {
+  for (const element of page.$('select').slice(0, 50).toArray()) {
+    const select = page.$(element);
+    if (!isSizeLabel(labelOf(page, select))) continue;
+    const options = select
+      .find('option')
+      .toArray()
+      .map((option) => page.$(option))
+      .filter((option) => option.attr('value') !== '');
+    const sizes = options.map((option) => ({ label: option.text(), available: isUsable(option) }));
+    if (sizes.length > 0) return sizes;
+  }
+  return undefined;
+};
+
+const labelOf = (page: Page, control: Elements): string => {
+  const id = control.attr('id');
+  const label = id && /^[\w-]+$/.test(id) ? page.text(`label[for="${id}"]`) : undefined;
+  return label ?? control.attr('aria-label') ?? control.attr('name') ?? id ?? '';
+};
+
+const fromGroup = (page: Page): SizeOption[] | undefined => {
+  for (const element of page.$('fieldset, [role="radiogroup"], [role="listbox"]').slice(0, 50).toArray()) {
+    const group = page.$(element);
+    const label = group.children('legend').text() || group.attr('aria-label') || referredLabel(page, group);
+    if (label && isSizeLabel(label.trim())) return choicesIn(page, group);
+  }
+  return undefined;
+};
+
+const referredLabel = (page: Page, group: Elements): string | undefined => {
+  const id = group.attr('aria-labelledby');
+  return id && /^[\w-]+$/.test(id) ? page.text(`#${id}`) : undefined;
+};
+
+const caption = /^(select |choose |available )?(shoe |pack )?sizes?\s*:?$/i;
+
+// A caption that says 'Size' with the choices right behind it, with or without a wrapper around the caption.
+const fromBlock = (page: Page): SizeOption[] | undefined => {
+  const captions = page.$('span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt');
+  for (const element of captions.toArray()) {
+    const own = page.$(element);
+    if (own.children().length > 0 || !caption.test(own.text().trim())) continue;
+    const sizes = choicesIn(page, own.nextAll()) ?? choicesIn(page, own.parent().nextAll().slice(0, 1));
+    if (sizes) return sizes;
+  }
+  return undefined;
+};
+
+const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
+  for (const kind of ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]']) {
+    const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
+    const sizes = found
+      .map((element) => page.$(element))
+      .map((choice) => ({ label: choice.text().trim(), available: isUsable(choice) }))
+      .filter(({ label }) => label !== '' && !isSizeLabel(label));
+    if (sizes.length > 0) return sizes;
+  }
+  return undefined;
+};
+
+const soldOut = /(^|[\s_-])(disabled|sold-?out|unavailable|out-?of-?stock|inactive)($|[\s_-])/i;
+
+/** Whether the page lets one choose it; false is said by an attribute or a class of the choice or what it wraps. */
+const isUsable = (choice: Elements): boolean =>
+  choice.add(choice.find('input, button')).filter('[disabled], [aria-disabled="true"]').length === 0 &&
+  !soldOut.test(choice.attr('class') ?? '');

@@ -1,0 +1,90 @@
+import { assignedJson } from '../embedded-json.ts';
+import { firstFilled } from '../finding.ts';
+import { isObject, listOf, textOf } from '../json.ts';
+import type { Page } from '../page.ts';
+import type { SizeOption } from '../sizes.ts';
+import type { Store } from './store.ts';
+
+/** Amazon, chiefly amazon.in: its pages carry neither linked data nor Open Graph. */
+export const amazon: Store = {
+  name: 'Amazon',
+  domains: [
+    'amazon.in',
+    'amazon.com',
+    'amazon.co.uk',
+    'amazon.ae',
+    'amazon.sg',
+    'amazon.com.au',
+    'amazon.ca',
+    'amazon.de',
+  ],
+  bears: ({ $ }) => $('#productTitle').length > 0 && $('#landingImage, #imgBlkFront, #ebooksImgBlkFront').length > 0,
+  read: (page) => ({
+    name: page.text('#productTitle, #ebooksProductTitle'),
+    images: imagesOn(page),
+    sizes: firstFilled(sizesInScript(page), sizesInList(page)),
+  }),
+};
+
+const imagesOn = (page: Page): string[] => {
+  const picture = page.$('#landingImage, #imgBlkFront, #ebooksImgBlkFront').first();
+  return [
+    picture.attr('data-old-hires'),
+    largest(picture.attr('data-a-dynamic-image')),
+    galleryImage(page),
+    picture.attr('src'),
+  ].flatMap((address) => address || []);
+};
+
+/** `{ "address": [width, height], … }` */
+const largest = (json: string | undefined): string | undefined => {
+  const candidates = Object.entries(parsed(json)).map(([address, size]) => ({
+    address,
+    width: Number(listOf(size)[0]) || 0,
+  }));
+  return candidates.sort((one, other) => other.width - one.width)[0]?.address;
+};
+
+const parsed = (json: string | undefined): object => {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return isObject(value) ? value : {};
+  } catch {
+    // A picture list that cannot be read leaves the other places to look for the picture.
+    return {};
+  }
+};
+
+const galleryImage = (page: Page): string | undefined => {
+  for (const code of page.scripts) {
+    if (!code.includes("'colorImages'")) continue;
+    const gallery = assignedJson(code, "'initial'");
+    const [first] = listOf(gallery).filter(isObject);
+    if (first) return textOf(first.hiRes) ?? textOf(first.large);
+  }
+  return undefined;
+};
+
+// Colours, styles and patterns are listed beside size_name: only the latter is a size.
+const sizesInScript = (page: Page): SizeOption[] | undefined => {
+  for (const code of page.scripts) {
+    if (!code.includes('"variationValues"')) continue;
+    const values = assignedJson(code, '"variationValues"');
+    if (isObject(values)) return listOf(values.size_name).flatMap((value) => ({ label: textOf(value) ?? '' }));
+  }
+  return undefined;
+};
+
+const sizesInList = (page: Page): SizeOption[] => {
+  const { $ } = page;
+  const choices = [
+    '#inline-twister-row-size_name li .swatch-title-text',
+    '#native_dropdown_selected_size_name option',
+    '#variation_size_name li',
+  ];
+  const found = choices.map((place) => $(place).slice(0, 100).toArray()).find((elements) => elements.length > 0) ?? [];
+  return found.map((element) => ({
+    label: $(element).text(),
+    available: !/unavailable|swatchUnavailable/i.test($(element).closest('[class]').attr('class') ?? ''),
+  }));
+};

@@ -1,0 +1,73 @@
+import { assignedJson } from '../embedded-json.ts';
+import { isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
+import type { Page } from '../page.ts';
+import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Flipkart: name and picture are in its linked data, which the general reader knows. Its class names change with every
+ * release, so sizes come from the state, and otherwise from links to the same product's other articles.
+ */
+export const flipkart: Store = {
+  name: 'Flipkart',
+  domains: ['flipkart.com'],
+  read: (page) => {
+    const state = stateOf(page);
+    return { images: imagesIn(state), sizes: sizesInState(state) ?? sizesInLinks(page) };
+  },
+};
+
+const stateOf = (page: Page): JsonObject | undefined => {
+  for (const code of page.scripts) {
+    const state = code.includes('__INITIAL_STATE__') ? assignedJson(code, '__INITIAL_STATE__') : undefined;
+    if (isObject(state)) return state;
+  }
+  return undefined;
+};
+
+const isAside = (key: string): boolean => /recommend|similar|related|recent|reco$/i.test(key);
+
+/** A list of swatches or attributes that calls itself Size: `{ text: 'Size', options: [{ value: 'M' }, …] }`. */
+const sizesInState = (state: JsonObject | undefined): SizeOption[] | undefined => {
+  for (const node of objectsIn(state, isAside)) {
+    const label = textOf(node.text) ?? textOf(node.label) ?? textOf(node.title) ?? textOf(node.attributeName);
+    if (label === undefined || !isSizeLabel(label)) continue;
+    const options = listOf(node.options ?? node.values ?? node.swatches).filter(isObject);
+    const sizes = options.flatMap((option) => {
+      const size = textOf(option.value) ?? textOf(option.text) ?? textOf(option.displayValue);
+      return size === undefined ? [] : [{ label: size, available: availabilityOf(option) }];
+    });
+    if (sizes.length > 0) return sizes;
+  }
+  return undefined;
+};
+
+const availabilityOf = ({ available, inStock }: JsonObject): boolean | undefined => {
+  if (typeof available === 'boolean') return available;
+  return typeof inStock === 'boolean' ? inStock : undefined;
+};
+
+const sizesInLinks = ({ $ }: Page): SizeOption[] | undefined => {
+  const captions = $('span, div').filter((_, element) => /^size$/i.test($(element).text().trim()));
+  for (const element of captions.slice(0, 10).toArray()) {
+    const links = $(element).parent().parent().find('a[href*="pid="]').slice(0, 100).toArray();
+    const sizes = links.map((link) => ({ label: $(link).text().trim() })).filter(({ label }) => label !== '');
+    if (sizes.length > 0) return sizes;
+  }
+  return undefined;
+};
+
+const imagesIn = (state: JsonObject | undefined): string[] | undefined => {
+  for (const { multimediaComponents } of objectsIn(state, isAside)) {
+    const [first] = listOf(multimediaComponents).filter(isObject);
+    const address = isObject(first?.value) ? textOf(first.value.url) : undefined;
+    if (address !== undefined) return [filled(address)];
+  }
+  return undefined;
+};
+
+const filled = (template: string): string =>
+  template
+    .replace(/\{@?width\}/g, '832')
+    .replace(/\{@?height\}/g, '832')
+    .replace(/\{@?quality\}/g, '70');

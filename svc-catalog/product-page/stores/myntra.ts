@@ -1,0 +1,49 @@
+import { assignedJson } from '../embedded-json.ts';
+import { at, isObject, listOf, textOf } from '../json.ts';
+import type { Page } from '../page.ts';
+import type { SizeOption } from '../sizes.ts';
+import type { Store } from './store.ts';
+
+/** Myntra: everything is in the state that its page carries before any program runs. */
+export const myntra: Store = {
+  name: 'Myntra',
+  domains: ['myntra.com'],
+  bears: (page) => stateOf(page) !== undefined,
+  read: (page) => {
+    const product = at(stateOf(page), 'pdpData');
+    return { name: textOf(at(product, 'name')), images: imagesOf(product), sizes: sizesOf(product) };
+  },
+  isMissing: (page) => {
+    const state = stateOf(page);
+    return state !== undefined && at(state, 'pdpData') === null;
+  },
+};
+
+const stateOf = (page: Page): unknown => {
+  for (const code of page.scripts) {
+    const state = code.includes('__myx') ? assignedJson(code, 'window.__myx') : undefined;
+    if (state !== undefined) return state;
+  }
+  return undefined;
+};
+
+const imagesOf = (product: unknown): string[] =>
+  listOf(at(product, 'media.albums'))
+    .flatMap((album) => listOf(at(album, 'images')))
+    .filter(isObject)
+    .flatMap((image) => textOf(image.imageURL) ?? textOf(image.secureSrc) ?? textOf(image.src) ?? [])
+    .map(filled);
+
+// Addresses are templates: ($height), ($qualityPercentage), ($width).
+const filled = (template: string): string =>
+  template.replace('($height)', '1080').replace('($width)', '810').replace('($qualityPercentage)', '90');
+
+const sizesOf = (product: unknown): SizeOption[] | undefined => {
+  const sizes = listOf(at(product, 'sizes')).filter(isObject);
+  if (!isObject(product)) return undefined;
+  return sizes.flatMap((size) => {
+    const label = textOf(size.label);
+    const available = typeof size.available === 'boolean' ? size.available : undefined;
+    return label === undefined ? [] : [{ label, available }];
+  });
+};
