@@ -1,0 +1,62 @@
+import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
+import type { Attempt, ExceptionCode } from './attempt.ts';
+import { becomeUnclear, moveTo, owing, owingRefund, withException } from './change-attempt.ts';
+
+/**
+ * What the provider's record makes of an attempt: the one place where money is believed. It compares order, amount and
+ * currency, and adds every capture to the ledger once. Returns the very same attempt when it says nothing new.
+ */
+export const applyRecord = (attempt: Attempt, record: ProviderRecord, now: Date): Attempt => {
+  const known = new Set(
+    attempt.ledger.filter(({ kind }) => kind === 'capture').map(({ provider_ref }) => provider_ref),
+  );
+  const captures = record.payments.filter(({ status, ref }) => status === 'captured' && !known.has(ref));
+  const next = captures.reduce((so_far, payment) => applyCapture(so_far, record, payment, now), attempt);
+  return captures.length > 0 || next.settled_ref !== null ? next : applySilence(next, record, now);
+};
+
+const applyCapture = (attempt: Attempt, record: ProviderRecord, payment: ProviderPayment, now: Date): Attempt => {
+  const { ref, amount, currency, at } = payment;
+  const booked: Attempt = {
+    ...attempt,
+    updated_at: now.toISOString(),
+    ledger: [...attempt.ledger, { kind: 'capture', provider_ref: ref, capture_ref: ref, amount, currency, at }],
+  };
+  const difference = differenceBetween(attempt, record, payment);
+  if (difference) {
+    const noted = withException(booked, difference, `${ref}: ${amount} ${currency} captured`, now);
+    // the order is not paid by it, and a person decides about the money: until then nothing is certain
+    return noted.settled_ref === null ? becomeUnclear(noted, difference, now) : noted;
+  }
+  if (booked.settled_ref !== null) {
+    const noted = withException(booked, 'DUPLICATE_PAYMENT', `${ref} came after ${booked.settled_ref}`, now);
+    return owingRefund(noted, ref, 'paid twice', now);
+  }
+  const settled = moveTo(
+    { ...booked, settled_ref: ref, order_outcome: 'telling', check_due: null },
+    'SETTLED',
+    ref,
+    now,
+  );
+  return owing(settled, { kind: 'payment-captured', capture_ref: ref }, now);
+};
+
+const differenceBetween = (
+  attempt: Attempt,
+  record: ProviderRecord,
+  payment: ProviderPayment,
+): ExceptionCode | undefined => {
+  if (record.order_id !== attempt.provider_order_id) return 'ORDER_MISMATCH';
+  if (record.attempt_id !== null && record.attempt_id !== attempt.id) return 'ORDER_MISMATCH';
+  if (payment.currency !== attempt.currency) return 'CURRENCY_MISMATCH';
+  return payment.amount === attempt.charged ? undefined : 'AMOUNT_MISMATCH';
+};
+
+/** Nothing new was captured: what that says about the state. A late "failed" never undoes what was captured. */
+const applySilence = (attempt: Attempt, record: ProviderRecord, now: Date): Attempt => {
+  if (record.payments.some(({ status }) => status === 'pending' || status === 'authorized'))
+    return becomeUnclear(attempt, 'the provider is not sure yet', now);
+  if (attempt.exceptions.length > 0 && attempt.state === 'CHECKING') return attempt;
+  if (record.ended) return { ...moveTo(attempt, 'FAILED', 'the provider ended it', now), check_due: null };
+  return attempt.state === 'CHECKING' ? moveTo(attempt, 'OPENED', 'no money has moved', now) : attempt;
+};

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FeeBreakdown, Provider } from '@potli/contracts/payment/fees.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { DuplicateError } from '@potli/service-kit/store/store.ts';
+import type { Rate } from '../currency/rate.ts';
+import type { Payable } from '../orders-client.ts';
+import { type OpenAttempt, type PaymentProvider, ProviderError } from '../provider/provider.ts';
+import { type Attempt, type Currency, isOpen } from './attempt.ts';
+import { moveTo } from './change-attempt.ts';
+import { firstCheck } from './check-times.ts';
+import { attemptsOf, attemptToResume, refuseSecondPayment } from './payments-of-order.ts';
+import type { Settle, SettleParts } from './settle.ts';
+
+/** What the customer is about to pay. */
+export interface Terms {
+  readonly order: Payable;
+  readonly provider: Provider;
+  readonly fees: FeeBreakdown;
+  readonly currency: Currency;
+  readonly charged: number;
+  readonly fx: Rate | null;
+}
+
+/** Longer than the slowest answer of a provider: a process that died while opening blocks the order this long. */
+const leaseMs = 30_000;
+const waits = { everyMs: 50, times: 300 };
+
+/** Opens the payment of an order: the same order, provider and amount give the same provider order, from any tab. */
+export const createOpenPayment = (
+  { settle, change, providerOf }: Pick<Settle, 'settle' | 'change' | 'providerOf'>,
+  { attempts, mode, clock, log }: Pick<SettleParts, 'attempts' | 'mode' | 'clock' | 'log'>,
+) => {
+  /** What else is open may have been paid without our knowing: asked before a second payment is made possible. */
+  const askAboutOthers = async (all: readonly Attempt[], resumed: Attempt | undefined): Promise<void> => {
+    for (const other of all.filter((attempt) => isOpen(attempt) && attempt.id !== resumed?.id)) {
+      try {
+        await settle(other.id, 'reconciler');
+      } catch (err) {
+        // the reconciler asks again, and a second capture is sent back
+        log.warn({ err, attempt: other.id, reference: other.reference }, 'the provider did not tell');
+      }
+    }
+  };
+
+  const abandon = (attempt: Attempt): Promise<Attempt> =>
+    change(attempt.id, (doc) =>
+      isOpen(doc) ? { ...moveTo(doc, 'ABANDONED', 'a newer payment replaces it', clock()), check_due: null } : doc,
+    );
+
+  const insert = async (terms: Terms, key: string): Promise<Attempt | undefined> => {
+    const { order, provider, fees, currency, charged, fx } = terms;
+    const at = clock().toISOString();
+    const attempt: Attempt = {
+      id: randomBytes(16).toString('hex'),
+      version: 1,
+      key,
+      order_id: order.order_id,
+      reference: order.reference,
+      provider,
+      mode,
+      total_paise: order.total_paise,
+      fees,
+      total_time_estimation: order.total_time_estimation,
+      currency,
+      charged,
+      fx,
+      provider_order_id: null,
+      opening_until: null,
+      declines: 0,
+      state: 'CREATED',
+      settled_ref: null,
+      order_outcome: 'none',
+      ledger: [],
+      refunds: [],
+      exceptions: [],
+      history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
+      outbox: [],
+      outbox_due: null,
+      check_due: firstCheck(clock()),
+      checks: 0,
+      checks_from: at,
+      created_at: at,
+      updated_at: at,
+    };
+    try {
+      await attempts.insert(attempt);
+      return attempt;
+    } catch (error) {
+      if (error instanceof DuplicateError) return undefined;
+      throw error;
+    }
+  };
+
+  /** The attempt with its provider order; one process opens it while the others wait for that. */
+  const withProviderOrder = async (id: string, provider: PaymentProvider): Promise<OpenAttempt> => {
+    for (let tries = 0; tries < waits.times; tries += 1) {
+      const attempt = await attempts.get(id);
+      if (!attempt) throw new Error(`attempt ${id} is gone`);
+      if (attempt.provider_order_id !== null) return { ...attempt, provider_order_id: attempt.provider_order_id };
+      const now = clock();
+      if (attempt.opening_until !== null && attempt.opening_until > now.toISOString()) {
+        await pause(waits.everyMs);
+        continue;
+      }
+      const opening_until = new Date(now.getTime() + leaseMs).toISOString();
+      const mine = { ...attempt, opening_until, version: attempt.version + 1 };
+      if (await attempts.replace(mine, attempt.version)) return open(mine, provider, attempt.opening_until !== null);
+    }
+    throw new AppError('PROVIDER_UNAVAILABLE');
+  };
+
+  const open = async (attempt: Attempt, provider: PaymentProvider, again: boolean): Promise<OpenAttempt> => {
+    try {
+      const provider_order_id = await provider.open(attempt, again);
+      const opened = await change(attempt.id, (doc) => ({
+        ...moveTo(doc, 'OPENED', provider_order_id, clock()),
+        provider_order_id,
+        opening_until: null,
+      }));
+      return { ...opened, provider_order_id };
+    } catch (cause) {
+      // the lease ends now, but that there was one stays: the next try looks for what this one may have left
+      await change(attempt.id, (doc) => ({ ...doc, opening_until: clock().toISOString() }));
+      if (!(cause instanceof ProviderError)) throw cause;
+      log.error({ err: cause, debug_id: cause.debugId, attempt: attempt.id }, 'a payment could not be opened');
+      throw new AppError('PROVIDER_UNAVAILABLE', { cause });
+    }
+  };
+
+  /**
+   * @throws AppError ORDER_NOT_PAYABLE when it is paid, PAYMENT_OPEN while money may be moving, AMOUNT_CHANGED when
+   * another tab locked another amount a moment ago, PROVIDER_UNAVAILABLE
+   */
+  return async (terms: Terms): Promise<OpenAttempt> => {
+    const { order, provider: providerName } = terms;
+    const wanted = { provider: providerName, mode, total_paise: order.total_paise };
+    const before = await attemptsOf(attempts, order.order_id);
+    await askAboutOthers(before, attemptToResume(before, wanted, clock()));
+    const all = await attemptsOf(attempts, order.order_id);
+    refuseSecondPayment(all);
+    const resumed = attemptToResume(all, wanted, clock());
+    for (const worn of all.filter((attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed))
+      await abandon(worn);
+
+    const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, order.order_id))).length;
+    const attempt =
+      resumed ??
+      (await insert(terms, `${keyOf(wanted, order.order_id)}${n + 1}`)) ??
+      attemptToResume(await attemptsOf(attempts, order.order_id), wanted, clock());
+    if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
+    return withProviderOrder(attempt.id, providerOf(attempt));
+  };
+};
+
+const keyOf = ({ provider, mode, total_paise }: Pick<Attempt, 'provider' | 'mode' | 'total_paise'>, orderId: string) =>
+  `${orderId}/${provider}/${mode}/${total_paise}/`;
+
+export type OpenPayment = ReturnType<typeof createOpenPayment>;

@@ -1,0 +1,59 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import type { Transaction } from '@potli/contracts/order/order.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { type Attempt, isOpen, isUnclear, methodText, pays } from './attempt.ts';
+
+/** An order has a handful of attempts; this is far above what a customer can make by hand. */
+const most = 200;
+
+/** The attempts to pay an order, newest first. */
+export const attemptsOf = (attempts: Collection<Attempt>, orderId: string): Promise<Attempt[]> =>
+  attempts.page({ where: { order_id: orderId }, sort: ['-created_at'], limit: most });
+
+/** Refuses to take more money for an order that is paid, or for which money may be on its way. */
+export const refuseSecondPayment = (all: readonly Attempt[]): void => {
+  if (all.some(pays)) throw new AppError('ORDER_NOT_PAYABLE');
+  if (all.some(isUnclear)) throw new AppError('PAYMENT_OPEN');
+};
+
+/** PayPal ends an order that nobody approved for three hours: later than this a new one is opened instead. */
+const walletLifeMs = 2 * 3_600_000;
+
+/** The attempt that a customer who pays this price this way goes on with; undefined where a new one is needed. */
+export const attemptToResume = (
+  all: readonly Attempt[],
+  wanted: Pick<Attempt, 'provider' | 'mode' | 'total_paise'>,
+  now: Date,
+): Attempt | undefined => all.find((attempt) => isSame(attempt, wanted) && isOpen(attempt) && !isWornOut(attempt, now));
+
+const isSame = (attempt: Attempt, wanted: Pick<Attempt, 'provider' | 'mode' | 'total_paise'>): boolean =>
+  attempt.provider === wanted.provider && attempt.mode === wanted.mode && attempt.total_paise === wanted.total_paise;
+
+const isWornOut = ({ provider, created_at }: Attempt, now: Date): boolean =>
+  provider === 'paypal' && now.getTime() - Date.parse(created_at) > walletLifeMs;
+
+export type PaymentState = 'none' | 'open' | 'checking' | 'settled' | 'refunded';
+
+/**
+ * How the payment of an order stands, as its customer is told: never 'failed' while money may have moved. The price is
+ * what was paid in all, in rupees with the fees.
+ */
+export const standingOf = (all: readonly Attempt[]): { state: PaymentState; transaction: Transaction | null } => {
+  const paid = all.find(pays);
+  if (paid) return { state: 'settled', transaction: transactionOf(paid) };
+  if (all.some(isUnclear)) return { state: 'checking', transaction: null };
+  if (all.some(isOpen)) return { state: 'open', transaction: null };
+  const refunded = all.find(({ state }) => state === 'REFUNDED');
+  return refunded
+    ? { state: 'refunded', transaction: transactionOf(refunded) }
+    : { state: 'none', transaction: null };
+};
+
+const transactionOf = (attempt: Attempt): Transaction => ({
+  payment_id: attempt.settled_ref ?? '',
+  total_price: toRupees(attempt.fees.payable),
+  payment_method: methodText[attempt.provider satisfies Provider],
+  total_time_estimation: attempt.total_time_estimation,
+});

@@ -1,0 +1,32 @@
+import { outbound } from '@potli/service-kit/outbound-http.ts';
+import { objectAt, textAt } from '../provider/read-json.ts';
+import { isUsable, type Rate } from './rate.ts';
+
+/** Fetches the rate of the day. Throws where the source has none that can be calculated with. */
+export type RateSource = () => Promise<Rate>;
+
+/**
+ * A source that answers as Frankfurter's v1 does. Asked with the euro as base, because every other base is rounded by
+ * the source; a JSON number's text is the shortest decimal that is that number, so its digits are the published ones.
+ */
+export const createRateSource =
+  (baseUrl: string, timeoutMs: number): RateSource =>
+  async () => {
+    const { status, ...answer } = await outbound({
+      method: 'GET',
+      url: `${baseUrl}/latest?symbols=USD,INR`,
+      headers: { accept: 'application/json' },
+      timeoutMs,
+    });
+    const body = answer.json();
+    const rates = objectAt(body, 'rates');
+    const rate: Rate = {
+      usd: String(rates?.USD),
+      inr: String(rates?.INR),
+      date: textAt(body, 'date') ?? '',
+      source: new URL(baseUrl).hostname,
+    };
+    if (status !== 200 || textAt(body, 'base') !== 'EUR' || !isUsable(rate))
+      throw new Error(`${rate.source} answered ${status} without a usable rate`);
+    return rate;
+  };

@@ -1,0 +1,71 @@
+import type { Clock } from '@potli/service-kit/clock.ts';
+import {
+  type Collection,
+  type CollectionDefinition,
+  DuplicateError,
+  type Stored,
+} from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import { type Rate, toUsdCents } from './rate.ts';
+import type { Rates } from './rates.ts';
+
+/** A dollar amount that a customer was shown, with the rate it came from. */
+export interface WalletOffer {
+  readonly payable_paise: number;
+  readonly cents: number;
+  readonly fx: Rate;
+  readonly at: string;
+}
+
+/** The amounts shown for an order lately; the id is the order's. */
+export interface WalletQuote extends Stored {
+  readonly offers: readonly WalletOffer[];
+}
+
+export const quoteCollection: CollectionDefinition<WalletQuote> = { name: 'wallet_quotes', indexes: [] };
+
+/** The same amount is shown for this long, and charged for as long again: a page that shows it has time to be used. */
+const shownMs = 15 * 60_000;
+const chargedMs = 45 * 60_000;
+
+export interface WalletQuotes {
+  /** The amount to show for an order, the same on every reload for a while. Throws RATE_UNAVAILABLE. */
+  show(orderId: string, payablePaise: number): Promise<WalletOffer>;
+  /** The recent offer of exactly that amount, which may be charged although the rate has moved on; else undefined. */
+  find(orderId: string, payablePaise: number, cents: number): Promise<WalletOffer | undefined>;
+}
+
+export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates, clock: Clock): WalletQuotes => {
+  const ageOf = (offer: WalletOffer): number => clock().getTime() - Date.parse(offer.at);
+
+  const show = async (orderId: string, payablePaise: number): Promise<WalletOffer> => {
+    const shown = (offers: readonly WalletOffer[]): WalletOffer | undefined =>
+      offers.find((offer) => offer.payable_paise === payablePaise && ageOf(offer) < shownMs);
+    const known = shown((await quotes.get(orderId))?.offers ?? []);
+    if (known) return known;
+    const fx = await rates.current();
+    const made = { payable_paise: payablePaise, cents: toUsdCents(payablePaise, fx), fx, at: clock().toISOString() };
+    const quote = await update(quotes, orderId, (doc) =>
+      shown(doc.offers)
+        ? undefined
+        : { ...doc, offers: [made, ...doc.offers.filter((offer) => ageOf(offer) < chargedMs)] },
+    );
+    if (quote) return shown(quote.offers) ?? made;
+    try {
+      await quotes.insert({ id: orderId, version: 1, offers: [made] });
+      return made;
+    } catch (error) {
+      // another tab was shown an amount in this very moment: both get that one
+      if (error instanceof DuplicateError) return show(orderId, payablePaise);
+      throw error;
+    }
+  };
+
+  return {
+    show,
+    find: async (orderId, payablePaise, cents) =>
+      (await quotes.get(orderId))?.offers.find(
+        (offer) => offer.payable_paise === payablePaise && offer.cents === cents && ageOf(offer) < chargedMs,
+      ),
+  };
+};

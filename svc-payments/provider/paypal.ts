@@ -1,0 +1,139 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+import { toDollarText } from '@potli/contracts/rules/money.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+import type { Reply, Send } from './call-provider.ts';
+import { readRecord } from './paypal-record.ts';
+import type { PaypalTokens } from './paypal-token.ts';
+import {
+  type CaptureResult,
+  type OpenAttempt,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderRecord,
+  type RefundOrder,
+} from './provider.ts';
+import { listAt, textAt } from './read-json.ts';
+
+const name: Provider = 'paypal';
+
+const refusals = {
+  declined: ['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'],
+  not_approved: ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'],
+  ended: [
+    'INVALID_RESOURCE_ID',
+    'DUPLICATE_INVOICE_ID',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'TRANSACTION_REFUSED',
+    'PAYER_CANNOT_PAY',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+    'COMPLIANCE_VIOLATION',
+    'TRANSACTION_LIMIT_EXCEEDED',
+  ],
+} as const;
+
+/** The wallet over PayPal's Orders v2 and Payments v2; `send` is based at the host. */
+export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider => {
+  const callOnce = async (method: 'GET' | 'POST', path: string, body: unknown, requestId: string | undefined) =>
+    send({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${await tokens.current()}`,
+        prefer: 'return=representation',
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string): Promise<unknown> => {
+    let reply = await callOnce(method, path, body, requestId);
+    if (reply.status === 401) {
+      tokens.forget();
+      reply = await callOnce(method, path, body, requestId);
+    }
+    if (reply.status < 300) return reply.body;
+    throw failureOf(reply);
+  };
+
+  /** Its request id makes opening again answer the same order, for six hours: nothing has to be looked for. */
+  const open = async ({ id, reference, charged }: Attempt): Promise<string> => {
+    const order = await call(
+      'POST',
+      '/v2/checkout/orders',
+      {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: 'default',
+            custom_id: id,
+            // the payer sees it: the reference opens nothing, the order id would
+            invoice_id: reference,
+            description: `Order ${reference}`,
+            amount: { currency_code: 'USD', value: toDollarText(charged) },
+          },
+        ],
+      },
+      `open-${id}`,
+    );
+    const opened = textAt(order, 'id');
+    if (opened === undefined) throw new ProviderError(name, 'unclear', 'unreadable answer');
+    return opened;
+  };
+
+  const pathOf = ({ provider_order_id }: OpenAttempt): string =>
+    `/v2/checkout/orders/${encodeURIComponent(provider_order_id)}`;
+
+  const look = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
+    try {
+      return readRecord(await call('GET', pathOf(attempt)));
+    } catch (error) {
+      if (error instanceof ProviderError && error.issue === 'INVALID_RESOURCE_ID') return undefined;
+      throw error;
+    }
+  };
+
+  const capture = async (attempt: OpenAttempt): Promise<CaptureResult> => {
+    try {
+      const id = `capture-${attempt.id}-${attempt.declines}`;
+      return { record: readRecord(await call('POST', `${pathOf(attempt)}/capture`, {}, id)) };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.issue === 'ORDER_ALREADY_CAPTURED') {
+        const record = await look(attempt);
+        return record ? { record } : { refusal: 'ended' };
+      }
+      for (const refusal of ['declined', 'not_approved', 'ended'] as const)
+        if (refusals[refusal].some((issue) => issue === error.issue)) return { refusal };
+      throw error;
+    }
+  };
+
+  const refund = async ({ key, capture_ref, amount, currency }: RefundOrder): Promise<string> => {
+    const path = `/v2/payments/captures/${encodeURIComponent(capture_ref)}/refund`;
+    try {
+      const value = toDollarText(amount);
+      const given = await call('POST', path, { amount: { value, currency_code: currency } }, key);
+      const status = textAt(given, 'status');
+      if (status === 'FAILED' || status === 'CANCELLED') throw new ProviderError(name, 'refused', `refund ${status}`);
+      return textAt(given, 'id') ?? `refund-of-${capture_ref}`;
+    } catch (error) {
+      if (error instanceof ProviderError && error.issue === 'CAPTURE_FULLY_REFUNDED') return `refund-of-${capture_ref}`;
+      throw error;
+    }
+  };
+
+  return { name, open, find: async () => undefined, look, capture, refund };
+};
+
+/** Issues that end by themselves: the same request is tried again later. */
+const passing = ['ORDER_COMPLETION_IN_PROGRESS', 'PREVIOUS_REQUEST_IN_PROGRESS', 'PENDING_CAPTURE'];
+
+const failureOf = ({ status, body }: Reply): ProviderError => {
+  const issue = textAt(listAt(body, 'details')[0], 'issue') ?? textAt(body, 'name') ?? `HTTP ${status}`;
+  const debugId = textAt(body, 'debug_id');
+  const ours = status === 401 || status === 403 || issue === 'PERMISSION_DENIED' || issue.startsWith('PAYEE_');
+  if (ours) return new ProviderError(name, 'misconfigured', issue, debugId);
+  const unclear = status >= 500 || status === 408 || status === 409 || status === 429 || passing.includes(issue);
+  return new ProviderError(name, unclear ? 'unclear' : 'refused', issue, debugId);
+};

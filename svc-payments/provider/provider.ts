@@ -1,0 +1,81 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+
+/** One payment on a provider's order, as the provider has it now. Amounts in the currency's smallest unit. */
+export interface ProviderPayment {
+  readonly ref: string;
+  /** authorized: waits for our capture; pending: the provider itself is not sure yet. */
+  readonly status: 'captured' | 'authorized' | 'pending' | 'failed' | 'refunded';
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: string;
+}
+
+/** The provider's own record of an order: the only thing that money is believed from. */
+export interface ProviderRecord {
+  readonly order_id: string;
+  /** The attempt that the provider's order names; null where it names none. */
+  readonly attempt_id: string | null;
+  readonly payments: readonly ProviderPayment[];
+  /** The payer agreed and the money waits for our capture. */
+  readonly approved: boolean;
+  /** It can never be paid any more. */
+  readonly ended: boolean;
+}
+
+export type CaptureResult =
+  | { readonly record: ProviderRecord }
+  /** declined: another funding source may work; not_approved: the payer has not finished; ended: this order is dead. */
+  | { readonly refusal: 'declined' | 'not_approved' | 'ended' };
+
+/** What refunding needs to know; the same key asks for the same refund. */
+export interface RefundOrder {
+  readonly key: string;
+  readonly capture_ref: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** An attempt whose order exists at the provider. */
+export type OpenAttempt = Attempt & { readonly provider_order_id: string };
+
+/**
+ * What svc-payments wants from a provider. Every call may throw a ProviderError; all of them may be repeated after an
+ * unclear one without moving money twice.
+ */
+export interface PaymentProvider {
+  readonly name: Provider;
+  /** Opens the provider's order and answers its id; `again` after an earlier opening that may have reached it. */
+  open(attempt: Attempt, again: boolean): Promise<string>;
+  /** The order that an unclear opening may have left there. */
+  find(attempt: Attempt): Promise<string | undefined>;
+  /** The provider's record; undefined where it knows no such order. */
+  look(attempt: OpenAttempt): Promise<ProviderRecord | undefined>;
+  /** Takes the money that waits for it, never more or less than the attempt says. */
+  capture(attempt: OpenAttempt, record: ProviderRecord | undefined): Promise<CaptureResult>;
+  /** Gives a capture back; answers the refund's id. */
+  refund(refund: RefundOrder): Promise<string>;
+}
+
+/**
+ * - unclear: no answer, or none that tells whether it happened
+ * - refused: the provider said no, for good
+ * - misconfigured: our credentials or account, not the customer's doing
+ */
+export type ProviderFailure = 'unclear' | 'refused' | 'misconfigured';
+
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  /** The provider's own code for it. */
+  readonly issue: string;
+  /** The provider's id of the answer, for its support. */
+  readonly debugId: string | undefined;
+
+  constructor(provider: Provider, failure: ProviderFailure, issue: string, debugId?: string) {
+    super(`${provider} ${failure}: ${issue}`);
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.issue = issue;
+    this.debugId = debugId;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+import type { Reply, Send } from './call-provider.ts';
+import {
+  type CaptureResult,
+  type OpenAttempt,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+  type ProviderRecord,
+  type RefundOrder,
+} from './provider.ts';
+import { integerAt, listAt, objectAt, textAt } from './read-json.ts';
+
+const name: Provider = 'razorpay';
+/** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
+const captureWindow = { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' };
+
+export interface RazorpayKeys {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Card and netbanking over Razorpay's orders, payments and refunds; `send` is based at its `/v1`. */
+export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider => {
+  const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString('base64')}`;
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>) => {
+    const reply = await send({
+      method,
+      path,
+      headers: { authorization, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (reply.status < 300) return reply.body;
+    throw failureOf(reply);
+  };
+
+  const find = async ({ id, charged }: Attempt): Promise<string | undefined> => {
+    const orders = listAt(await call('GET', `/orders?receipt=${encodeURIComponent(id)}&count=10`), 'items');
+    const ours = orders.find((order) => textAt(order, 'receipt') === id && integerAt(order, 'amount') === charged);
+    return textAt(ours, 'id');
+  };
+
+  const create = async ({ id, charged, reference }: Attempt): Promise<string> => {
+    const order = await call('POST', '/orders', {
+      amount: charged,
+      currency: 'INR',
+      receipt: id,
+      notes: { reference },
+      payment: { capture: 'automatic', capture_options: captureWindow },
+    });
+    return textAt(order, 'id') ?? unreadable();
+  };
+
+  const open = async (attempt: Attempt, again: boolean): Promise<string> => {
+    // creating is not idempotent there: whatever an earlier try may have left is looked for first
+    const left = again ? await find(attempt) : undefined;
+    if (left !== undefined) return left;
+    try {
+      return await create(attempt);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure !== 'unclear') throw error;
+      const found = await find(attempt);
+      if (found === undefined) throw error;
+      return found;
+    }
+  };
+
+  const look = async ({ provider_order_id, charged }: OpenAttempt): Promise<ProviderRecord | undefined> => {
+    const path = `/orders/${encodeURIComponent(provider_order_id)}`;
+    try {
+      const [order, payments] = await Promise.all([call('GET', path), call('GET', `${path}/payments`)]);
+      return readRecord(order, payments, charged);
+    } catch (error) {
+      // an id it does not know is answered 400 without a code of its own
+      if (error instanceof ProviderError && error.failure === 'refused') return undefined;
+      throw error;
+    }
+  };
+
+  const capture = async (attempt: OpenAttempt, record: ProviderRecord | undefined): Promise<CaptureResult> => {
+    const waiting = record?.payments.find(
+      ({ status, amount, currency }) =>
+        status === 'authorized' && amount === attempt.charged && currency === attempt.currency,
+    );
+    if (!waiting) return { refusal: 'not_approved' };
+    try {
+      await call('POST', `/payments/${waiting.ref}/capture`, { amount: attempt.charged, currency: attempt.currency });
+    } catch (error) {
+      // most likely captured meanwhile by the provider itself; the record below tells
+      if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
+    }
+    const after = await look(attempt);
+    return after ? { record: after } : { refusal: 'ended' };
+  };
+
+  const refund = async ({ key, capture_ref, amount }: RefundOrder): Promise<string> => {
+    const path = `/payments/${encodeURIComponent(capture_ref)}`;
+    try {
+      const given = await call('POST', `${path}/refund`, { amount, speed: 'normal' }, { 'x-refund-idempotency': key });
+      if (textAt(given, 'status') === 'failed') throw new ProviderError(name, 'refused', 'refund failed');
+      return textAt(given, 'id') ?? unreadable();
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
+      // refused because it was given back already: by an operator at the provider, or by an earlier key
+      const payment = await call('GET', path);
+      if ((integerAt(payment, 'amount_refunded') ?? 0) < amount) throw error;
+      return `refund-of-${capture_ref}`;
+    }
+  };
+
+  return { name, open, find, look, capture, refund };
+};
+
+const unreadable = (): never => {
+  throw new ProviderError(name, 'unclear', 'unreadable answer');
+};
+
+const failureOf = ({ status, body }: Reply): ProviderError => {
+  const error = objectAt(body, 'error');
+  const said = textAt(error, 'reason') ?? textAt(error, 'code') ?? `HTTP ${status}`;
+  if (status === 401 || status === 403 || textAt(error, 'description') === 'Authentication failed')
+    return new ProviderError(name, 'misconfigured', said);
+  // 409: the same request is still running; no body of its own: something in between answered
+  if (status >= 500 || status === 408 || status === 409 || status === 429 || !error)
+    return new ProviderError(name, 'unclear', said);
+  return new ProviderError(name, 'refused', said);
+};
+
+const readPayment = (payment: unknown): ProviderPayment => {
+  const ref = textAt(payment, 'id');
+  const amount = integerAt(payment, 'amount');
+  const currency = textAt(payment, 'currency');
+  const created = integerAt(payment, 'created_at');
+  if (ref === undefined || amount === undefined || currency === undefined || created === undefined) return unreadable();
+  const status = textAt(payment, 'status');
+  return {
+    ref,
+    amount,
+    currency,
+    at: new Date(created * 1000).toISOString(),
+    status:
+      status === 'captured' || status === 'authorized' || status === 'refunded' || status === 'failed'
+        ? status
+        : 'pending',
+  };
+};
+
+const readRecord = (order: unknown, list: unknown, charged: number): ProviderRecord => {
+  const payments = listAt(list, 'items').map(readPayment);
+  return {
+    order_id: textAt(order, 'id') ?? unreadable(),
+    attempt_id: textAt(order, 'receipt') ?? null,
+    // a payment that the customer merely began may never be finished: only the bank's word makes it unclear
+    payments: payments.filter(({ status }) => status !== 'pending'),
+    approved:
+      payments.some(({ status, amount }) => status === 'authorized' && amount === charged) &&
+      !payments.some(({ status }) => status === 'captured'),
+    ended: false,
+  };
+};
