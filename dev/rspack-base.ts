@@ -117,6 +117,10 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
 // Chunks loaded by a file carry their hashes inside it, so that checking the entry checks everything behind it.
 const chunkIntegrity = () => new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
 
+// The wrapper imports the original with its file ending, so that only antd's own imports are turned to it.
+const antdStylesUnderNonce = () =>
+  new rspack.NormalModuleReplacementPlugin(/\/Dom\/dynamicCSS$/, join(root, 'ui-kit/antd-style-nonce.ts'));
+
 /** The build of a micro-frontend: one `remoteEntry` that exposes `./module`, and the chunks behind it. */
 export const moduleConfig = (options: BuildOptions): Configuration => {
   const folder = join(root, `mfe-${options.name}`);
@@ -133,6 +137,7 @@ export const moduleConfig = (options: BuildOptions): Configuration => {
         shared: sharedFor('module'),
         experiments: { externalRuntime: true, optimization },
       }),
+      antdStylesUnderNonce(),
       chunkIntegrity(),
     ],
   };

@@ -24,7 +24,7 @@ const releaseOf = async (
   const started = performance.now();
   const builtDir = await buildFolder(storeDir);
   try {
-    const outcome = await buildOnce(name, builtDir);
+    const outcome = await buildOnce(facts, builtDir);
     const release = await publish({ storeDir, facts, version, outcome, builtDir, builtAt: now() });
     log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return { release, built: true };

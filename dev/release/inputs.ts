@@ -29,7 +29,8 @@ export const moduleFacts = async (name: string): Promise<ModuleFacts> => {
   const path = join(folderOf(name), 'package.json');
   const { version, potli } = JSON.parse(await readFile(join(root, path), 'utf8'));
   if (!potli?.contract) throw new Error(`${path} does not say potli.contract`);
-  return { name, packageVersion: version, contract: potli.contract, prefixes: potli.prefixes ?? [] };
+  const { contract, prefixes = [], preload = [] } = potli;
+  return { name, packageVersion: version, contract, prefixes, preload };
 };
 
 /** Every file that the build of a module depends on. */

@@ -9,6 +9,8 @@ export interface ModuleFacts {
   readonly packageVersion: string;
   readonly contract: string;
   readonly prefixes: readonly string[];
+  /** Shared libraries brought on demand that every page of this module needs, so that they are preloaded. */
+  readonly preload: readonly string[];
 }
 
 /** One file that a build depends on. */

@@ -30,7 +30,7 @@ export const watchModule = async (
       storeDir,
       facts,
       version,
-      outcome: outcomeOf(name, stats),
+      outcome: outcomeOf(facts, stats),
       builtDir,
       builtAt: now(),
       quality: 4,
