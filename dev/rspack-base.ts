@@ -107,6 +107,7 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.svg$/, type: 'asset/resource' },
     ],
+    parser: { 'css/auto': { namedExports: false } },
     generator: { 'css/auto': { localIdentName: watch ? '[uniqueName]-[local]' : '[uniqueName]-[hash:6]' } },
   },
   optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },

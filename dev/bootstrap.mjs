@@ -1,0 +1,84 @@
+// The one file that any Node from 20 on can run: installs what is missing, then hands over to the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const node = join(bin, 'node');
+const stampFile = join(root, 'node_modules', '.potli-install');
+const programs = ['start', 'dev', 'test', 'check'];
+
+const [program, ...rest] = process.argv.slice(2);
+if (!programs.includes(program)) stopWith(`Say what to run: ${programs.join(', ')}.`);
+
+installWhatIsMissing();
+runProgram();
+
+function installWhatIsMissing() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const stamped = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
+  if (existsSync(node) && stamped === wanted) return;
+  if (!existsSync(node) || !isInstalled(JSON.parse(lock))) install();
+  writeFileSync(stampFile, `${wanted}\n`);
+}
+
+// What npm itself noted about the installed packages, after `npm install` by hand for example, may be all that is wanted.
+function isInstalled({ packages }) {
+  const notes = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(notes)) return false;
+  const installed = JSON.parse(readFileSync(notes, 'utf8')).packages;
+  return Object.entries(packages)
+    .filter(([path, { optional }]) => path.startsWith('node_modules/') && !optional)
+    .every(([path, { version, resolved, integrity, link }]) => {
+      const found = installed[path];
+      return found && (link ? found.resolved === resolved : found.version === version && found.integrity === integrity);
+    });
+}
+
+function install() {
+  console.log('Installing dependencies (npm ci) ...');
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (error) stopWith(`Dependencies could not be installed: npm cannot be run (${error.message}).`);
+  if (status !== 0) stopWith(`Dependencies could not be installed: npm ci ended with exit code ${status}.`);
+  if (!existsSync(node))
+    stopWith("The dependencies are there, but the project's Node (node_modules/.bin/node) is missing.");
+}
+
+function runProgram() {
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  const preload = new URL('leave-with-parent.ts', import.meta.url).href;
+  // The channel has no messages: its end tells the program that this process is gone.
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, 'dev', `${program}.ts`), ...rest],
+    { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => stopWith(`The project's Node cannot be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+  leaveWithNpm(child);
+}
+
+// npm does not tell its script when it is killed; the script's parent changes then.
+function leaveWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    child.kill('SIGTERM');
+  }, 1_000);
+  look.unref();
+}
+
+function stopWith(problem) {
+  console.error(problem);
+  process.exit(1);
+}

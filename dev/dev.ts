@@ -1,0 +1,44 @@
+import { type ProcessName, plans, processNames } from './environment.ts';
+import { complain, say } from './processes/console-log.ts';
+import { watchSources } from './processes/watch-sources.ts';
+import { moduleNames } from './release/inputs.ts';
+import { watchModule } from './release/watch-module.ts';
+import { runStack } from './run-stack.ts';
+import { root, type Stack } from './stack.ts';
+
+/** `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way. */
+const named = process.argv.slice(2);
+const modules = await moduleNames();
+const known = [...processNames, ...modules];
+const unknown = named.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  complain(`There is no '${unknown.join("', '")}' to watch. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
+
+const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
+  let latest = Promise.resolve();
+  return watchSources(root, plans[name].sources, () => {
+    latest = latest
+      .then(() => stack.restart(name))
+      .then(() => say(name, 'restarted'))
+      .catch((error: unknown) => complain(error instanceof Error ? error.message : String(error)));
+  });
+};
+
+await runStack({
+  whenOneEnds: 'go on',
+  alongside: async (stack) => {
+    const stops = processNames.filter(isWatched).map((name) => watchProcess(stack, name));
+    const log = (line: string) => say('build', line);
+    const ends: (() => Promise<void>)[] = [];
+    // One after the other: first builds in watch mode are the heaviest.
+    for (const name of modules.filter(isWatched)) ends.push(await watchModule(name, { storeDir: stack.storeDir, log }));
+    say('watch', [...processNames, ...modules].filter(isWatched).join(', '));
+    return async () => {
+      for (const stop of stops) stop();
+      await Promise.all(ends.map((end) => end()));
+    };
+  },
+});

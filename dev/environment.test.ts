@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { environmentOf, processNames, sandboxSecrets } from './environment.ts';
+import { readStartSettings } from './start-settings.ts';
+
+const ports = { sandbox: 1900, orders: 1101, payments: 1102, catalog: 1103, site: 1000 };
+const table = environmentOf({ ports, dataDir: '/tmp/data', storeDir: '/tmp/store' });
+
+describe('the table of environments', () => {
+  test('gives each process its own port', () => {
+    expect(processNames.map((name) => Number(table[name].PORT))).toEqual([1900, 1101, 1102, 1103, 1000]);
+  });
+
+  test('gives what is signed on one side and checked on the other the same secret', () => {
+    expect(table.payments.RAZORPAY_KEY_SECRET).toBe(table.sandbox.SANDBOX_RAZORPAY_SECRET);
+    expect(table.payments.RAZORPAY_WEBHOOK_SECRETS).toBe(table.sandbox.SANDBOX_RAZORPAY_WEBHOOK_SECRET);
+    expect(table.payments.PAYPAL_CLIENT_SECRET).toBe(table.sandbox.SANDBOX_PAYPAL_SECRET);
+    expect(table.payments.SERVICE_SECRET).toBe(table.orders.SERVICE_SECRET);
+  });
+
+  test('holds only secrets that production refuses, and long ones', () => {
+    const secrets = Object.values(table)
+      .flatMap((environment) => Object.entries(environment))
+      .filter(([name]) => /SECRETS?$|TOKEN$/.test(name))
+      .map(([, value]) => value);
+    expect(secrets.length).toBeGreaterThan(8);
+    for (const secret of [...secrets]) {
+      expect(secret).toMatch(/^sandbox-/);
+      expect(secret.length).toBeGreaterThanOrEqual(32);
+    }
+    expect(sandboxSecrets.OPERATOR_PASSKEY).toMatch(/^sandbox-/);
+  });
+
+  test('hands a database address on only when there is one', () => {
+    expect(table.orders.MONGODB_URI).toBeUndefined();
+    const mongodbUri = 'mongodb://127.0.0.1:27017/?replicaSet=rs0';
+    const withMongo = environmentOf({ ports, dataDir: '/tmp/data', storeDir: '/tmp/store', mongodbUri });
+    expect(withMongo.orders.MONGODB_URI).toBe(mongodbUri);
+    expect(withMongo.site.MONGODB_URI).toBeUndefined();
+  });
+});
+
+describe('start settings', () => {
+  test('have the usual ports unless said', () => {
+    expect(readStartSettings({ POTLI_SITE_PORT: '8080', POTLI_DATA_DIR: '/tmp/x' })).toEqual({
+      ports: { sandbox: 4900, orders: 4101, payments: 4102, catalog: 4103, site: 8080 },
+      dataDir: '/tmp/x',
+      mongodbUri: undefined,
+    });
+  });
+
+  test('refuse what is no port, and one port for two', () => {
+    expect(() => readStartSettings({ POTLI_SITE_PORT: 'http' })).toThrow(
+      "POTLI_SITE_PORT must be a port from 1 to 65535, not 'http'.",
+    );
+    expect(() => readStartSettings({ POTLI_SITE_PORT: '4101' })).toThrow('Port 4101 is given to two processes.');
+  });
+});

@@ -1,0 +1,154 @@
+import { sandboxDefaults } from './sandbox/settings.ts';
+
+/** The processes of the local stack, in the order of their start. */
+export const processNames = ['sandbox', 'orders', 'payments', 'catalog', 'site'] as const;
+export type ProcessName = (typeof processNames)[number];
+export type Ports = Readonly<Record<ProcessName, number>>;
+
+export interface ProcessPlan {
+  /** What a person calls it and where its port is set. */
+  portVariable: string;
+  defaultPort: number;
+  entry: string;
+  /** Folders whose change restarts it in `npm run dev`. */
+  sources: readonly string[];
+}
+
+const service = (name: string, defaultPort: number): ProcessPlan => ({
+  portVariable: `POTLI_${name.toUpperCase()}_PORT`,
+  defaultPort,
+  entry: `svc-${name}/main.ts`,
+  sources: [`svc-${name}`, 'service-kit', 'contracts'],
+});
+
+/** What is started, and from where. */
+export const plans: Readonly<Record<ProcessName, ProcessPlan>> = {
+  sandbox: {
+    portVariable: 'POTLI_SANDBOX_PORT',
+    defaultPort: 4900,
+    entry: 'dev/sandbox/main.ts',
+    sources: ['dev/sandbox'],
+  },
+  orders: service('orders', 4101),
+  payments: service('payments', 4102),
+  catalog: service('catalog', 4103),
+  site: {
+    portVariable: 'POTLI_SITE_PORT',
+    defaultPort: 4000,
+    entry: 'shell/server/main.ts',
+    sources: ['shell/server', 'service-kit', 'contracts', 'ui-kit'],
+  },
+};
+
+export interface Surroundings {
+  ports: Ports;
+  dataDir: string;
+  storeDir: string;
+  /** MongoDB instead of database files, for every service. */
+  mongodbUri?: string | undefined;
+}
+
+const host = '127.0.0.1';
+
+/** Secrets of the local stack. They begin with `sandbox-`, which production refuses. */
+export const sandboxSecrets = {
+  API_KEY: 'potli-sandbox-key',
+  SERVICE_SECRET: 'sandbox-service-secret-0000000000000000000',
+  TOKEN_SECRET: 'sandbox-token-secret-000000000000000000000',
+  OTP_SECRET: 'sandbox-otp-secret-00000000000000000000000',
+  OPERATOR_PASSKEY: 'sandbox-passkey',
+} as const;
+
+/** The addresses of the processes. */
+export const urlsOf = (ports: Ports): Record<ProcessName, string> => ({
+  sandbox: `http://${host}:${ports.sandbox}`,
+  orders: `http://${host}:${ports.orders}`,
+  payments: `http://${host}:${ports.payments}`,
+  catalog: `http://${host}:${ports.catalog}`,
+  site: `http://${host}:${ports.site}`,
+});
+
+/** The one table of who gets which environment variables: everything a process needs to find the others. */
+export const environmentOf = ({
+  ports,
+  dataDir,
+  storeDir,
+  mongodbUri,
+}: Surroundings): Record<ProcessName, Record<string, string>> => {
+  const urls = urlsOf(ports);
+  const common = { HOST: host, NODE_ENV: 'development' };
+  const services = {
+    ...common,
+    DATA_DIR: dataDir,
+    ...(mongodbUri && { MONGODB_URI: mongodbUri }),
+    API_KEY: sandboxSecrets.API_KEY,
+    SERVICE_SECRET: sandboxSecrets.SERVICE_SECRET,
+    LOG_LEVEL: 'info',
+  };
+  return {
+    sandbox: {
+      ...sandboxDefaults,
+      HOST: host,
+      PORT: String(ports.sandbox),
+      SANDBOX_SITE_URL: urls.site,
+      // Through the site, as the real providers would come.
+      SANDBOX_RAZORPAY_WEBHOOK_URL: `${urls.site}/api/payments/razorpay/webhook`,
+      SANDBOX_PAYPAL_WEBHOOK_URL: `${urls.site}/api/payments/paypal/webhook`,
+    },
+    orders: {
+      ...services,
+      PORT: String(ports.orders),
+      OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
+      OPERATOR_PHONE: '+919800000001',
+      TOKEN_SECRET: sandboxSecrets.TOKEN_SECRET,
+      OTP_SECRET: sandboxSecrets.OTP_SECRET,
+      CATALOG_URL: urls.catalog,
+      SITE_URL: urls.site,
+      WHATSAPP_URL: `${urls.sandbox}/whatsapp/v25.0`,
+      WHATSAPP_TOKEN: sandboxDefaults.SANDBOX_WHATSAPP_TOKEN,
+      WHATSAPP_PHONE_ID: '100555010000001',
+      SMS_URL: `${urls.sandbox}/sms`,
+      SMS_ACCOUNT: sandboxDefaults.SANDBOX_SMS_ACCOUNT,
+      SMS_TOKEN: sandboxDefaults.SANDBOX_SMS_TOKEN,
+      SMS_FROM: '+15005550006',
+    },
+    payments: {
+      ...services,
+      PORT: String(ports.payments),
+      ORDERS_URL: urls.orders,
+      PAYMENTS_MODE: 'test',
+      RAZORPAY_URL: `${urls.sandbox}/razorpay/v1`,
+      RAZORPAY_WIDGET_URL: `${urls.sandbox}/razorpay/checkout.js`,
+      RAZORPAY_KEY_ID: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
+      RAZORPAY_KEY_SECRET: sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
+      RAZORPAY_WEBHOOK_SECRETS: sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET,
+      PAYPAL_URL: `${urls.sandbox}/paypal`,
+      PAYPAL_SDK_URL: `${urls.sandbox}/paypal/sdk/js`,
+      PAYPAL_CLIENT_ID: sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID,
+      PAYPAL_CLIENT_SECRET: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
+      PAYPAL_WEBHOOK_ID: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
+      RATES_URL: `${urls.sandbox}/rates`,
+    },
+    catalog: {
+      ...services,
+      PORT: String(ports.catalog),
+      SITE_URL: urls.site,
+      PRIVACY_URL: `${urls.site}/privacy`,
+      TERMS_URL: `${urls.site}/terms`,
+      DEVELOPMENT_SHOP_ORIGIN: urls.sandbox,
+    },
+    site: {
+      ...common,
+      PORT: String(ports.site),
+      STORE_DIR: storeDir,
+      API_KEY: sandboxSecrets.API_KEY,
+      ORDERS_URL: urls.orders,
+      PAYMENTS_URL: urls.payments,
+      CATALOG_URL: urls.catalog,
+      SITE_URL: urls.site,
+      INBOX_URL: `${urls.sandbox}/inbox`,
+      PROVIDER_ORIGINS: urls.sandbox,
+      PAYMENTS_MODE: 'test',
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitUntilReady } from '../ready.ts';
+import type { LogLine } from './log-line.ts';
+import { isFree } from './ports.ts';
+import { type End, type Supervised, supervise } from './supervise.ts';
+
+/** One process of a group: what runs, where it answers, how a person may move it. */
+export interface Member {
+  name: string;
+  entry: string;
+  port: number;
+  /** The variable that sets its port, named when the port is taken. */
+  portVariable: string;
+  environment: Readonly<Record<string, string>>;
+}
+
+export interface GroupOptions {
+  members: readonly Member[];
+  cwd: string;
+  logDir: string;
+  /** How long each may take until it is ready. */
+  readyMs: number;
+  onLine: (name: string, line: LogLine) => void;
+  /** Gives up a start that is under way. */
+  signal?: AbortSignal | undefined;
+  /** A member ended by itself after the start; the group goes on without it until told otherwise. */
+  onEnd: (name: string, problem: string) => void;
+}
+
+export interface Group {
+  stop(): Promise<void>;
+  /** Kills one member as a fault would; `onEnd` is not called for it. */
+  kill(name: string, signal: NodeJS.Signals): Promise<void>;
+  /** Stops one member if it runs, starts it and waits until it is ready. */
+  restart(name: string): Promise<void>;
+}
+
+const fatal: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
+
+/** A problem that is told in one line, without a stack. */
+export class StartProblem extends Error {}
+
+/** Starts processes together and waits until each is ready. Throws a StartProblem, with all of them stopped again. */
+export const startGroup = async (options: GroupOptions): Promise<Group> => {
+  await refuseTakenPorts(options.members);
+  await rm(options.logDir, { recursive: true, force: true });
+  await mkdir(options.logDir, { recursive: true });
+  const running = new Map<string, Supervised>();
+  /** Members that a caller killed: their end is no news. */
+  const expected = new Set<string>();
+  const over = new AbortController();
+  let stopping: Promise<void> | undefined;
+
+  const start = async (member: Member, failed: (problem: StartProblem) => void): Promise<void> => {
+    const left = new AbortController();
+    let ready = false;
+    const onUnexpectedEnd = (end: End): void => {
+      running.delete(member.name);
+      const problem = new StartProblem(endOf(member, end));
+      left.abort(problem);
+      if (expected.delete(member.name) || stopping) return;
+      if (ready) options.onEnd(member.name, problem.message);
+      else failed(problem);
+    };
+    const child = supervise({
+      name: member.name,
+      entry: member.entry,
+      cwd: options.cwd,
+      environment: member.environment,
+      logFile: join(options.logDir, `${member.name}.log`),
+      onLine: (line) => options.onLine(member.name, line),
+      onUnexpectedEnd,
+    });
+    running.set(member.name, child);
+    try {
+      await waitUntilReady(`http://127.0.0.1:${member.port}/health/ready`, {
+        timeoutMs: options.readyMs,
+        signal: AbortSignal.any([left.signal, over.signal]),
+      });
+    } catch (error) {
+      if (error instanceof StartProblem) throw error;
+      throw new StartProblem(`${member.name} is ${error instanceof Error ? error.message : String(error)}.`);
+    }
+    ready = true;
+  };
+
+  const stop = (): Promise<void> => {
+    over.abort(new StartProblem('Stopped.'));
+    stopping ??= Promise.all([...running.values()].map((child) => child.stop())).then(() => undefined);
+    return stopping;
+  };
+
+  try {
+    // The first that fails decides; the others are stopped, not waited for.
+    await new Promise<void>((resolve, reject) => {
+      options.signal?.addEventListener('abort', () => reject(new StartProblem('Stopped.')), { once: true });
+      options.signal?.throwIfAborted();
+      Promise.all(options.members.map((member) => start(member, reject))).then(() => resolve(), reject);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  const memberOf = (name: string): Member => {
+    const member = options.members.find((each) => each.name === name);
+    if (!member)
+      throw new RangeError(`There is no '${name}'; there are ${options.members.map((each) => each.name).join(', ')}.`);
+    return member;
+  };
+
+  return {
+    stop,
+    kill: async (name, signal) => {
+      const child = running.get(memberOf(name).name);
+      if (!child) return;
+      if (fatal.includes(signal)) expected.add(name);
+      await child.kill(signal);
+    },
+    restart: async (name) => {
+      const member = memberOf(name);
+      const child = running.get(name);
+      running.delete(name);
+      await child?.stop();
+      if (stopping) return;
+      await new Promise<void>((resolve, reject) => {
+        start(member, reject).then(resolve, reject);
+      });
+    },
+  };
+};
+
+const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {
+  for (const { name, port, portVariable } of members)
+    if (!(await isFree(port)))
+      throw new StartProblem(
+        `Port ${port}, which ${name} needs, is in use. Stop what uses it, or set ${portVariable} to another port.`,
+      );
+};
+
+const endOf = ({ name }: Member, { code, signal, lastWords }: End): string => {
+  const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+  return `${name} ${how}${lastWords ? `: ${lastWords}` : '.'}`;
+};

@@ -1,0 +1,49 @@
+/** A line of a service's log as a person wants it. */
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error';
+  text: string;
+}
+
+const byNumber: Record<number, LogLine['level']> = {
+  10: 'debug',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'error',
+};
+const byName: Record<string, LogLine['level']> = {
+  trace: 'debug',
+  debug: 'debug',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  fatal: 'error',
+};
+/** Facts that the label, the time column or nobody needs. */
+const dropped = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'event', 'err', 'v']);
+
+/** Reads one line of output: JSON logs become one readable line; anything else is information, or trouble on stderr. */
+export const readLogLine = (line: string, stream: 'stdout' | 'stderr'): LogLine => {
+  const entry = parse(line);
+  if (!entry) return { level: stream === 'stderr' ? 'error' : 'info', text: line };
+  const { level, msg, event, err } = entry;
+  const facts = Object.entries(entry)
+    .filter(([name]) => !dropped.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const reason = typeof err === 'object' && err !== null && 'message' in err ? `: ${String(err.message)}` : '';
+  return {
+    level: (typeof level === 'number' ? byNumber[level] : byName[String(level)]) ?? 'info',
+    text: [`${String(msg ?? event ?? '')}${reason}`, ...facts].join('  ').trim(),
+  };
+};
+
+const parse = (line: string): Record<string, unknown> | undefined => {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined; // a line that only looks like JSON is shown as it is
+  }
+};

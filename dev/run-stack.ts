@@ -1,0 +1,60 @@
+import { relative } from 'node:path';
+import { complain, say, showTrouble } from './processes/console-log.ts';
+import { StartProblem } from './processes/group.ts';
+import { root, type Stack, startStack } from './stack.ts';
+import { readStartSettings } from './start-settings.ts';
+
+export interface RunOptions {
+  /** What to do beside the running stack; answers how to end it. */
+  alongside?: (stack: Stack) => Promise<() => Promise<void>>;
+  /** Whether a process that ends by itself ends the rest too. */
+  whenOneEnds: 'stop' | 'go on';
+}
+
+/** Runs the stack in this process until Ctrl-C, SIGTERM or (as asked) the end of one of its parts; then exits. */
+export const runStack = async ({ alongside, whenOneEnds }: RunOptions): Promise<never> => {
+  const asked = new AbortController();
+  const ended = Promise.withResolvers<number>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      asked.abort();
+      ended.resolve(0);
+    });
+
+  let stack: Stack | undefined;
+  let endWork = async (): Promise<void> => {};
+  let code = 1;
+  try {
+    stack = await startStack({
+      ...readStartSettings(process.env),
+      signal: asked.signal,
+      log: (line) => say('build', line),
+      onLine: showTrouble,
+      onEnd: (_name, problem) => {
+        complain(problem);
+        if (whenOneEnds === 'stop') ended.resolve(1);
+      },
+    });
+    endWork = (await alongside?.(stack)) ?? endWork;
+    console.log(welcome(stack));
+    code = await ended.promise;
+  } catch (error) {
+    if (asked.signal.aborted) code = 0;
+    else complain(error instanceof StartProblem ? error.message : describe(error));
+  }
+  await endWork();
+  await stack?.stop();
+  process.exit(code);
+};
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+const welcome = ({ urls, operatorPasskey, dataDir }: Stack): string => `
+Potli is running.
+  Site        ${urls.site}
+  Operators   ${urls.site}/admin   passkey: ${operatorPasskey}
+  Inbox       ${urls.sandbox}/inbox   (codes and order updates)
+  Shop        ${urls.sandbox}/shop   (product links to paste)
+  Logs        ${relative(root, dataDir) || dataDir}/logs
+Ctrl-C stops all.
+`;

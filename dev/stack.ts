@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  environmentOf,
+  type Ports,
+  type ProcessName,
+  plans,
+  processNames,
+  sandboxSecrets,
+  urlsOf,
+} from './environment.ts';
+import { type Member, StartProblem, startGroup } from './processes/group.ts';
+import type { LogLine } from './processes/log-line.ts';
+import { findFreePorts } from './processes/ports.ts';
+import { ensureReleases } from './release/ensure-releases.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface StackOptions {
+  /** 'free' finds ports that nobody uses. */
+  ports: Ports | 'free';
+  /** Where the services keep their files. */
+  dataDir: string;
+  /** Where releases of the front ends are; `.release-store` of the project unless said. */
+  storeDir?: string;
+  /** False when the store holds what is wanted already. */
+  build?: boolean;
+  mongodbUri?: string | undefined;
+  /** Added to a process's environment, over the table's. */
+  overrides?: Partial<Record<ProcessName, Record<string, string>>>;
+  log?: (line: string) => void;
+  onLine?: (name: string, line: LogLine) => void;
+  /** A process ended by itself after the start. */
+  onEnd?: (name: string, problem: string) => void;
+  readyMs?: number;
+  /** Gives up a start that is under way. */
+  signal?: AbortSignal;
+}
+
+/** The whole product, running. */
+export interface Stack {
+  urls: Record<ProcessName, string>;
+  environment: Record<ProcessName, Record<string, string>>;
+  operatorPasskey: string;
+  storeDir: string;
+  dataDir: string;
+  stop(): Promise<void>;
+  /** Ends one process as a fault would; it stays down until `restart`. */
+  kill(name: ProcessName, signal: NodeJS.Signals): Promise<void>;
+  restart(name: ProcessName): Promise<void>;
+}
+
+/**
+ * Makes the working tree's front ends live in the store, starts the sandbox, the services and the site, and resolves
+ * when each is ready. Throws a StartProblem (one clear line) with everything stopped again.
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { build = true, log = () => {}, readyMs = 60_000 } = options;
+  const dataDir = fromRoot(options.dataDir);
+  const storeDir = fromRoot(options.storeDir ?? '.release-store');
+  const ports = options.ports === 'free' ? await freePorts() : options.ports;
+  if (build) await unlessAborted(ensureReleases({ storeDir, log }), options.signal);
+  await mkdir(dataDir, { recursive: true });
+
+  const table = environmentOf({ ports, dataDir, storeDir, mongodbUri: options.mongodbUri });
+  const members = processNames.map((name): Member => {
+    const environment = { ...table[name], ...options.overrides?.[name] };
+    return { name, entry: plans[name].entry, port: ports[name], portVariable: plans[name].portVariable, environment };
+  });
+  const group = await startGroup({
+    members,
+    cwd: root,
+    logDir: join(dataDir, 'logs'),
+    readyMs,
+    signal: options.signal,
+    onLine: options.onLine ?? (() => {}),
+    onEnd: options.onEnd ?? (() => {}),
+  });
+  return {
+    urls: urlsOf(ports),
+    environment: table,
+    operatorPasskey: sandboxSecrets.OPERATOR_PASSKEY,
+    storeDir,
+    dataDir,
+    ...group,
+  };
+};
+
+/** A build cannot be interrupted, but nobody has to wait for its end: what it leaves behind is never half published. */
+const unlessAborted = async (work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new StartProblem('Stopped.')), { once: true });
+  });
+  await Promise.race([work, aborted]);
+};
+
+const fromRoot = (path: string): string => (isAbsolute(path) ? path : join(root, path));
+
+const freePorts = async (): Promise<Ports> => {
+  const found = await findFreePorts(processNames.length);
+  return Object.fromEntries(processNames.map((name, index) => [name, found[index]])) as Record<ProcessName, number>;
+};

@@ -1,0 +1,3 @@
+import { runStack } from './run-stack.ts';
+
+await runStack({ whenOneEnds: 'stop' });
