@@ -36,9 +36,14 @@ export const outcomeOf = ({ name, preload }: Pick<ModuleFacts, 'name' | 'preload
   };
 };
 
-/** The errors of a build in words, or undefined when there are none. */
+/** The first errors of a build in words, or undefined when there are none; one mistake often gives a hundred. */
 export const buildErrors = (stats: Stats): string | undefined =>
-  stats.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : undefined;
+  stats.hasErrors()
+    ? (stats.toJson({ all: false, errors: true }).errors ?? [])
+        .slice(0, 5)
+        .map(({ message }) => message)
+        .join('\n\n')
+    : undefined;
 
 /** Builds the shell or a module for production. Throws with the compiler's words when it does not build. */
 export const buildOnce = async (facts: ModuleFacts, outputDir: string): Promise<BuildOutcome> => {

@@ -1,10 +1,34 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { CalculatorPrompt } from '../features/calculator-prompt/calculator-prompt.tsx';
+import { Carousel } from '../features/carousel/carousel.tsx';
+import { LandingFooter } from '../features/footer/footer.tsx';
+import { Hero } from '../features/hero/hero.tsx';
+import { JoinGroup } from '../features/join-group/join-group.tsx';
+import { Reasons } from '../features/reasons/reasons.tsx';
+import { PriceComparison } from '../features/savings/price-comparison.tsx';
+import { ProductTable } from '../features/savings/product-table.tsx';
+import { Steps } from '../features/steps/steps.tsx';
+import { Testimonials } from '../features/testimonials/testimonials.tsx';
+import { HowItWorks } from '../features/video/how-it-works.tsx';
+import { WeightToast } from '../features/weight-toast/weight-toast.tsx';
 
+/** The front page, its sections in the order of spec 2. */
 export const LandingPage = () => {
   usePageTitle('Shop from India');
   return (
-    <div className="page">
-      <h1>Shop from India</h1>
-    </div>
+    <>
+      <Hero />
+      <Reasons />
+      <PriceComparison />
+      <ProductTable />
+      <HowItWorks />
+      <Steps />
+      <CalculatorPrompt />
+      <Carousel />
+      <Testimonials />
+      <LandingFooter />
+      <WeightToast />
+      <JoinGroup />
+    </>
   );
 };

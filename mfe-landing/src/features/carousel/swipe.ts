@@ -1,0 +1,12 @@
+/** spec 9: a finger must travel this many pixels before a swipe turns the picture. */
+export const swipeThreshold = 100;
+
+/** Which way a swipe turns: to the next picture (1), to the one before (-1), or not at all. */
+export const turnOf = (startX: number, endX: number): 1 | -1 | 0 => {
+  const travelled = endX - startX;
+  if (Math.abs(travelled) < swipeThreshold) return 0;
+  return travelled < 0 ? 1 : -1;
+};
+
+/** The picture after a turn; the last is followed by the first. */
+export const pictureAfter = (current: number, turn: number, count: number): number => (current + turn + count) % count;
