@@ -42,8 +42,9 @@ export function createLogger(
     formatters: {
       level: (label) => ({ level: label }),
       log: (line) => redacted(line) as Record<string, unknown>,
-      bindings: (bindings) => redacted(bindings) as Record<string, unknown>,
     },
+    // A child logger's own fields do not pass through `log` above.
+    redact: { paths: [...hidden].map((key) => `["${key}"]`), censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return pino(settings, destination);

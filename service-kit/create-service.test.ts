@@ -1,0 +1,374 @@
+import { operation, success } from '@potli/contracts/operation.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import { createService } from './create-service.ts';
+import { createLogger } from './logger.ts';
+import { signServiceToken } from './service-token.ts';
+import { call, refused, succeeded } from './testing/call.ts';
+import {
+  apiKey,
+  changeParcel,
+  getParcel,
+  listParcels,
+  noon,
+  operatorToken,
+  parcelNotice,
+  parcelService,
+  sendParcel,
+  serviceSecret,
+  weighParcel,
+} from './testing/parcel-service.ts';
+import { serve } from './testing/serve.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start(options: Parameters<typeof parcelService>[0] = {}) {
+  const { service, lines } = parcelService(options);
+  const { url, close } = await serve(service.app);
+  closing.push(close);
+  return { url, lines, service };
+}
+const withKey = { 'x-api-key': apiKey };
+const parcel = { user: { name: 'Noor' }, weight: 1.5 };
+
+describe('a call', () => {
+  test('reaches its handler with parameters and query in the contract’s types, and is answered as JSON', async () => {
+    const { url } = await start();
+    const query = { count: '3', size: '10', full: 'true', unknown: 'x' };
+    const answer = await call(url, getParcel, { apiKey, params: { parcelId: 'a b/é' }, query });
+    expect(succeeded(answer)).toEqual({ success: true, parcel: { id: 'a b/é', count: 3, size: 10, full: true } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      etag: '"1"',
+    });
+  });
+
+  test.each([
+    ['count', '0', 'must be >= 1'],
+    ['count', '1.5', 'must be integer'],
+    ['count', '1e3', 'must be a number'],
+    ['count', '0x10', 'must be a number'],
+    ['full', 'perhaps', 'must be boolean'],
+  ])('with the query %s=%j is refused by that field', async (name, value, message) => {
+    const { url } = await start();
+    const answer = await call(url, getParcel, { apiKey, params: { parcelId: 'p' }, query: { [name]: value } });
+    expect(answer.status).toBe(422);
+    const { code, details } = refused(answer);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(details).toContainEqual({ path: `/query/${name}`, message });
+  });
+
+  test('with a query key given twice is refused', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/api/parcels/p?count=1&count=2`, { headers: withKey });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ details: [{ path: '/query/count', message: 'must be given once' }] });
+  });
+
+  test.each(['/api/parcels/%zz', '/api/parcels/%ff', '/api/parcels/p?count=%', '/%'])(
+    'to the malformed address %s is refused as wrong, not as our fault',
+    async (path) => {
+      const { url } = await start();
+      const response = await fetch(url + path, { headers: withKey });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
+    },
+  );
+
+  test('to an unknown address finds nothing', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/api/boxes`, { headers: withKey });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', error: 'There is nothing at this address.' });
+  });
+
+  test('with a method that the address does not take is told which it takes', async () => {
+    const { url } = await start();
+    const response = await fetch(`${url}/api/parcels`, { method: 'DELETE', headers: withKey });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('keeps a well-formed request id and gets a new one otherwise', async () => {
+    const { url } = await start();
+    const send = (id: string) => call(url, sendParcel, { headers: { 'x-request-id': id } });
+    const kept = await send('trace-1234');
+    expect(kept.headers.get('x-request-id')).toBe('trace-1234');
+    expect(refused(kept).request_id).toBe('trace-1234');
+    const replaced = await send('<script>');
+    expect(refused(replaced).request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(replaced.headers.get('x-request-id')).toBe(refused(replaced).request_id);
+  });
+});
+
+describe('the body of a call', () => {
+  test('reaches the handler when it fits', async () => {
+    const { url } = await start();
+    expect(succeeded(await call(url, sendParcel, { apiKey, body: parcel }))).toEqual({ success: true, name: 'Noor' });
+  });
+
+  test('is refused with every wrong field at once', async () => {
+    const { url } = await start();
+    const answer = await call(url, sendParcel, { apiKey, body: { user: { email: 5 }, weight: '2' } });
+    expect(answer.status).toBe(422);
+    expect(refused(answer).details).toEqual([
+      { path: '/body/user/name', message: 'is required' },
+      { path: '/body/user/email', message: 'must be string' },
+      { path: '/body/weight', message: 'must be number' },
+    ]);
+  });
+
+  test.each([
+    ['no JSON', '{"user":', {}, 400, 'MALFORMED_JSON'],
+    ['nothing', '', {}, 400, 'MALFORMED_JSON'],
+    ['another type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['packed', '{}', { 'content-encoding': 'gzip' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['too large', JSON.stringify('x'.repeat(3000)), {}, 413, 'BODY_TOO_LARGE'],
+    ['far too large', JSON.stringify('x'.repeat(3_000_000)), {}, 413, 'BODY_TOO_LARGE'],
+    ['nested too deeply', '['.repeat(900) + ']'.repeat(900), {}, 422, 'VALIDATION_FAILED'],
+    ['with __proto__', '{"more":{"__proto__":{}}}', {}, 422, 'VALIDATION_FAILED'],
+    ['with constructor', '{"more":[{"constructor":1}]}', {}, 422, 'VALIDATION_FAILED'],
+  ])('that is %s is refused', async (_, rawBody, headers, status, code) => {
+    const { url } = await start();
+    const answer = await call(url, sendParcel, { apiKey, rawBody, headers });
+    expect(answer.status).toBe(status);
+    expect(refused(answer).code).toBe(code);
+  });
+
+  test('may be nested 32 levels deep', async () => {
+    const { url } = await start();
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const send = (levels: number) => call(url, sendParcel, { apiKey, body: { ...parcel, more: nested(levels) } });
+    expect((await send(31)).status).toBe(200);
+    expect((await send(32)).status).toBe(422);
+  });
+
+  test('from a provider is kept as it was sent, JSON or not', async () => {
+    const { url } = await start();
+    const send = (rawBody: string) => call(url, parcelNotice, { rawBody, headers: { 'content-type': 'text/plain' } });
+    expect(succeeded(await send('{ "a" :1 }'))).toEqual({ success: true, bytes: 10, json: true });
+    expect(succeeded(await send('a=é'))).toEqual({ success: true, bytes: 4, json: false });
+    expect((await send('x'.repeat(70_000))).status).toBe(413);
+  });
+});
+
+describe('who may call', () => {
+  test.each([undefined, '', 'test-kez', 'test-key-'])(
+    'a public operation is refused with the API key %j',
+    async (key) => {
+      const { url } = await start();
+      const answer = await call(url, sendParcel, { body: parcel, ...(key !== undefined && { apiKey: key }) });
+      expect([answer.status, refused(answer).code]).toEqual([401, 'API_KEY_INVALID']);
+    },
+  );
+
+  test('an operator operation needs the operator’s token', async () => {
+    const { url } = await start();
+    const list = (more: object) => call(url, listParcels, { apiKey, ...more });
+    expect(succeeded(await list({ token: operatorToken }))).toEqual({ success: true, operator: 'Asha' });
+    const missing = await list({});
+    expect([missing.status, refused(missing).error]).toEqual([403, 'Unauthorized']);
+    const foreign = await list({ token: 'foreign' });
+    expect([foreign.status, refused(foreign).error]).toEqual([403, 'Token is expired or invalid']);
+    expect(refused(await list({ headers: { authorization: 'Basic abc' } })).code).toBe('TOKEN_INVALID');
+    expect(refused(await call(url, listParcels, { token: operatorToken })).code).toBe('API_KEY_INVALID');
+  });
+
+  test('a failing check of the token that has its own code keeps that code', async () => {
+    const { url } = await start({ proveOperator: () => Promise.reject(new AppError('SERVICE_UNAVAILABLE')) });
+    expect((await call(url, listParcels, { apiKey, token: operatorToken })).status).toBe(503);
+  });
+
+  test('the role in the path decides whether an operator is needed', async () => {
+    const { url } = await start();
+    const change = (role: string, more: object = {}) =>
+      call(url, changeParcel, { apiKey, params: { role, parcelId: 'p' }, body: { note: 'n' }, ...more });
+    expect(succeeded(await change('user')).by).toBe('the customer');
+    expect(succeeded(await change('user', { token: 'foreign' })).by).toBe('the customer');
+    expect(refused(await change('admin')).code).toBe('TOKEN_MISSING');
+    expect(refused(await change('admin', { token: 'foreign' })).code).toBe('TOKEN_INVALID');
+    expect(succeeded(await change('admin', { token: operatorToken })).by).toBe('Asha');
+    expect(refused(await change('Admin')).code).toBe('VALIDATION_FAILED');
+  });
+
+  test('a customer operation that knows operators tells one apart, and refuses a token that is not good', async () => {
+    const { url } = await start();
+    const get = (more: object) => call(url, getParcel, { apiKey, params: { parcelId: 'p' }, ...more });
+    expect(succeeded(await get({ token: operatorToken })).parcel).toMatchObject({ operator: { name: 'Asha' } });
+    expect(refused(await get({ token: 'foreign' })).code).toBe('TOKEN_INVALID');
+  });
+
+  test('a service operation needs a token that was signed for this service, and no API key', async () => {
+    const { url } = await start();
+    const at = (time: string) => () => new Date(time);
+    const weigh = (more: object) => call(url, weighParcel, { params: { parcelId: 'p' }, body: { grams: 5 }, ...more });
+    const sign = (secret: string, audience: 'orders' | 'payments', time: string) =>
+      signServiceToken(secret, audience, at(time));
+    const now = noon.toISOString();
+    expect((await weigh({ token: await sign(serviceSecret, 'orders', now) })).status).toBe(200);
+    expect(refused(await weigh({ apiKey })).code).toBe('TOKEN_MISSING');
+    for (const token of [
+      operatorToken,
+      await sign(serviceSecret, 'payments', now),
+      await sign('another-secret-of-no-service-at-all', 'orders', now),
+      await sign(serviceSecret, 'orders', '2026-03-01T11:58:00Z'),
+      await sign(serviceSecret, 'orders', '2026-03-01T12:01:00Z'),
+    ])
+      expect(refused(await weigh({ token })).code).toBe('TOKEN_INVALID');
+  });
+
+  test('the caller’s address is the one the site saw, when behind it', async () => {
+    const parcel = (_id: string, _query: object, address: string) => address;
+    const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.9' };
+    const get = async (url: string) =>
+      succeeded(await call(url, getParcel, { apiKey, params: { parcelId: 'p' }, headers }));
+    expect((await get((await start({ parcel, trustProxy: true })).url)).parcel).toBe('10.0.0.9');
+    expect((await get((await start({ parcel })).url)).parcel).toContain('127.0.0.1');
+  });
+});
+
+describe('what goes wrong', () => {
+  const get = (url: string) =>
+    call(url, getParcel, { apiKey, params: { parcelId: 'PARCELKEY1' }, query: { count: 7 } });
+  const failing = (error: Error) => () => {
+    throw error;
+  };
+
+  test('a refusal answers with its code, sentence and details', async () => {
+    const { url } = await start();
+    const request = { apiKey, params: { role: 'user', parcelId: 'changed' }, body: { note: '' } };
+    const answer = await call(url, changeParcel, request);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      success: false,
+      code: 'ORDER_CHANGED',
+      error: 'The order was changed meanwhile. Please reload it and try again.',
+      request_id: answer.headers.get('x-request-id'),
+      details: [{ path: '/version', message: 'is 2' }],
+    });
+  });
+
+  test('a refusal drops the headers of the answer, and says when to come back', async () => {
+    const { url } = await start({ parcel: failing(new AppError('TOO_MANY_REQUESTS', { retryAfter: 11.2 })) });
+    const answer = await get(url);
+    expect(answer.headers.get('retry-after')).toBe('12');
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  test('anything unexpected is a plain 500 and is logged once with its stack', async () => {
+    const { url, lines } = await start({ parcel: failing(new Error('the disk is full')) });
+    const answer = await get(url);
+    expect(refused(answer)).toMatchObject({ code: 'INTERNAL_ERROR', error: expect.stringContaining('on our side') });
+    expect(JSON.stringify(answer.body)).not.toContain('disk');
+    const errors = lines.filter(({ level }) => level === 'error');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ err: { message: 'the disk is full', stack: expect.stringContaining('Error') } });
+  });
+
+  test('an error that the contract does not declare is pointed out', async () => {
+    const { url, lines } = await start({ parcel: failing(new AppError('PAYMENT_OPEN')) });
+    await expect(get(url)).rejects.toThrow('getParcel answered 409, which its contract does not declare');
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', code: 'PAYMENT_OPEN' }));
+  });
+
+  test('an answer that breaks the contract is an error in tests and development', async () => {
+    const { url, lines } = await start({ parcel: () => 'wrong' });
+    expect(refused(await get(url)).code).toBe('INTERNAL_ERROR');
+    const line = lines.find(({ problems }) => problems);
+    expect(line).toMatchObject({
+      operation: 'getParcel',
+      problems: expect.arrayContaining([{ path: '/answer/parcel', message: 'is required' }]),
+    });
+  });
+
+  test('an answer that breaks the contract is counted, logged and sent in production', async () => {
+    const { url, lines } = await start({ parcel: () => 'wrong', validateAnswers: false });
+    await expect(get(url)).rejects.toThrow('not as its contract says');
+    await expect(get(url)).rejects.toThrow('not as its contract says');
+    expect(lines.filter(({ problems }) => problems).map(({ wrong_answers }) => wrong_answers)).toEqual([1, 2]);
+  });
+
+  test('each request is one line with the path’s template, never its ids, query, body or proofs', async () => {
+    const { url, lines } = await start();
+    await get(url);
+    await call(url, listParcels, { apiKey, token: operatorToken });
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toMatchObject({
+      method: 'GET',
+      operation: 'getParcel',
+      path: '/api/parcels/{parcelId}',
+      status: 200,
+      ms: expect.any(Number),
+      request_id: expect.any(String),
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/PARCELKEY1|count|operator-token|test-key/);
+  });
+});
+
+describe('a service', () => {
+  test('is alive, and ready once its parts are', async () => {
+    let down: Error | undefined = new Error('no store');
+    const { url } = await start({ ready: () => (down ? Promise.reject(down) : Promise.resolve()) });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const away = await fetch(`${url}/health/ready`);
+    expect([away.status, await away.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
+    down = undefined;
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([200, { success: true }]);
+  });
+
+  test('shows the contract that it serves', async () => {
+    const { url } = await start();
+    const { service, operations } = (await (await fetch(`${url}/contract`)).json()) as {
+      service: string;
+      operations: { id: string }[];
+    };
+    expect(service).toBe('orders');
+    expect(operations.find(({ id }) => id === 'weighParcel')).toMatchObject({
+      method: 'POST',
+      path: '/internal/parcels/{parcelId}/weigh',
+      caller: 'service',
+      params: { type: 'object' },
+      query: { type: 'object' },
+      body: { properties: { grams: { type: 'integer' } } },
+      answer: { type: 'object' },
+      errors: expect.arrayContaining(['ORDER_NOT_FOUND', 'TOKEN_INVALID', 'INTERNAL_ERROR']),
+    });
+  });
+
+  test('refuses to serve what is not its own, twice, or without a way to prove operators', () => {
+    const { service } = parcelService();
+    const foreign = operation({
+      id: 'foreign',
+      service: 'catalog',
+      method: 'GET',
+      path: 'x',
+      caller: 'public',
+      summary: '',
+      answer: success(),
+      errors: [],
+    });
+    expect(() => service.mount(foreign, () => ({ success: true }))).toThrow('belongs to catalog');
+    expect(() => service.mount(parcelNotice, () => ({ success: true, bytes: 0, json: true }))).toThrow(
+      'mounted already',
+    );
+    const bare = createService({
+      name: 'orders',
+      apiKey,
+      serviceSecret,
+      logger: createLogger({ name: 'orders', level: 'silent' }),
+      clock: () => noon,
+      validateAnswers: true,
+      ready: async () => {},
+    });
+    expect(() => bare.mount(listParcels, () => ({ success: true, operator: '' }))).toThrow('needs proveOperator');
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+import { type Outbox, type OutboxEntry, outboxDue, outboxEntry, runOutbox, type WithOutbox } from './outbox.ts';
+import type { Collection, CollectionDefinition } from './store/store.ts';
+import { update } from './store/update.ts';
+import { type TempStore, tempStore } from './testing/temp-store.ts';
+
+interface Letter extends WithOutbox<string> {
+  readonly note: string;
+}
+
+const definition: CollectionDefinition<Letter> = {
+  name: 'letters',
+  indexes: [{ name: 'by_outbox_due', fields: ['outbox_due'] }],
+};
+
+const noon = new Date('2026-03-01T12:00:00.000Z');
+const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
+const backoff = { firstMs: 60_000, maxMs: 3 * 60_000, maxTries: 4 };
+
+const letter = (id: string, outbox: OutboxEntry<string>[]): Letter => ({
+  id,
+  version: 1,
+  note: 'first',
+  outbox,
+  outbox_due: outboxDue(outbox),
+});
+
+describe('when the next message of a document is due', () => {
+  const open = { ...outboxEntry('a', 'm', minutes(5)) };
+  test.each<[string, OutboxEntry<string>[], string | null]>([
+    ['never without messages', [], null],
+    ['at the earliest of the open ones', [open, outboxEntry('b', 'm', minutes(2))], minutes(2).toISOString()],
+    [
+      'not for a delivered one',
+      [open, { ...outboxEntry('b', 'm', noon), delivered_at: noon.toISOString() }],
+      open.due_at,
+    ],
+    ['never again for a dead one', [{ ...open, dead: true }], null],
+  ])('%s', (_, entries, due) => {
+    expect(outboxDue(entries)).toBe(due);
+  });
+});
+
+describe('an outbox', () => {
+  let temp: TempStore;
+  let letters: Collection<Letter>;
+  let now: Date;
+  let outbox: Outbox | undefined;
+  let delivered: string[];
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger({ name: 'test' }, { write: (line) => void lines.push(JSON.parse(line)) });
+
+  beforeEach(async () => {
+    temp = await tempStore();
+    letters = await temp.store.collection(definition);
+    now = noon;
+    delivered = [];
+    lines.length = 0;
+  });
+  afterEach(async () => {
+    await outbox?.stop();
+    outbox = undefined;
+    await temp.remove();
+  });
+
+  const run = (deliver: (doc: Letter, entry: OutboxEntry<string>) => Promise<void>, pollMs = 3_600_000): Outbox => {
+    outbox = runOutbox({ collection: letters, deliver, clock: () => now, logger, pollMs, backoff });
+    return outbox;
+  };
+  const note = async (_: Letter, entry: OutboxEntry<string>): Promise<void> => {
+    delivered.push(entry.message);
+  };
+
+  test('delivers what is due, marks it and leaves the rest for later', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'now', noon), outboxEntry('2', 'later', minutes(5))]));
+    const { drain } = run(note);
+    await drain();
+    expect(delivered).toEqual(['now']);
+    expect(await letters.get('a')).toMatchObject({
+      outbox: [{ delivered_at: noon.toISOString() }, { delivered_at: null }],
+      outbox_due: minutes(5).toISOString(),
+    });
+    now = minutes(5);
+    await drain();
+    expect(delivered).toEqual(['now', 'later']);
+    expect((await letters.get('a'))?.outbox_due).toBeNull();
+  });
+
+  test('works through more documents than one look finds', async () => {
+    for (let i = 0; i < 30; i += 1) await letters.insert(letter(`l${i}`, [outboxEntry('1', `m${i}`, noon)]));
+    await run(note).drain();
+    expect(new Set(delivered).size).toBe(30);
+    expect(delivered).toHaveLength(30);
+  });
+
+  test('tries a failed message again, later each time up to a limit, and gives it up at last', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    const tried: Date[] = [];
+    const { drain } = run(async () => {
+      tried.push(now);
+      throw new Error('receiver away');
+    });
+    for (let minute = 0; minute <= 20; minute += 1) {
+      now = minutes(minute);
+      await drain();
+    }
+    expect(tried).toEqual([0, 1, 3, 6].map(minutes));
+    expect(await letters.get('a')).toMatchObject({
+      outbox: [{ tries: 4, dead: true, delivered_at: null, last_error: 'receiver away' }],
+      outbox_due: null,
+    });
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  test('a message that fails does not hold back the others', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'bad', noon), outboxEntry('2', 'good', noon)]));
+    await letters.insert(letter('b', [outboxEntry('1', 'other', noon)]));
+    await run(async (doc, entry) => {
+      if (entry.message === 'bad') throw new Error('refused');
+      await note(doc, entry);
+    }).drain();
+    expect(delivered.sort()).toEqual(['good', 'other']);
+  });
+
+  test('keeps what others changed in the document during a delivery, new messages included', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'first', noon)]));
+    await run(async (doc, entry) => {
+      await note(doc, entry);
+      if (entry.id === '1')
+        await update(letters, 'a', (current) => {
+          const outbox = [...current.outbox, outboxEntry('2', 'second', noon)];
+          return { ...current, note: 'changed', outbox, outbox_due: outboxDue(outbox) };
+        });
+    }).drain();
+    expect(delivered).toEqual(['first', 'second']);
+    expect(await letters.get('a')).toMatchObject({ note: 'changed', outbox_due: null });
+  });
+
+  test('delivers again after a restart what was not marked as delivered', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    const forgetful: Collection<Letter> = { ...letters, replace: () => Promise.reject(new Error('killed')) };
+    const first = runOutbox({
+      collection: forgetful,
+      deliver: note,
+      clock: () => now,
+      logger,
+      pollMs: 3_600_000,
+      backoff,
+    });
+    await expect(first.drain()).rejects.toThrow('could not be recorded');
+    await first.stop();
+    await run(note).drain();
+    expect(new Set(delivered)).toEqual(new Set(['m']));
+    expect(delivered.length).toBeGreaterThan(1);
+    expect((await letters.get('a'))?.outbox_due).toBeNull();
+  });
+
+  test('never runs twice at once, however often it is kicked', async () => {
+    for (let i = 0; i < 3; i += 1) await letters.insert(letter(`l${i}`, [outboxEntry('1', `m${i}`, noon)]));
+    const box = run(async (doc, entry) => {
+      box.kick();
+      await new Promise((resolve) => setImmediate(resolve));
+      await note(doc, entry);
+    });
+    box.kick();
+    await Promise.all([box.drain(), box.drain()]);
+    expect(delivered.sort()).toEqual(['m0', 'm1', 'm2']);
+  });
+
+  test('notices a new message when kicked, or at the next look', async () => {
+    const arrived = (wanted: number) =>
+      expect.poll(() => delivered.length, { interval: 5, timeout: 5000 }).toBe(wanted);
+    const { kick, drain } = run(note);
+    await drain();
+    await letters.insert(letter('a', [outboxEntry('1', 'kicked', noon)]));
+    kick();
+    await arrived(1);
+    await outbox?.stop();
+    run(note, 10);
+    await letters.insert(letter('b', [outboxEntry('1', 'polled', noon)]));
+    await arrived(2);
+  });
+
+  test('delivers nothing more once stopped, unless drained', async () => {
+    const box = run(note);
+    await box.stop();
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    box.kick();
+    await box.stop();
+    expect(delivered).toEqual([]);
+    await box.drain();
+    expect(delivered).toEqual(['m']);
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const source = (port: number, closing: string) => `
+  import Koa from ${JSON.stringify(import.meta.resolve('koa'))};
+  import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};
+  import { runService } from ${JSON.stringify(import.meta.resolve('./shutdown.ts'))};
+  const app = new Koa();
+  const logger = createLogger({ name: 'test' });
+  app.use(async (ctx) => {
+    if (ctx.path === '/slow') {
+      logger.info('slow began');
+      await new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 100)));
+    }
+    ctx.body = 'done';
+  });
+  const close = async () => { ${closing} };
+  await runService({ service: { app }, port: ${port}, host: '127.0.0.1', close, logger });
+`;
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function start(port: number, closing = "logger.info('closed')") {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source(port, closing)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines: Record<string, unknown>[] = [];
+  let waiting: (() => void)[] = [];
+  let rest = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    rest += chunk;
+    const whole = rest.split('\n');
+    rest = whole.pop() ?? '';
+    lines.push(...whole.map((line) => JSON.parse(line)));
+    for (const look of waiting) look();
+  });
+  const said = (msg: string) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      const look = () => {
+        const line = lines.find((candidate) => candidate.msg === msg);
+        if (!line) return;
+        waiting = waiting.filter((other) => other !== look);
+        resolve(line);
+      };
+      waiting.push(look);
+      look();
+    });
+  // 'close' comes when all output has been read, too.
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, lines, said, exit };
+}
+
+describe('a running service', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('says where it listens, and ends with 0 on %s', async (signal) => {
+    const { child, lines, said, exit } = start(0);
+    const { url } = await said('ready');
+    expect(await (await fetch(String(url))).text()).toBe('done');
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(lines.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'closed', 'stopped']);
+  });
+
+  test('finishes an open request before it closes', async () => {
+    const { child, lines, said, exit } = start(0);
+    const { url } = await said('ready');
+    const slow = fetch(`${url}/slow`).then((response) => response.text());
+    await said('slow began');
+    child.kill('SIGTERM');
+    await said('stopping');
+    await expect(fetch(String(url))).rejects.toThrow();
+    expect(await slow).toBe('done');
+    expect(await exit).toBe(0);
+    expect(lines.map(({ msg }) => msg)).toEqual(['ready', 'slow began', 'stopping', 'closed', 'stopped']);
+  });
+
+  test('that cannot close says so and ends with 1', async () => {
+    const { child, said, exit } = start(0, "throw new Error('stuck')");
+    await said('ready');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+    expect(await said('could not stop cleanly')).toMatchObject({ err: { message: 'stuck' } });
+  });
+
+  test('whose port is taken says so in one line and ends with 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { lines, exit } = start(port, '');
+    expect(await exit).toBe(1);
+    expect(lines.map(({ msg }) => msg)).toEqual([`port ${port} on 127.0.0.1 is taken by another program`]);
+    other.close();
+  });
+});
