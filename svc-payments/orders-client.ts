@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
 import { getPayable, paymentCaptured } from '@potli/contracts/order/operations.ts';
-import { callService } from '@potli/service-kit/call-service.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
+import { callService } from '@potli/service-kit/outbound-http.ts';
 
 export type Payable = AnswerOf<typeof getPayable>;
 

@@ -107,6 +107,7 @@ export const createRazorpayOrder = operation({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_PAYABLE',
+    'PAYMENT_OPEN',
     'AMOUNT_CHANGED',
     'PAYMENT_MODE_MISMATCH',
     'PROVIDER_NOT_CONFIGURED',
@@ -157,6 +158,7 @@ export const createPaypalOrder = operation({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_PAYABLE',
+    'PAYMENT_OPEN',
     'AMOUNT_CHANGED',
     'PAYMENT_MODE_MISMATCH',
     'PROVIDER_NOT_CONFIGURED',
@@ -183,6 +185,7 @@ export const capturePaypalOrder = operation({
   }),
   errors: [
     'PAYMENT_NOT_FOUND',
+    'ORDER_NOT_PAYABLE',
     'PAYMENT_DECLINED',
     'PAYMENT_FAILED',
     'PAYMENT_MODE_MISMATCH',

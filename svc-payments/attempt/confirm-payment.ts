@@ -96,7 +96,9 @@ export const createConfirmations = (
         throw new AppError('PAYMENT_DECLINED');
       }
       if (result.refusal === 'ended')
-        await change(attempt.id, (doc) => (isOpen(doc) ? { ...moveTo(doc, 'FAILED', 'ended by the provider', clock()), check_due: null } : doc));
+        await change(attempt.id, (doc) =>
+          isOpen(doc) ? { ...moveTo(doc, 'FAILED', 'ended by the provider', clock()), check_due: null } : doc,
+        );
       throw new AppError('PAYMENT_FAILED');
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

@@ -140,7 +140,9 @@ export const createOpenPayment = (
     const all = await attemptsOf(attempts, order.order_id);
     refuseSecondPayment(all);
     const resumed = attemptToResume(all, wanted, clock());
-    for (const worn of all.filter((attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed))
+    for (const worn of all.filter(
+      (attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed,
+    ))
       await abandon(worn);
 
     const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, order.order_id))).length;

@@ -1,6 +1,6 @@
+import type { Transaction } from '@potli/contracts/order/order.ts';
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import type { Transaction } from '@potli/contracts/order/order.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { type Attempt, isOpen, isUnclear, methodText, pays } from './attempt.ts';
@@ -46,9 +46,7 @@ export const standingOf = (all: readonly Attempt[]): { state: PaymentState; tran
   if (all.some(isUnclear)) return { state: 'checking', transaction: null };
   if (all.some(isOpen)) return { state: 'open', transaction: null };
   const refunded = all.find(({ state }) => state === 'REFUNDED');
-  return refunded
-    ? { state: 'refunded', transaction: transactionOf(refunded) }
-    : { state: 'none', transaction: null };
+  return refunded ? { state: 'refunded', transaction: transactionOf(refunded) } : { state: 'none', transaction: null };
 };
 
 const transactionOf = (attempt: Attempt): Transaction => ({

@@ -5,7 +5,7 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrdersClient } from '../orders-client.ts';
-import { type OpenAttempt, type PaymentProvider, type ProviderRecord } from '../provider/provider.ts';
+import type { OpenAttempt, PaymentProvider, ProviderRecord } from '../provider/provider.ts';
 import { applyRecord } from './apply-record.ts';
 import type { Attempt, Mode } from './attempt.ts';
 import { becomeUnclear, moveTo } from './change-attempt.ts';

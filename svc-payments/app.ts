@@ -1,0 +1,176 @@
+import type { Clock } from '@potli/service-kit/clock.ts';
+import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
+import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import { type Attempt, type AttemptMessage, attemptCollection, type Mode } from './attempt/attempt.ts';
+import { type Confirmations, createConfirmations } from './attempt/confirm-payment.ts';
+import { createOpenPayment, type OpenPayment } from './attempt/open-payment.ts';
+import { createOwed } from './attempt/owed.ts';
+import { createReconciler } from './attempt/reconcile.ts';
+import { createSettle, type SettleParts } from './attempt/settle.ts';
+import { createRateSource } from './currency/rate-source.ts';
+import { createRates, type Rates, rateCollection } from './currency/rates.ts';
+import { createWalletQuotes, quoteCollection, type WalletQuotes } from './currency/wallet-quote.ts';
+import { createNoticeWork } from './notices/inbox.ts';
+import { type Notice, type NoticeFact, noticeCollection } from './notices/notice.ts';
+import { type Certificates, createCertificates } from './notices/paypal-certificates.ts';
+import { createOrdersClient, type OrdersClient } from './orders-client.ts';
+import type { Access } from './provider/access.ts';
+import { createSend } from './provider/call-provider.ts';
+import { createPaypal } from './provider/paypal.ts';
+import { createPaypalTokens } from './provider/paypal-token.ts';
+import { createRazorpay } from './provider/razorpay.ts';
+import { repeat } from './repeat.ts';
+import { mountCurrency } from './routes/currency.ts';
+import { mountPayments } from './routes/payments.ts';
+import { mountWebhooks } from './routes/webhooks.ts';
+
+export interface AppSettings {
+  readonly apiKey: string;
+  readonly serviceSecret: string;
+  readonly mode: Mode;
+  readonly access: Access;
+  readonly ordersUrl: string;
+  readonly ratesUrl: string;
+  /** Milliseconds for a provider's answer to a change; reads get half. */
+  readonly providerTimeoutMs: number;
+  /** Milliseconds between looks for messages to deliver, notices to work off and attempts to ask about. */
+  readonly pollMs: number;
+  readonly validateAnswers: boolean;
+  readonly trustProxy: boolean;
+}
+
+/** What the routes work with. */
+export interface Parts {
+  readonly attempts: Collection<Attempt>;
+  readonly notices: Collection<Notice>;
+  readonly quotes: WalletQuotes;
+  readonly rates: Rates;
+  readonly orders: OrdersClient;
+  readonly access: Access;
+  readonly mode: Mode;
+  readonly openPayment: OpenPayment;
+  readonly confirmations: Confirmations;
+  readonly certificates: Certificates | undefined;
+  readonly noticeWork: Pick<Outbox, 'kick'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface PaymentsApp {
+  readonly service: Service;
+  /** Asks the providers about every attempt that is due; answers how many. */
+  readonly reconcileDue: () => Promise<number>;
+  /** Works off the notices and delivers the messages that are due now. */
+  readonly drain: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A browser waits this long at most for svc-orders to hear of its payment; the outbox goes on without it. */
+const tellWithinMs = 3_000;
+/** The money is there: svc-orders is told, and refunds are asked for, for years if need be. */
+const withoutEnd = { firstMs: 1_000, maxMs: 5 * 60_000, maxTries: 1_000_000 };
+
+const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): SettleParts['providers'] => {
+  const toPaypal = paypal && createSend('paypal', paypal.url, timeoutMs);
+  return {
+    razorpay:
+      razorpay &&
+      createRazorpay(
+        { id: razorpay.keyId, secret: razorpay.keySecret },
+        createSend('razorpay', razorpay.url, timeoutMs),
+      ),
+    paypal:
+      paypal &&
+      toPaypal &&
+      createPaypal(toPaypal, createPaypalTokens({ id: paypal.clientId, secret: paypal.clientSecret }, toPaypal, clock)),
+  };
+};
+
+/** svc-payments without port and environment. */
+export const createApp = async (given: {
+  settings: AppSettings;
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+}): Promise<PaymentsApp> => {
+  const { settings, store, clock, logger: log } = given;
+  const { access, mode, providerTimeoutMs, pollMs } = settings;
+  const attempts = await store.collection(attemptCollection);
+  const notices = await store.collection(noticeCollection);
+  const orders = createOrdersClient(settings.ordersUrl, settings.serviceSecret, clock);
+  const source = createRateSource(settings.ratesUrl, providerTimeoutMs / 2);
+  const rates = createRates(await store.collection(rateCollection), source, clock, log);
+  const quotes = createWalletQuotes(await store.collection(quoteCollection), rates, clock);
+
+  const deliverNow = async (): Promise<void> => {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, tellWithinMs).unref());
+    const told = outbox.drain().catch((err: unknown) => log.error({ err }, 'the outbox could not be worked off'));
+    await Promise.race([told, late]);
+  };
+  const providers = createProviders(access, providerTimeoutMs, clock);
+  const settleParts: SettleParts = { attempts, providers, orders, mode, deliver: deliverNow, clock, log };
+  const settle = createSettle(settleParts);
+  const owed = createOwed(settle, settleParts);
+  const outbox = runOutbox<AttemptMessage, Attempt>({
+    collection: attempts,
+    // the attempt as it is by now: an earlier message may have changed it
+    deliver: async (attempt, { message }) => owed((await attempts.get(attempt.id)) ?? attempt, message),
+    clock,
+    logger: log,
+    pollMs,
+    backoff: withoutEnd,
+  });
+  const workOff = createNoticeWork(attempts, settle, clock, log);
+  const noticeWork = runOutbox<NoticeFact, Notice>({
+    collection: notices,
+    deliver: (notice, { message }) => workOff(notice, message),
+    clock,
+    logger: log,
+    pollMs,
+  });
+  const { reconcileDue } = createReconciler(attempts, settle, clock, log);
+  const reconciling = repeat(reconcileDue, pollMs, 'open payments could not be asked about', log);
+
+  const service = createService({
+    name: 'payments',
+    apiKey: settings.apiKey,
+    serviceSecret: settings.serviceSecret,
+    logger: log,
+    clock,
+    validateAnswers: settings.validateAnswers,
+    ready: () => store.ping(),
+    trustProxy: settings.trustProxy,
+  });
+  const parts: Parts = {
+    attempts,
+    notices,
+    quotes,
+    rates,
+    orders,
+    access,
+    mode,
+    openPayment: createOpenPayment(settle, settleParts),
+    confirmations: createConfirmations(settle, settleParts),
+    certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
+    noticeWork,
+    clock,
+    log,
+  };
+  mountPayments(service, parts);
+  mountWebhooks(service, parts);
+  mountCurrency(service, parts);
+
+  return {
+    service,
+    reconcileDue,
+    drain: async () => {
+      await noticeWork.drain();
+      await outbox.drain();
+    },
+    stop: async () => {
+      await Promise.all([reconciling.stop(), noticeWork.stop(), outbox.stop()]);
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { systemClock } from '@potli/service-kit/clock.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { runService } from '@potli/service-kit/shutdown.ts';
+import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { createApp } from './app.ts';
+import { readPaymentsSettings } from './settings.ts';
+
+const { variables: env, app: settings } = readPaymentsSettings(process.env);
+const logger = createLogger({ name: 'payments', level: env.LOG_LEVEL });
+const { razorpay, paypal } = settings.access;
+if (!razorpay) logger.warn('card and netbanking is not offered: it has no credentials');
+if (!paypal) logger.warn('the wallet is not offered: it has no credentials');
+if (razorpay && razorpay.webhookSecrets.length === 0) logger.warn('notices of card and netbanking are refused');
+if (paypal && paypal.webhookId === undefined) logger.warn('notices of the wallet are refused');
+
+const store = await openStore({ service: 'payments', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
+const app = await createApp({ settings, store, clock: systemClock, logger });
+await runService({
+  service: app.service,
+  host: env.HOST,
+  port: env.PORT,
+  logger,
+  close: async () => {
+    await app.stop();
+    await store.close();
+  },
+});

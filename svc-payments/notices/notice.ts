@@ -1,0 +1,59 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
+import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { listAt, objectAt, textAt } from '../provider/read-json.ts';
+
+/** What a notice is about. Only names are kept of it: the money is read from the provider's own record. */
+export interface NoticeFact {
+  readonly type: string;
+  readonly attempt_id: string | null;
+  readonly provider_order_id: string | null;
+  readonly payment_ref: string | null;
+}
+
+/**
+ * A verified notice of a provider, once per event: its id is the provider's event id. It waits in its own outbox until
+ * it is worked off, so that answering the provider never waits for anything.
+ */
+export interface Notice extends Stored {
+  readonly provider: Provider;
+  readonly received_at: string;
+  readonly outbox: readonly OutboxEntry<NoticeFact>[];
+  readonly outbox_due: string | null;
+}
+
+export const noticeCollection: CollectionDefinition<Notice> = {
+  name: 'notices',
+  indexes: [{ name: 'outbox_due', fields: ['outbox_due'] }],
+};
+
+/** Razorpay's envelope: a payment, and with `order.paid` its order. */
+export const readRazorpayNotice = (body: unknown): NoticeFact => {
+  const payload = objectAt(body, 'payload');
+  const payment = objectAt(objectAt(payload, 'payment'), 'entity');
+  const order = objectAt(objectAt(payload, 'order'), 'entity');
+  const dispute = objectAt(objectAt(payload, 'dispute'), 'entity');
+  const refund = objectAt(objectAt(payload, 'refund'), 'entity');
+  return {
+    type: textAt(body, 'event') ?? 'unknown',
+    attempt_id: textAt(order, 'receipt') ?? null,
+    provider_order_id: textAt(payment, 'order_id') ?? textAt(order, 'id') ?? null,
+    payment_ref: textAt(payment, 'id') ?? textAt(refund, 'payment_id') ?? textAt(dispute, 'payment_id') ?? null,
+  };
+};
+
+/** PayPal's envelope: a capture or an order; which order a capture belongs to is said in one of three places. */
+export const readPaypalNotice = (body: unknown): NoticeFact => {
+  const resource = objectAt(body, 'resource');
+  const isOrder = textAt(body, 'resource_type') === 'checkout-order';
+  const related = objectAt(objectAt(resource, 'supplementary_data'), 'related_ids');
+  const up = listAt(resource, 'links').find((link) => textAt(link, 'rel') === 'up');
+  const upOrder = /\/v2\/checkout\/orders\/([A-Z0-9]+)/.exec(textAt(up, 'href') ?? '')?.[1];
+  const unit = listAt(resource, 'purchase_units')[0];
+  return {
+    type: textAt(body, 'event_type') ?? 'unknown',
+    attempt_id: textAt(resource, 'custom_id') ?? textAt(unit, 'custom_id') ?? null,
+    provider_order_id: (isOrder ? textAt(resource, 'id') : (textAt(related, 'order_id') ?? upOrder)) ?? null,
+    payment_ref: isOrder ? null : (textAt(resource, 'id') ?? null),
+  };
+};

@@ -1,0 +1,20 @@
+import { convertCurrency } from '@potli/contracts/payment/operations.ts';
+import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Parts } from '../app.ts';
+import { toUsdCents } from '../currency/rate.ts';
+
+export const mountCurrency = (service: Service, { rates }: Parts): void => {
+  service.mount(convertCurrency, async ({ query }) => {
+    const paise = toPaise(query.amount);
+    if (paise === undefined)
+      throw new AppError('VALIDATION_FAILED', {
+        details: [{ path: '/query/amount', message: 'must be rupees with at most two decimals', sent: query.amount }],
+      });
+    const rate = await rates.current();
+    // cents to dollars is the same step as paise to rupees
+    const convertedAmount = toRupees(toUsdCents(paise, rate));
+    return { success: true, convertedAmount, rate_date: rate.date, rate_source: rate.source };
+  });
+};

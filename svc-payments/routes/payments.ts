@@ -1,0 +1,83 @@
+import {
+  capturePaypalOrder,
+  createPaypalOrder,
+  createRazorpayOrder,
+  getPaymentOptions,
+  getTransaction,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
+import { toCents, toDollarText, toPaise } from '@potli/contracts/rules/money.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Parts } from '../app.ts';
+import { attemptsOf, standingOf } from '../attempt/payments-of-order.ts';
+import { createCheckout } from '../checkout.ts';
+
+/** The calls of the payment page. */
+export const mountPayments = (service: Service, parts: Parts): void => {
+  const { attempts, access, mode, openPayment, confirmations } = parts;
+  const checkout = createCheckout(parts);
+
+  /** The page says which mode it believes in; the service's own decides (architecture 11.5). */
+  const checkMode = (live: boolean | undefined): void => {
+    if (live !== undefined && live !== (mode === 'live')) throw new AppError('PAYMENT_MODE_MISMATCH');
+  };
+  const razorpayAccess = () => {
+    if (!access.razorpay) throw new AppError('PROVIDER_NOT_CONFIGURED');
+    return access.razorpay;
+  };
+  const checkPaypal = (): void => {
+    if (!access.paypal) throw new AppError('PROVIDER_NOT_CONFIGURED');
+  };
+
+  service.mount(getPaymentOptions, async ({ query, requestId }) => ({
+    success: true,
+    ...(await checkout.options(query.order_id, requestId)),
+  }));
+
+  service.mount(getTransaction, async ({ query }) => ({
+    success: true,
+    ...standingOf(await attemptsOf(attempts, query.order_id)),
+  }));
+
+  service.mount(createRazorpayOrder, async ({ query, body, requestId }) => {
+    checkMode(query.live);
+    const { keyId } = razorpayAccess();
+    const terms = await checkout.cardTerms(body.order_id, toPaise(body.amount), requestId);
+    const attempt = await openPayment(terms);
+    return {
+      success: true,
+      razorpay_order_id: attempt.provider_order_id,
+      amount: attempt.charged,
+      currency: 'INR',
+      key_id: keyId,
+    };
+  });
+
+  service.mount(verifyRazorpayPayment, async ({ query, body }) => {
+    checkMode(query.live);
+    const { keySecret } = razorpayAccess();
+    const { state, attempt } = await confirmations.confirmCard(body, keySecret);
+    return { success: true, state, payment_id: attempt.settled_ref ?? body.razorpay_payment_id };
+  });
+
+  service.mount(createPaypalOrder, async ({ query, body, requestId }) => {
+    checkMode(query.live);
+    checkPaypal();
+    const attempt = await openPayment(await checkout.walletTerms(body.order_id, toCents(body.amount), requestId));
+    return { success: true, orderID: attempt.provider_order_id };
+  });
+
+  service.mount(capturePaypalOrder, async ({ query, body }) => {
+    checkMode(query.live);
+    checkPaypal();
+    const { state, attempt } = await confirmations.captureWallet(body.order_id, body.orderID);
+    const captured = attempt.ledger.find(({ kind }) => kind === 'capture');
+    return {
+      success: true,
+      state,
+      transaction_id: captured?.provider_ref ?? '',
+      amount_paid: captured ? toDollarText(captured.amount) : '',
+    };
+  });
+};

@@ -1,0 +1,122 @@
+import { integer, list, oneOf, optional, port, readSettings, secret, text, url } from '@potli/service-kit/settings.ts';
+import type { AppSettings } from './app.ts';
+import type { Access } from './provider/access.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Of the providers' own making, so shorter than our secrets may be. */
+const providerSecret = secret({ minLength: 16 });
+
+const readVariables = (env: Environment) => {
+  const paypalHost = env.PAYMENTS_MODE === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
+  return readSettings(env, {
+    NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
+    HOST: text({ default: '127.0.0.1' }),
+    PORT: port({ default: 4102 }),
+    DATA_DIR: text({ default: '.data' }),
+    MONGODB_URI: optional(text()),
+    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+    /** Behind the site: the caller's address is what the site saw. */
+    TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
+    API_KEY: text(),
+    SERVICE_SECRET: secret(),
+    ORDERS_URL: url(),
+    PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
+    PROVIDER_TIMEOUT_MS: integer({ default: 10_000, min: 500, max: 60_000 }),
+    PAYMENTS_POLL_MS: integer({ default: 5_000, min: 100, max: 600_000 }),
+    RAZORPAY_URL: url({ default: 'https://api.razorpay.com/v1' }),
+    RAZORPAY_WIDGET_URL: url({ default: 'https://checkout.razorpay.com/v1/checkout.js' }),
+    RAZORPAY_KEY_ID: optional(text()),
+    RAZORPAY_KEY_SECRET: optional(providerSecret),
+    RAZORPAY_WEBHOOK_SECRETS: list({ default: [], of: providerSecret }),
+    PAYPAL_URL: url({ default: paypalHost }),
+    PAYPAL_SDK_URL: url({ default: 'https://www.paypal.com/sdk/js' }),
+    PAYPAL_CLIENT_ID: optional(text()),
+    PAYPAL_CLIENT_SECRET: optional(providerSecret),
+    PAYPAL_WEBHOOK_ID: optional(text()),
+    RATES_URL: url({ default: 'https://api.frankfurter.dev/v1' }),
+  });
+};
+
+type Variables = ReturnType<typeof readVariables>;
+
+/** The public key of the local sandbox; a real environment has its own. */
+const sandboxApiKey = 'potli-sandbox-key';
+
+/** What is wrong with variables that are fine one by one. Never repeats a value. */
+const problemsBetween = (env: Variables): string[] => {
+  const problems: string[] = [];
+  const paired = (one: keyof Variables, other: keyof Variables) => {
+    if ((env[one] === undefined) !== (env[other] === undefined)) problems.push(`${one} and ${other} go together`);
+  };
+  paired('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET');
+  paired('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET');
+  if (
+    env.RAZORPAY_KEY_ID !== undefined &&
+    env.RAZORPAY_KEY_ID.startsWith('rzp_live_') !== (env.PAYMENTS_MODE === 'live')
+  )
+    problems.push(`RAZORPAY_KEY_ID is not a key for PAYMENTS_MODE ${env.PAYMENTS_MODE}`);
+  const host = new URL(env.PAYPAL_URL).hostname;
+  if (env.PAYMENTS_MODE === 'live' && host.includes('sandbox'))
+    problems.push('PAYPAL_URL is a sandbox, PAYMENTS_MODE is live');
+  if (env.NODE_ENV !== 'production') return problems;
+  if (env.API_KEY === sandboxApiKey) problems.push('API_KEY must be set: the sandbox key is not accepted');
+  for (const name of ['RAZORPAY_KEY_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'] as const)
+    if (/sandbox/i.test(env[name] ?? '')) problems.push(`${name} must not be the sandbox's`);
+  for (const name of ['RAZORPAY_URL', 'RAZORPAY_WIDGET_URL', 'PAYPAL_URL', 'PAYPAL_SDK_URL', 'RATES_URL'] as const)
+    if (!env[name].startsWith('https://')) problems.push(`${name} must be an https address`);
+  return problems;
+};
+
+/** PayPal's script takes its account and currency in its address; the currency must be that of the orders. */
+const sdkAddress = (base: string, clientId: string): string => {
+  const address = new URL(base);
+  const query = { 'client-id': clientId, currency: 'USD', intent: 'capture', components: 'buttons' };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+const accessOf = (env: Variables): Access => ({
+  razorpay:
+    env.RAZORPAY_KEY_ID === undefined || env.RAZORPAY_KEY_SECRET === undefined
+      ? undefined
+      : {
+          url: env.RAZORPAY_URL,
+          widgetUrl: env.RAZORPAY_WIDGET_URL,
+          keyId: env.RAZORPAY_KEY_ID,
+          keySecret: env.RAZORPAY_KEY_SECRET,
+          webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS,
+        },
+  paypal:
+    env.PAYPAL_CLIENT_ID === undefined || env.PAYPAL_CLIENT_SECRET === undefined
+      ? undefined
+      : {
+          url: env.PAYPAL_URL,
+          sdkUrl: sdkAddress(env.PAYPAL_SDK_URL, env.PAYPAL_CLIENT_ID),
+          clientId: env.PAYPAL_CLIENT_ID,
+          clientSecret: env.PAYPAL_CLIENT_SECRET,
+          webhookId: env.PAYPAL_WEBHOOK_ID,
+        },
+});
+
+/** All settings of svc-payments from its environment; throws one Error that lists every bad one. */
+export const readPaymentsSettings = (env: Environment): { variables: Variables; app: AppSettings } => {
+  const variables = readVariables(env);
+  const problems = problemsBetween(variables);
+  if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  return {
+    variables,
+    app: {
+      apiKey: variables.API_KEY,
+      serviceSecret: variables.SERVICE_SECRET,
+      mode: variables.PAYMENTS_MODE,
+      access: accessOf(variables),
+      ordersUrl: variables.ORDERS_URL,
+      ratesUrl: variables.RATES_URL,
+      providerTimeoutMs: variables.PROVIDER_TIMEOUT_MS,
+      pollMs: variables.PAYMENTS_POLL_MS,
+      validateAnswers: variables.NODE_ENV !== 'production',
+      trustProxy: variables.TRUST_PROXY === 'yes',
+    },
+  };
+};
