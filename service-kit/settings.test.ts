@@ -10,6 +10,7 @@ const spec = {
   PASSKEY: secret({ minLength: 6 }),
   MODE: oneOf(['test', 'live'], { default: 'test' }),
   SECRETS: list({ default: [], of: secret() }),
+  HOSTS: list({ default: [] }),
   PAGE: integer({ default: 10, min: 5, max: 20 }),
   MONGODB_URI: optional(url({ protocols: ['mongodb:', 'mongodb+srv:'] })),
 };
@@ -28,12 +29,14 @@ describe('settings', () => {
       PASSKEY: 'opensesame',
       MODE: 'test',
       SECRETS: ['a', 'b'],
+      HOSTS: [],
       PAGE: 10,
       MONGODB_URI: undefined,
     });
     expectTypeOf(settings.PORT).toEqualTypeOf<number>();
     expectTypeOf(settings.MODE).toEqualTypeOf<'test' | 'live'>();
     expectTypeOf(settings.SECRETS).toEqualTypeOf<readonly string[]>();
+    expectTypeOf(settings.HOSTS).toEqualTypeOf<readonly string[]>();
     expectTypeOf(settings.MONGODB_URI).toEqualTypeOf<string | undefined>();
   });
 

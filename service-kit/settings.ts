@@ -100,15 +100,18 @@ export const oneOf = <const T extends string>(words: readonly T[], options: Fall
     return word;
   });
 
-/** A comma-separated list, empty where the default is. Each member is read by `of` (text where not given). */
-export const list = <T = string>(options: Fallback<readonly T[]> & { of?: Setting<T> } = {}): Setting<readonly T[]> =>
-  setting<readonly T[]>(options, (raw, surroundings) =>
+/** A comma-separated list. Each member is read by `of`, as text where that is not given. */
+export function list(options?: Fallback<readonly string[]>): Setting<readonly string[]>;
+export function list<T>(options: Fallback<readonly T[]> & { of: Setting<T> }): Setting<readonly T[]>;
+export function list<T>(options: Fallback<readonly (T | string)[]> & { of?: Setting<T> } = {}) {
+  return setting<readonly (T | string)[]>(options, (raw, surroundings) =>
     raw
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean)
-      .map((part) => (options.of ? options.of.read(part, surroundings) : (part as T))),
+      .map((part) => options.of?.read(part, surroundings) ?? part),
   );
+}
 
 /** Makes any setting optional: undefined when unset. */
 export const optional = <T>(inner: Setting<T>): Setting<T | undefined> => ({
