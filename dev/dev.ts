@@ -3,8 +3,9 @@ import { complain, say } from './processes/console-log.ts';
 import { watchSources } from './processes/watch-sources.ts';
 import { moduleNames } from './release/inputs.ts';
 import { watchModule } from './release/watch-module.ts';
+import { root } from './root.ts';
 import { runStack } from './run-stack.ts';
-import { root, type Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 
 /** `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way. */
 const named = process.argv.slice(2);

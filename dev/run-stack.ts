@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { complain, say, showTrouble } from './processes/console-log.ts';
 import { StartProblem } from './processes/group.ts';
-import { root, type Stack, startStack } from './stack.ts';
+import { root } from './root.ts';
+import { type Stack, startStack } from './stack.ts';
 import { readStartSettings } from './start-settings.ts';
 
 export interface RunOptions {

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   environmentOf,
   type Ports,
@@ -14,8 +13,7 @@ import { type Member, StartProblem, startGroup } from './processes/group.ts';
 import type { LogLine } from './processes/log-line.ts';
 import { findFreePorts } from './processes/ports.ts';
 import { ensureReleases } from './release/ensure-releases.ts';
-
-export const root = fileURLToPath(new URL('..', import.meta.url));
+import { root } from './root.ts';
 
 export interface StackOptions {
   /** 'free' finds ports that nobody uses. */

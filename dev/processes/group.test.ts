@@ -164,6 +164,9 @@ setInterval(() => {}, 1000);`,
     const parent = spawn(process.execPath, [parentFile], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => createInterface({ input: parent.stdout }).once('line', resolve));
     const pids = [await pidAt(portOf('orders')), await pidAt(portOf('site'))];
+    onTestFinished(() => {
+      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+    });
     parent.kill('SIGKILL');
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 10_000);
   });
