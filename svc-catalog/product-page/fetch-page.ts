@@ -165,7 +165,6 @@ const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 
 const asAppError = (error: unknown): unknown => {
   if (error instanceof AppError) return error;
-  if (error instanceof AddressRefused) return new AppError('URL_REFUSED', { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // A name that does not exist looks like a refused one: who asks must not learn which names exist inside.
   if (code === 'ENOTFOUND') return new AppError('URL_REFUSED', { cause: error });

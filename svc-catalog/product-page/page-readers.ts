@@ -12,8 +12,6 @@ export interface PageReaders {
 export interface PageReadersOptions {
   /** How many pages are read at the same time; others wait. */
   readonly threads?: number;
-  /** How many may wait before more are refused with SERVICE_UNAVAILABLE. */
-  readonly waiting?: number;
   /** Milliseconds for one page, after which its thread is ended. */
   readonly timeLimit?: number;
 }
@@ -22,11 +20,7 @@ export interface PageReadersOptions {
  * Hostile markup costs a parser seconds to minutes and the event loop with it (20,000 nested elements are enough), so
  * pages are parsed in threads that can be ended. Threads start at the first page and are kept for the next ones.
  */
-export const createPageReaders = ({
-  threads = 2,
-  waiting = 50,
-  timeLimit = 2000,
-}: PageReadersOptions = {}): PageReaders => {
+export const createPageReaders = ({ threads = 2, timeLimit = 2000 }: PageReadersOptions = {}): PageReaders => {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const queue: ((thread: Thread) => void)[] = [];
@@ -37,7 +31,6 @@ export const createPageReaders = ({
     const free = idle.pop();
     if (free) return free;
     if (all.size < threads) return started();
-    if (queue.length >= waiting) throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((resolve) => queue.push(resolve));
   };
 
@@ -84,7 +77,7 @@ const startTime = 30_000;
 
 const startThread = (): Thread => {
   const worker = new Worker(new URL('./page-reader-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
     // The service's own flags (a debugger's port, a test runner's loader) and settings are none of a parser's business.
     execArgv: [],
     env: {},
@@ -98,8 +91,10 @@ const startThread = (): Thread => {
     alive = false;
   });
   const ready = nextMessage(worker, startTime);
-  // Marked as handled: a thread that cannot start is reported to the first page that asks for it.
-  ready.catch(() => undefined);
+  // The page that waits for the thread hears why it cannot start; the next page gets another one.
+  ready.catch(() => {
+    alive = false;
+  });
 
   return {
     isAlive: () => alive,
@@ -139,7 +134,9 @@ const nextMessage = (worker: Worker, timeLimit: number): Promise<unknown> =>
     };
     const onMessage = (message: unknown) => settle(() => resolve(message));
     const onError = (error: NodeJS.ErrnoException) =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadGone('memory', { cause: error }) : error));
+      settle(() =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadGone('memory', { cause: error }) : error),
+      );
     const onExit = () => settle(() => reject(new ThreadGone('exit')));
     const timer = setTimeout(() => settle(() => reject(new ThreadGone('time'))), timeLimit);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);

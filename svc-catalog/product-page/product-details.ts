@@ -4,8 +4,10 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { PageReaders } from './page-readers.ts';
 import type { ProductDetails } from './read-page.ts';
+import { type Reach, storeUrl } from './store-url.ts';
 
 export interface ProductDetailsParts {
+  readonly reach: Reach;
   readonly fetchPage: (url: string) => Promise<FetchedPage>;
   readonly readers: PageReaders;
   readonly clock: Clock;
@@ -22,7 +24,7 @@ const mostFetches = 20;
  * The details of the product at an address (spec 7), remembered for ten minutes and fetched once however many ask at the
  * same time. Throws AppError: URL_REFUSED, NOT_A_PRODUCT_PAGE, STORE_REFUSED, STORE_TIMEOUT, SERVICE_UNAVAILABLE.
  */
-export const createProductDetails = ({ fetchPage, readers, clock, logger }: ProductDetailsParts) => {
+export const createProductDetails = ({ reach, fetchPage, readers, clock, logger }: ProductDetailsParts) => {
   const kept = new Map<string, { details: ProductDetails; until: number }>();
   const running = new Map<string, Promise<ProductDetails>>();
 
@@ -45,7 +47,7 @@ export const createProductDetails = ({ fetchPage, readers, clock, logger }: Prod
 
   return async (typed: string): Promise<ProductDetails> => {
     // Blanks around a pasted link are the clipboard's; everything else about it is judged as it is.
-    const url = typed.replace(/^ +| +$/g, '');
+    const url = storeUrl(typed.replace(/^ +| +$/g, ''), reach).href;
     const known = kept.get(url);
     if (known && known.until > clock().getTime()) return known.details;
     const shared = running.get(url);

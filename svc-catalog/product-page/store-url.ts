@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 /** What may be fetched beside the general rules. */
@@ -10,10 +11,9 @@ export interface Reach {
 }
 
 /** That address is not fetched. Says nothing more on purpose: every refusal must look alike from outside. */
-export class AddressRefused extends Error {
+export class AddressRefused extends AppError {
   constructor(why: string) {
-    super(why);
-    this.name = 'AddressRefused';
+    super('URL_REFUSED', { cause: new Error(why) });
   }
 }
 

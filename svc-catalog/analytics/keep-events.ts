@@ -1,0 +1,49 @@
+import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
+import type { Collection, CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+
+/** One call's events, stored together: they come together and are only ever read and dropped together. */
+export interface EventBatch extends Stored {
+  readonly events: readonly AnalyticsEvent[];
+  /** When they reached us, ISO 8601 UTC; a browser's own clock (`at`) may be anywhere. */
+  readonly received_at: string;
+}
+
+export const eventBatches: CollectionDefinition<EventBatch> = {
+  name: 'event_batches',
+  indexes: [{ name: 'by_age', fields: ['received_at'] }],
+};
+
+/** How long events are kept, and how many calls' worth at most. */
+export interface Retention {
+  readonly days: number;
+  readonly batches: number;
+}
+
+export const eventRetention: Retention = { days: 90, batches: 200_000 };
+
+const day = 86_400_000;
+const atOnce = 200;
+
+/** Removes what is older than the retention allows, then the oldest beyond its number. Answers how many batches went. */
+export const removeOldEvents = async (
+  collection: Collection<EventBatch>,
+  now: Date,
+  { days, batches }: Retention = eventRetention,
+): Promise<number> => {
+  const oldest = new Date(now.getTime() - days * day).toISOString();
+  const expired = await removeOldest(collection, () => collection.count({ received_at: { lt: oldest } }));
+  return expired + (await removeOldest(collection, async () => (await collection.count()) - batches));
+};
+
+/** Removes the oldest batches while `surplus` says that there are too many. */
+const removeOldest = async (collection: Collection<EventBatch>, surplus: () => Promise<number>): Promise<number> => {
+  let removed = 0;
+  for (let left = await surplus(); left > 0; left = await surplus()) {
+    const doomed = await collection.page({ sort: ['received_at'], limit: Math.min(left, atOnce) });
+    for (const { id } of doomed) await collection.remove(id);
+    removed += doomed.length;
+    // Another instance may be at it too: nothing left to remove ends the loop whatever the count says.
+    if (doomed.length === 0) break;
+  }
+  return removed;
+};

@@ -1,0 +1,25 @@
+import { estimateWeight, getProductDetails, getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import { isFabricOf } from '@potli/contracts/reference/clothing.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Deps } from '../app.ts';
+import { estimateWeight as estimate } from '../weight/estimate-weight.ts';
+
+/** Product pages, shipping rates and weights. */
+export const mountCatalog = (service: Service, { settings, productDetails, rates, limits }: Deps): void => {
+  service.mount(getProductDetails, async ({ query, address }) => {
+    await limits.take(`product ${address}`, { limit: settings.productFetchesPerMinute, windowSeconds: 60 });
+    return { success: true, details: await productDetails(query.url) };
+  });
+
+  service.mount(getShippingCost, ({ query: { country } }) => {
+    const shipping_rates = rates.ratesTo(country);
+    if (!shipping_rates) throw new AppError('COUNTRY_UNKNOWN');
+    return { success: true, country, shipping_rates, rates_version: rates.version };
+  });
+
+  service.mount(estimateWeight, ({ body }) => {
+    if (!isFabricOf(body.category, body.fabric)) throw new AppError('FABRIC_NOT_ALLOWED');
+    return { success: true, estimatedWeight: `${estimate(body)} g` };
+  });
+};
