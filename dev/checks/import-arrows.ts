@@ -10,6 +10,11 @@ import { scanImports } from './scan-imports.ts';
 export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: string }[] = [
   { files: /^contracts\//, may: [], because: 'contracts import nothing of ours' },
   { files: /^(service-kit|ui-kit)\//, may: [/^contracts\//], because: 'a kit knows contracts only' },
+  {
+    files: /^svc-[^/]+\/(.*\/)?(testing\/.*|[^/]+\.test\.ts)$/,
+    may: [/^(service-kit|contracts|dev\/sandbox)\//],
+    because: "a service's tests may run the outside parties of dev/sandbox, and nothing else of others",
+  },
   { files: /^svc-[^/]+\//, may: [/^(service-kit|contracts)\//], because: 'services meet only in contracts' },
   {
     files: /^(shell|mfe-[^/]+)\/rspack\.config\.ts$/,
@@ -30,9 +35,14 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   { files: /^e2e\//, may: [/^(dev|contracts)\//], because: 'journeys see the product from outside' },
 ];
 
-/** The browser's half of the shell and the server's half share a folder, not their code. */
-const ownFolderLimits: readonly { files: RegExp; mayNot: RegExp }[] = [
-  { files: /^shell\/src\//, mayNot: /^shell\/server\// },
+/** What stays apart although it shares a top-level folder. */
+const ownFolderLimits: readonly { files: RegExp; mayNot: RegExp; because: string }[] = [
+  { files: /^shell\/src\//, mayNot: /^shell\/server\//, because: "the browser's half does not import the server's" },
+  {
+    files: /^svc-[^/]+\/(?!(.*\/)?(testing\/|[^/]+\.test\.ts$))/,
+    mayNot: /^svc-[^/]+\/(.*\/)?testing\//,
+    because: 'what runs in production does not import what tests need',
+  },
 ];
 
 export interface Violation {
@@ -62,10 +72,9 @@ export const violationsIn = (file: string, source: string): Violation[] => {
     const target = targetOf(file, specifier);
     if (target === undefined) return [];
     if (top(target) === top(file)) {
-      const limited = ownFolderLimits.some(({ files, mayNot }) => files.test(file) && mayNot.test(target));
-      return limited
-        ? [{ file, line, what: `imports ${target}: the browser's half does not import the server's` }]
-        : [];
+      return ownFolderLimits
+        .filter(({ files, mayNot }) => files.test(file) && mayNot.test(target))
+        .map(({ because }) => ({ file, line, what: `imports ${target}: ${because}` }));
     }
     if (!rule.may.some((allowed) => allowed.test(target)))
       return [{ file, line, what: `imports ${target}: ${rule.because}` }];
