@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { customerLabel } from './labels.ts';
+import { type Actor, commandAskingFor, commandsFrom, type Move, moveOf, orderMoves, orderStatuses } from './moves.ts';
+
+describe('the table of moves', () => {
+  test('reaches every status, and leaves completed and cancelled orders alone', () => {
+    const reached = new Set(orderMoves.flatMap(({ to }) => to));
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+    for (const end of ['ORDER_COMPLETED', 'ORDER_CANCELLED'] as const) {
+      const rows: readonly Move[] = orderMoves;
+      expect(rows.filter(({ from }) => from === end)).toEqual([]);
+    }
+  });
+
+  test.each<[Actor, string, string | undefined]>([
+    ['customer', 'ORDER_EVALUATION', 'resubmit'],
+    ['customer', 'ORDER_CANCELLED', 'cancel'],
+    ['customer', 'PAYMENT_DONE', undefined],
+    ['customer', 'ORDER_COMPLETED', undefined],
+    ['operator', 'ORDER_CONFIRMATION', 'evaluate'],
+    ['operator', 'ORDER_CORRECTION', 'evaluate'],
+    ['operator', 'LOCAL_SHIPMENT_PROCESSING', 'submit_links'],
+    ['operator', 'LOCAL_SHIPMENT_RECEIVED', 'confirm_received'],
+    ['operator', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'ship'],
+    ['operator', 'ORDER_COMPLETED', 'complete'],
+    ['operator', 'PAYMENT_DONE', undefined],
+    ['operator', 'ORDER_CANCELLED', undefined],
+  ])('a %s asks for %s by %s', (by, status, command) => {
+    expect(commandAskingFor(status as (typeof orderStatuses)[number], by)).toBe(command);
+  });
+
+  test('a customer may pay nothing by command, only resubmit and cancel', () => {
+    expect(orderStatuses.flatMap((status) => commandsFrom(status, 'customer'))).toEqual(['resubmit', 'cancel']);
+    expect(moveOf('pay').by).toBe('payments');
+  });
+});
+
+test('a status that is not known shows Status Unavailable', () => {
+  expect(customerLabel('ORDER_LOST')).toBe('Status Unavailable');
+  expect(customerLabel('toString')).toBe('Status Unavailable');
+  expect(customerLabel('ORDER_EVALUATION')).toBe('evaluating');
+});
