@@ -177,7 +177,7 @@ describe('an outbox', () => {
     kick();
     await arrived(1);
     await outbox?.stop();
-    run(note, 10);
+    await run(note, 10).drain();
     await letters.insert(letter('b', [outboxEntry('1', 'polled', noon)]));
     await arrived(2);
   });

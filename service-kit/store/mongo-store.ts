@@ -28,6 +28,7 @@ export async function openMongoStore(options: { uri: string; service: string }):
     // A lost server fails a call instead of holding it.
     bufferCommands: false,
     serverSelectionTimeoutMS: 5000,
+    socketTimeoutMS: 20_000,
   }).asPromise();
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
@@ -37,7 +38,8 @@ export async function openMongoStore(options: { uri: string; service: string }):
       return openCollection<D>(connection, model, plan);
     },
     async ping() {
-      await connection.db?.command({ ping: 1 });
+      if (!connection.db) throw new Error('The store is closed');
+      await connection.db.command({ ping: 1 });
     },
     close: () => connection.close(),
   };

@@ -70,8 +70,9 @@ describe('a SQLite file', () => {
     await store.close();
   });
 
-  test('answers a page from the declared index alone', async () => {
+  test('answers a page from the declared index alone, as a later release declares it', async () => {
     const store = await openSqliteStore({ dataDir, service: 'shared' });
+    await store.collection<Tally>({ name: 'tallies', indexes: [{ name: 'by_status', fields: ['status'] }] });
     await store.collection(definition);
     await store.close();
     const db = new DatabaseSync(join(dataDir, 'shared.sqlite'));

@@ -45,8 +45,12 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
     });
     afterAll(() => temp.remove());
 
-    test('answers a ping while it is open', async () => {
-      await expect(temp.store.ping()).resolves.toBeUndefined();
+    test('answers a ping while it is open, and none once it is closed', async () => {
+      const other = await temp.reopen();
+      await expect(other.ping()).resolves.toBeUndefined();
+      await other.close();
+      await expect(other.ping()).rejects.toThrow();
+      await other.close();
     });
 
     test('gives back what was inserted, and nothing for an unknown id', async () => {
