@@ -82,7 +82,12 @@ export const createConfirmations = (
     if (attempt.ledger.length > 0) return confirmed(attempt);
     if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
     await refuseIfPaid(attempt);
-    if ((await wanted(attempt)) === false) throw new AppError('ORDER_NOT_PAYABLE');
+    if ((await wanted(attempt)) === false) {
+      // unless it is this very payment, reported by somebody faster, that made it so
+      const now = await attempts.get(attempt.id);
+      if (now && now.ledger.length > 0) return confirmed(now);
+      throw new AppError('ORDER_NOT_PAYABLE');
+    }
     try {
       const opened = { ...attempt, provider_order_id: providerOrderId };
       const result = await provider.capture(opened, undefined);

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
+import { anAttempt } from './an-attempt.ts';
+import { applyRecord } from './apply-record.ts';
+
+const now = new Date('2026-11-20T07:00:00.000Z');
+const paid: ProviderPayment = {
+  ref: 'pay_1',
+  status: 'captured',
+  amount: 255_900,
+  currency: 'INR',
+  at: '2026-11-20T06:59:00.000Z',
+};
+const record = (payments: ProviderPayment[], more: Partial<ProviderRecord> = {}): ProviderRecord => ({
+  order_id: 'order_1',
+  attempt_id: 'attempt1',
+  payments,
+  approved: false,
+  ended: false,
+  ...more,
+});
+
+describe('the provider’s record', () => {
+  test('settles the attempt when order, amount and currency are the same', () => {
+    const after = applyRecord(anAttempt(), record([paid]), now);
+    expect(after).toMatchObject({ state: 'SETTLED', settled_ref: 'pay_1', order_outcome: 'telling', check_due: null });
+    expect(after.ledger).toEqual([
+      { kind: 'capture', provider_ref: 'pay_1', capture_ref: 'pay_1', amount: 255_900, currency: 'INR', at: paid.at },
+    ]);
+    expect(after.outbox.map(({ message }) => message)).toEqual([{ kind: 'payment-captured', capture_ref: 'pay_1' }]);
+    expect(after.outbox_due).toBe(now.toISOString());
+  });
+
+  test('says nothing new the second time', () => {
+    const once = applyRecord(anAttempt(), record([paid]), now);
+    expect(applyRecord(once, record([paid]), now)).toBe(once);
+  });
+
+  test.each([
+    ['AMOUNT_MISMATCH', [{ ...paid, amount: 255_901 }], {}],
+    ['AMOUNT_MISMATCH', [{ ...paid, amount: 255_899 }], {}],
+    ['CURRENCY_MISMATCH', [{ ...paid, currency: 'USD' }], {}],
+    ['ORDER_MISMATCH', [paid], { order_id: 'order_2' }],
+    ['ORDER_MISMATCH', [paid], { attempt_id: 'attempt2' }],
+  ])('is kept for a person on %s, and never pays the order', (code, payments, more) => {
+    const after = applyRecord(anAttempt(), record(payments, more), now);
+    expect(after).toMatchObject({ state: 'CHECKING', settled_ref: null, outbox: [], exceptions: [{ code }] });
+    expect(after.ledger).toHaveLength(1);
+    expect(applyRecord(after, record(payments, more), now)).toBe(after);
+  });
+
+  test('of a second capture sends that one back', () => {
+    const second = { ...paid, ref: 'pay_2' };
+    const after = applyRecord(anAttempt(), record([paid, second]), now);
+    expect(after).toMatchObject({
+      state: 'SETTLED',
+      settled_ref: 'pay_1',
+      exceptions: [{ code: 'DUPLICATE_PAYMENT' }],
+    });
+    expect(after.refunds).toMatchObject([{ capture_ref: 'pay_2', amount: 255_900, key: 'refund-pay_2' }]);
+    expect(after.outbox.map(({ message }) => message.kind)).toEqual(['payment-captured', 'refund']);
+  });
+
+  test.each(['pending', 'authorized'] as const)('of a payment that is %s makes it unclear', (status) => {
+    const after = applyRecord(anAttempt(), record([{ ...paid, status }]), now);
+    expect(after).toMatchObject({ state: 'CHECKING', ledger: [], check_due: '2026-11-20T07:02:00.000Z', checks: 0 });
+  });
+
+  test('of a failed payment leaves the attempt open', () => {
+    const attempt = anAttempt();
+    expect(applyRecord(attempt, record([{ ...paid, status: 'failed' }]), now)).toBe(attempt);
+  });
+
+  test('of a failure that arrives late does not undo what was captured', () => {
+    const settled = applyRecord(anAttempt(), record([paid]), now);
+    expect(applyRecord(settled, record([{ ...paid, status: 'failed' }], { ended: true }), now)).toBe(settled);
+  });
+
+  test('of an order that ended without money ends the attempt', () => {
+    expect(applyRecord(anAttempt(), record([], { ended: true }), now)).toMatchObject({
+      state: 'FAILED',
+      check_due: null,
+    });
+  });
+
+  test('that nothing moved opens an unclear attempt again', () => {
+    expect(applyRecord(anAttempt({ state: 'CHECKING' }), record([]), now)).toMatchObject({ state: 'OPENED' });
+  });
+
+  test('settles an attempt that was abandoned', () => {
+    expect(applyRecord(anAttempt({ state: 'ABANDONED' }), record([paid]), now)).toMatchObject({ state: 'SETTLED' });
+  });
+});

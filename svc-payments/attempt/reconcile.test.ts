@@ -1,0 +1,107 @@
+import { createPaypalOrder, createRazorpayOrder, getTransaction } from '@potli/contracts/payment/operations.ts';
+import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, setStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+  await stage.switchRazorpay({ webhook: 'none' });
+  await stage.switchPaypal({ webhook: 'none' });
+});
+afterEach(() => stage.close());
+
+const openCard = async () => {
+  const { order_id } = stage.orders.place(250_000);
+  return { order_id, ...succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } })) };
+};
+const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
+
+describe('an open payment', () => {
+  test('is asked about after 2 minutes, 10 minutes, 1 hour, 6 hours and 24 hours, then it is abandoned', async () => {
+    const { order_id } = await openCard();
+    expect(await stage.reconcile()).toBe(0);
+    const minutes = [2, 10, 60, 360, 1440];
+    let passed = 0;
+    for (const minute of minutes) {
+      stage.later(minute - passed - 1);
+      expect(await stage.reconcile()).toBe(0);
+      stage.later(1);
+      passed = minute;
+      expect(await standing(order_id)).toMatchObject({ state: 'open' });
+      expect(await stage.reconcile()).toBe(1);
+    }
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect(attempt).toMatchObject({ state: 'ABANDONED', check_due: null, checks: 5 });
+    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+  });
+
+  test('is settled by the reconciler when neither the browser nor a notice came', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    await stage.payAtBank(razorpay_order_id);
+    stage.later(2);
+    await stage.reconcile();
+    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(stage.orders.facts).toHaveLength(1);
+    expect(await stage.reconcile()).toBe(0);
+  });
+
+  test('is captured by the reconciler when the payer approved and left', async () => {
+    const { order_id } = stage.orders.place(1_000_055);
+    const body = { order_id, amount: '119.63', currency: 'USD' };
+    const { orderID } = succeeded(await stage.call(createPaypalOrder, { body }));
+    await stage.approve(orderID);
+    stage.later(2);
+    await stage.reconcile();
+    expect(await standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
+  });
+
+  test('is not abandoned while the provider does not tell', async () => {
+    const { order_id } = await openCard();
+    await stage.switchRazorpay({ down: 'yes' });
+    for (const minutes of [2, 8, 50, 300, 1080]) {
+      stage.later(minutes);
+      await stage.reconcile();
+    }
+    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    await stage.switchRazorpay({ down: 'no' });
+    stage.later(1440);
+    await stage.reconcile();
+    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+  });
+
+  test('that was abandoned is settled all the same when its money comes late', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    for (const minutes of [2, 8, 50, 300, 1080]) {
+      stage.later(minutes);
+      await stage.reconcile();
+    }
+    await stage.switchRazorpay({ webhook: 'after' });
+    await stage.payAtBank(razorpay_order_id);
+    await stage.quiet();
+    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+  });
+
+  test('whose opening was interrupted is found at the provider', async () => {
+    const { order_id } = stage.orders.place(250_000);
+    await stage.switchRazorpay({ next_create: 'error500_after_create', next_read: 'error500' });
+    expect(refused(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } })).code).toBe(
+      'PROVIDER_UNAVAILABLE',
+    );
+    const { items } = await stage.razorpay('/orders');
+    await stage.payAtBank(String(items[0]?.id));
+    stage.later(2);
+    await stage.reconcile();
+    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+  });
+
+  test('of the other mode is never believed', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    await stage.payAtBank(razorpay_order_id);
+    await stage.restart({ mode: 'live' });
+    stage.later(2);
+    await stage.reconcile();
+    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(stage.orders.facts).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { convertCurrency } from '@potli/contracts/payment/operations.ts';
+import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, setStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const convert = (amount: unknown, more = {}) =>
+  stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount, ...more } });
+
+describe('conversion is from INR to USD', () => {
+  test('at the rate of the day, to the cent', async () => {
+    expect(succeeded(await convert(10472))).toEqual({
+      success: true,
+      convertedAmount: 119.63,
+      rate_date: '2026-11-20',
+      rate_source: '127.0.0.1',
+    });
+    expect(succeeded(await convert(0)).convertedAmount).toBe(0);
+    expect(succeeded(await convert(99.99)).convertedAmount).toBe(1.14);
+  });
+
+  test.each([['-1'], ['10.001'], ['many'], [''], ['1e12']])('and not of %j', async (amount) => {
+    expect(refused(await convert(amount)).code).toBe('VALIDATION_FAILED');
+  });
+
+  test('and not between other currencies', async () => {
+    expect(refused(await convert(1, { to: 'EUR' })).code).toBe('VALIDATION_FAILED');
+  });
+
+  test('with a rate that is fetched at most hourly, and kept over a restart', async () => {
+    succeeded(await convert(100));
+    await stage.switchRates({ mode: 'error500' });
+    stage.later(59);
+    succeeded(await convert(100));
+    await stage.restart();
+    stage.later(120);
+    // two hours old and the source is down: still the rate of the day
+    expect(succeeded(await convert(100)).rate_date).toBe('2026-11-20');
+  });
+
+  test('and fetches once for all who wait', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => convert(10472)));
+    expect(new Set(all.map((answer) => succeeded(answer).convertedAmount))).toEqual(new Set([119.63]));
+  });
+
+  test('and stops when the rate is older than five days', async () => {
+    succeeded(await convert(100));
+    await stage.switchRates({ mode: 'timeout' });
+    stage.later(5 * 24 * 60);
+    expect(succeeded(await convert(100)).rate_date).toBe('2026-11-20');
+    stage.later(24 * 60);
+    expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+  });
+
+  test.each(['error500', 'timeout', 'broken', 'missing_usd'])(
+    'and not while the source answers %s and none is kept',
+    async (mode) => {
+      await stage.switchRates({ mode });
+      expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      await stage.switchRates({ mode: 'ok' });
+      expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      stage.later(1);
+      expect(succeeded(await convert(100)).convertedAmount).toBe(1.14);
+    },
+  );
+});

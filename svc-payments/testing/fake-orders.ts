@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { getPayable, paymentCaptured } from '@potli/contracts/order/operations.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Clock } from '@potli/service-kit/clock.ts';
+import { createService } from '@potli/service-kit/create-service.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+
+interface FakeOrder {
+  order_id: string;
+  reference: string;
+  order_status: OrderStatus;
+  total_paise: number;
+  total_time_estimation: number;
+  paidBy?: string;
+}
+
+/** A svc-orders with the two operations that svc-payments calls, which can be away for a while. */
+export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
+  const orders = new Map<string, FakeOrder>();
+  const facts: BodyOf<typeof paymentCaptured>[] = [];
+  const service = createService({
+    name: 'orders',
+    apiKey: 'unused',
+    serviceSecret,
+    logger: createLogger({ name: 'orders', level: 'silent' }),
+    clock,
+    validateAnswers: true,
+    proveOperator: () => Promise.reject(new Error('nobody signs in here')),
+    ready: async () => {},
+  });
+  const find = (id: string): FakeOrder => {
+    const order = orders.get(id);
+    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    return order;
+  };
+  service.mount(getPayable, ({ params }) => {
+    const { paidBy: _, ...order } = find(params.orderId);
+    return { success: true, ...order };
+  });
+  service.mount(paymentCaptured, ({ params, body }) => {
+    const order = find(params.orderId);
+    facts.push(body);
+    if (order.paidBy === body.payment_id) return { success: true, outcome: 'already_applied' };
+    if (order.paidBy) return { success: true, outcome: 'refused', reason: 'already_paid' };
+    if (order.order_status === 'ORDER_CANCELLED') return { success: true, outcome: 'refused', reason: 'cancelled' };
+    if (order.total_paise !== body.total_paise) return { success: true, outcome: 'refused', reason: 'amount_changed' };
+    order.paidBy = body.payment_id;
+    order.order_status = 'PAYMENT_DONE';
+    return { success: true, outcome: 'applied' };
+  });
+
+  let server: Server | undefined;
+  const listen = async (port: number): Promise<number> => {
+    const listening = createServer(service.app.callback());
+    await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
+    server = listening;
+    return (listening.address() as AddressInfo).port;
+  };
+  const goDown = async (): Promise<void> => {
+    const listening = server;
+    server = undefined;
+    if (!listening) return;
+    await new Promise<void>((resolve) => {
+      listening.close(() => resolve());
+      listening.closeAllConnections();
+    });
+  };
+  const port = await listen(0);
+  let made = 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Every payment-captured that arrived, repeats included. */
+    facts,
+    /** An order that awaits payment of that many paise. */
+    place: (total_paise: number, more: Partial<FakeOrder> = {}): FakeOrder => {
+      made += 1;
+      const name = String(made).padStart(6, '0');
+      const order: FakeOrder = {
+        order_id: `00000000000000000000${name}`,
+        reference: `PT-${name}`,
+        order_status: 'ORDER_CONFIRMATION',
+        total_paise,
+        total_time_estimation: 18,
+        ...more,
+      };
+      orders.set(order.order_id, order);
+      return order;
+    },
+    forget: (id: string) => orders.delete(id),
+    goDown,
+    comeBack: () => listen(port),
+  };
+};
+
+export type FakeOrders = Awaited<ReturnType<typeof startFakeOrders>>;

@@ -1,0 +1,176 @@
+import type { Operation } from '@potli/contracts/operation.ts';
+import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
+import { readSettings as readSandboxSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
+import { serve } from '@potli/service-kit/testing/serve.ts';
+import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { type AppSettings, createApp, type PaymentsApp } from '../app.ts';
+import { attemptCollection } from '../attempt/attempt.ts';
+import { startFakeOrders } from './fake-orders.ts';
+
+const serviceSecret = 'the secret that the services of this test share';
+const apiKey = 'the key of this test';
+/** A Friday at noon in India; the rate of the day is of that day. */
+const noon = '2026-11-20T06:30:00.000Z';
+
+/** svc-payments over real HTTP with a real store, the sandbox's providers and a svc-orders that can be away. */
+export const setStage = async (change: Partial<AppSettings> = {}) => {
+  const time = { now: Date.parse(noon) };
+  const clock = () => new Date(time.now);
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger(
+    { name: 'payments', level: 'info' },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  );
+  const temp = await tempStore();
+  const orders = await startFakeOrders(serviceSecret, clock);
+
+  let url = '';
+  const underway = new Set<Promise<number>>();
+  /** The sandbox's notices go to wherever svc-payments listens; what was answered is kept. */
+  const deliver = ({ url: to, body, headers }: { url: string; body: string; headers: Record<string, string> }) => {
+    const sending = fetch(`${url}${new URL(to).pathname}`, { method: 'POST', body, headers })
+      .then(({ status }) => status)
+      // nobody answers while svc-payments is being restarted or is gone: the provider would send it again
+      .catch(() => 0)
+      .finally(() => underway.delete(sending));
+    underway.add(sending);
+    return sending;
+  };
+  const noticesAnswered = async (): Promise<void> => {
+    do {
+      await Promise.allSettled(underway);
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (underway.size > 0);
+  };
+  const sandbox = await serve(
+    createSandbox({
+      ...readSandboxSettings({
+        SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://payments.test/api/payments/razorpay/webhook',
+        SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',
+      }),
+      clock,
+      deliver,
+    }).app,
+  );
+
+  const settings: AppSettings = {
+    apiKey,
+    serviceSecret,
+    mode: 'test',
+    access: {
+      razorpay: {
+        url: `${sandbox.url}/razorpay/v1`,
+        widgetUrl: `${sandbox.url}/razorpay/checkout.js`,
+        keyId: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
+        keySecret: sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
+        webhookSecrets: ['a newer secret', sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET],
+      },
+      paypal: {
+        url: `${sandbox.url}/paypal`,
+        sdkUrl: `${sandbox.url}/paypal/sdk/js`,
+        clientId: sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID,
+        clientSecret: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
+        webhookId: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
+      },
+    },
+    ordersUrl: orders.url,
+    ratesUrl: `${sandbox.url}/rates/v1`,
+    providerTimeoutMs: 1_200,
+    // the tests say themselves when the next round is
+    pollMs: 86_400_000,
+    validateAnswers: true,
+    trustProxy: false,
+    ...change,
+  };
+  const start = async (with_: Partial<AppSettings> = {}): Promise<{ app: PaymentsApp; close: () => Promise<void> }> => {
+    const app = await createApp({ settings: { ...settings, ...with_ }, store: temp.store, clock, logger });
+    const served = await serve(app.service.app);
+    url = served.url;
+    return {
+      app,
+      close: async () => {
+        await served.close();
+        await app.stop();
+      },
+    };
+  };
+  let running = await start();
+
+  const post = async (path: string, body: unknown): Promise<Record<string, string>> => {
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+  const attempts = await temp.store.collection(attemptCollection);
+
+  const stage = {
+    orders,
+    clock,
+    lines,
+    attempts,
+    settings,
+    get url() {
+      return url;
+    },
+    sandboxUrl: sandbox.url,
+    /** Moves the clock. */
+    later: (minutes: number): void => {
+      time.now += minutes * 60_000;
+    },
+    call: <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
+      call(url, operation, { apiKey, ...request }),
+    /** The same store with other settings, as after a restart. */
+    restart: async (with_: Partial<AppSettings> = {}): Promise<void> => {
+      await running.close();
+      running = await start(with_);
+    },
+    /** Waits for the notices under way, then works off everything that is due. */
+    quiet: async (): Promise<void> => {
+      await noticesAnswered();
+      await running.app.drain();
+    },
+    reconcile: (): Promise<number> => running.app.reconcileDue(),
+    switchRazorpay: (switches: Record<string, string>) => post('/razorpay/_switches', switches),
+    switchPaypal: (switches: Record<string, string>) => post('/paypal/_switches', switches),
+    switchRates: (switches: Record<string, string | number>) => post('/rates/_switches', switches),
+    /** The customer pays in the card and netbanking widget; answers what the widget gives to the page. */
+    payAtBank: (razorpay_order_id: string, outcome = 'pay') =>
+      post('/razorpay/_widget/payments', {
+        order_id: razorpay_order_id,
+        key: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
+        outcome,
+      }),
+    /** The customer approves in the wallet's window. */
+    approve: (orderID: string) => post(`/paypal/_widget/orders/${orderID}/approve`, {}),
+    review: (captureId: string, outcome: 'COMPLETED' | 'DECLINED') =>
+      post(`/paypal/_captures/${captureId}`, { outcome }),
+    /** What the card and netbanking provider has. */
+    razorpay: async (
+      path: string,
+    ): Promise<{ count: number; items: Record<string, unknown>[] } & Record<string, unknown>> => {
+      const proof = `${sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID}:${sandboxDefaults.SANDBOX_RAZORPAY_SECRET}`;
+      const answer = await fetch(`${sandbox.url}/razorpay/v1${path}`, {
+        headers: { authorization: `Basic ${Buffer.from(proof).toString('base64')}` },
+      });
+      return (await answer.json()) as never;
+    },
+    attemptsOf: (order_id: string) => attempts.page({ where: { order_id }, sort: ['-created_at'], limit: 50 }),
+    close: async (): Promise<void> => {
+      await noticesAnswered();
+      await running.close();
+      await sandbox.close();
+      await orders.goDown();
+      await temp.remove();
+    },
+  };
+  return stage;
+};
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
