@@ -127,7 +127,7 @@ export const environmentOf = ({
       PAYPAL_CLIENT_ID: sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID,
       PAYPAL_CLIENT_SECRET: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
       PAYPAL_WEBHOOK_ID: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
-      RATES_URL: `${urls.sandbox}/rates`,
+      RATES_URL: `${urls.sandbox}/rates/v1`,
     },
     catalog: {
       ...services,

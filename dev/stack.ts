@@ -90,7 +90,12 @@ const unlessAborted = async (work: Promise<unknown>, signal: AbortSignal | undef
   const aborted = new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new StartProblem('Stopped.')), { once: true });
   });
-  await Promise.race([work, aborted]);
+  try {
+    await Promise.race([work, aborted]);
+  } catch (error) {
+    // What does not build is told by the compiler's words alone: our own stack adds nothing.
+    throw new StartProblem(error instanceof Error ? error.message : String(error));
+  }
 };
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : join(root, path));

@@ -43,7 +43,7 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
     if (asked.outcome === 'decline') {
       const payment = ledger.decline(attempt);
       await tell([{ name: 'payment.failed', payment }]);
-      ctx.status = 400;
+      // 200: a browser would report another status in its console, which the real widget's own window never does.
       ctx.body = { error: failureOf(payment) };
       return;
     }

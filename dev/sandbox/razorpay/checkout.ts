@@ -147,8 +147,8 @@ class Razorpay {
         {
           label: 'Pay',
           choose: async () => {
-            const { status, answer } = await pay('pay');
-            if (status !== 200) return refuse(answer.error, dialog.say);
+            const { answer } = await pay('pay');
+            if (answer.error) return refuse(answer.error, dialog.say);
             // The page hears of it once the window is gone, as with the real widget.
             setTimeout(() => options.handler?.(answer));
             return true;
@@ -161,8 +161,8 @@ class Razorpay {
         {
           label: 'Pay and close the window',
           choose: async () => {
-            const { status, answer } = await pay('pay');
-            if (status !== 200) return refuse(answer.error, dialog.say);
+            const { answer } = await pay('pay');
+            if (answer.error) return refuse(answer.error, dialog.say);
             setTimeout(() => options.modal?.ondismiss?.());
             return true;
           },
