@@ -1,16 +1,27 @@
 import { AntdProvider } from '@potli/ui-kit/antd-provider.tsx';
+import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { Outlet } from '@potli/ui-kit/router.ts';
-import { useState } from 'react';
+import { ConfigProvider } from 'antd';
+import { Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
+import { ExpiryNotice } from './session/expiry-notice.tsx';
 import { createStore } from './store.ts';
 
-/** What all operator pages share: the store, antd, the dialogs. */
+// Denser than the customers' pages: operators work with a mouse and a keyboard all day.
+const dense = { token: { fontSize: 14, controlHeight: 36 } };
+
+/** What all operator pages share: the store, antd, the dialogs, the end of the session. */
 export const OperatorFrame = () => {
   const [store] = useState(createStore);
   return (
     <Provider store={store}>
       <AntdProvider>
-        <Outlet />
+        <ConfigProvider theme={dense}>
+          <ExpiryNotice />
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ConfigProvider>
       </AntdProvider>
     </Provider>
   );

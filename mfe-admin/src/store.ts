@@ -1,9 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { operatorApi } from './api.ts';
+import { sessionReducer } from './session/session-slice.ts';
 
 /** This module's own store; nothing of it is seen by other modules. */
-export const createStore = () =>
-  configureStore({
-    reducer: { [operatorApi.reducerPath]: operatorApi.reducer },
+export const createStore = () => {
+  const store = configureStore({
+    reducer: { [operatorApi.reducerPath]: operatorApi.reducer, session: sessionReducer },
     middleware: (defaults) => defaults().concat(operatorApi.middleware),
   });
+  // So that a list in a tab that nobody looks at is not fetched again and again.
+  setupListeners(store.dispatch);
+  return store;
+};
+
+export type OperatorDispatch = ReturnType<typeof createStore>['dispatch'];

@@ -1,13 +1,55 @@
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
+import { problemCode } from '@potli/ui-kit/problem-text.ts';
+import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { Input } from 'antd';
+import { useReducer } from 'react';
+import { useSelector } from 'react-redux';
+import { useGetOrderQuery } from '../api.ts';
+import styles from '../features/sign-in/sign-in.module.css';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { adminPath, listPath } from '../order/admin-paths.ts';
+import { ProblemNotice } from '../order/problem-notice.tsx';
+import { selectExpired } from '../session/session-slice.ts';
+import { readToken } from '../session/token.ts';
+import { texts } from '../texts.ts';
 
+/** Fetches the order that the operator came for and goes to the page of its status. */
+const ToOrder = ({ orderId }: { orderId: string }) => {
+  const { data, error, isFetching, refetch } = useGetOrderQuery({ query: { order_id: orderId } });
+  if (data) return <Navigate to={adminPath(data.order.order_status, orderId)} replace />;
+  if (isFetching || !error) return <Skeleton blocks={2} label="Loading the order" />;
+  const missing = problemCode(error) === 'ORDER_NOT_FOUND';
+  return (
+    <ProblemNotice
+      title={missing ? texts.loading.notFound : texts.loading.failed}
+      {...(missing ? {} : { problem: error, action: { label: 'Try again', onClick: refetch } })}
+    >
+      <p>
+        You are signed in. <Link to={listPath}>My Orders</Link>
+      </p>
+    </ProblemNotice>
+  );
+};
+
+/** /admin and /admin/order/{orderId}: the passkey, then the list or the order's own page (spec 2). */
 export const SignInPage = () => {
   usePageTitle('Sign in');
+  const { orderId } = useParams();
+  const expired = useSelector(selectExpired);
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const signedIn = readToken() !== null && !expired;
+  if (signedIn && orderId === undefined) return <Navigate to={listPath} replace />;
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <h1>Operator sign-in</h1>
-      <label htmlFor="passkey">Passkey</label>
-      <Input.Password id="passkey" autoComplete="current-password" />
+      {signedIn && orderId !== undefined ? (
+        <ToOrder orderId={orderId} />
+      ) : (
+        <>
+          {orderId !== undefined && <p className={styles.intro}>Sign in to go on with the order.</p>}
+          <SignInForm onSignedIn={lookAgain} />
+        </>
+      )}
     </div>
   );
 };

@@ -1,0 +1,37 @@
+import { type AddressDenial, addressDenials } from '@potli/contracts/order/denials.ts';
+import { ChoiceField } from '../../form/choice-field.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import styles from './evaluation.module.css';
+import { decisions, reasonOptions } from './options.ts';
+import type { Evaluation } from './use-evaluation.ts';
+
+const reasons = reasonOptions<AddressDenial>(addressDenials);
+
+/** Accept or Deny for the address, with the reason for a denial (spec 2). */
+export const AddressEvaluation = ({ evaluation: { form, problems, change } }: { evaluation: Evaluation }) => {
+  const denied = form.userAddressStatus === 'Denied';
+  return (
+    <section className={`card ${styles.address}`} aria-label="Address evaluation">
+      <h2 className={styles.heading}>Address</h2>
+      <div className={styles.fields}>
+        <ChoiceField
+          label="Address decision"
+          value={form.userAddressStatus}
+          options={decisions}
+          problem={denied ? undefined : problems.address}
+          onChange={(userAddressStatus) => change({ userAddressStatus })}
+        />
+        {denied && (
+          <SelectField
+            label="Reason for denying the address"
+            value={form.userAddressReason}
+            options={reasons}
+            unchosen="Choose a reason"
+            problem={problems.address}
+            onChange={(userAddressReason) => change({ userAddressReason })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,151 @@
+import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { Order, OrderItem, OrderTotals } from '@potli/contracts/order/order.ts';
+import {
+  type ItemProblems,
+  problemInAddressDecision,
+  problemsInEvaluatedItem,
+} from '@potli/contracts/order/updates/evaluation.ts';
+import type { UpdateBody, UpdateItem } from '@potli/contracts/order/updates/update.ts';
+import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing.ts';
+import { shipmentDays, type TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+
+/** Accept or Deny, or no choice yet. */
+export type Decision = 'Accepted' | 'Denied' | '';
+
+/** An item as the operator works on it; the names are the specification's (spec 3, admin-side item view fields). */
+export interface EvaluatedItem {
+  readonly order_item_id: string;
+  /** Rupees per unit, as typed. */
+  readonly itemPrice: string;
+  /** The shipment date, YYYY-MM-DD. */
+  readonly shipmentTime: string;
+  /** Grams per unit, as typed. */
+  readonly estimatedWeight: string;
+  readonly status: Decision;
+  readonly reason: ItemDenial | '';
+  readonly category: Category | '';
+  readonly fabric: Fabric | '';
+  readonly product_size: Size | '';
+  readonly hasEmbroidery: 'Yes' | 'No';
+}
+
+export interface EvaluationForm {
+  readonly userAddressStatus: Decision;
+  readonly userAddressReason: AddressDenial | '';
+  readonly items: readonly EvaluatedItem[];
+  /** Warnings of the totals that the operator has ticked. */
+  readonly acknowledged: readonly TotalsWarning[];
+}
+
+const startOf = (item: OrderItem, today: string): EvaluatedItem => {
+  // In a second evaluation what was accepted and not touched by the customer is still accepted.
+  const accepted = item.is_item_accepted === 1;
+  return {
+    order_item_id: item.order_item_id,
+    itemPrice: item.price > 0 ? String(item.price) : '',
+    // A day that has passed meanwhile has to be chosen again.
+    shipmentTime: item.shipment_date !== null && item.shipment_date >= today ? item.shipment_date : '',
+    estimatedWeight: item.weight > 0 ? String(item.weight) : '',
+    status: accepted ? 'Accepted' : '',
+    reason: '',
+    category: '',
+    fabric: '',
+    product_size: '',
+    hasEmbroidery: 'Yes',
+  };
+};
+
+/** The form as it opens: empty for a new order, with what is still accepted for one that comes back. */
+export const startEvaluation = (order: Pick<Order, 'items'>, today: string): EvaluationForm => ({
+  userAddressStatus: '',
+  userAddressReason: '',
+  items: order.items.map((item) => startOf(item, today)),
+  acknowledged: [],
+});
+
+/** A figure as typed or pasted, such as `1,299.50` or `₹1299`; NaN for anything that is no plain decimal figure. */
+export const figureIn = (typed: string): number => {
+  const plain = typed.replaceAll(/[₹,\s]/g, '');
+  return /^\d{1,10}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+const decided = { Accepted: 1, Denied: 0, '': null } as const;
+
+/** The item as the contract's rules and the server see it. A denied item's figures are sent only where they are figures. */
+export const updateItemOf = (item: EvaluatedItem, today: string): UpdateItem => {
+  const denied = item.status === 'Denied';
+  const price = figureIn(item.itemPrice);
+  const weight = figureIn(item.estimatedWeight);
+  const date = item.shipmentTime || null;
+  return {
+    order_item_id: item.order_item_id,
+    price: denied && Number.isNaN(price) ? 0 : price,
+    weight: denied && Number.isNaN(weight) ? 0 : weight,
+    shipment_date: date,
+    is_item_accepted: decided[item.status],
+    item_error_code: denied && item.reason !== '' ? item.reason : null,
+    local_shippment_duration: shipmentDays(date, today),
+  };
+};
+
+const addressDecisionOf = ({ userAddressStatus, userAddressReason }: EvaluationForm) => ({
+  is_address_accepted: decided[userAddressStatus],
+  order_error_code: userAddressStatus === 'Denied' && userAddressReason !== '' ? userAddressReason : null,
+});
+
+export interface EvaluationProblems {
+  readonly address: string | undefined;
+  /** By order_item_id; empty objects where all is well. */
+  readonly items: Readonly<Record<string, ItemProblems>>;
+  /** Whether there is nothing to fix. */
+  readonly none: boolean;
+}
+
+/** All problems of the form with the specification's messages (spec 5), by the same rules as the server's. */
+export const problemsInEvaluation = (form: EvaluationForm, today: string): EvaluationProblems => {
+  const address = problemInAddressDecision(addressDecisionOf(form));
+  const items = Object.fromEntries(
+    form.items.map((item) => [item.order_item_id, problemsInEvaluatedItem(updateItemOf(item, today), today)]),
+  );
+  const none = address === undefined && Object.values(items).every((problems) => Object.keys(problems).length === 0);
+  return { address, items, none };
+};
+
+/** The status that these decisions lead to (spec 4). */
+export const statusAfter = ({ userAddressStatus, items }: EvaluationForm): OrderStatus =>
+  userAddressStatus === 'Accepted' && items.every(({ status }) => status === 'Accepted')
+    ? 'ORDER_CONFIRMATION'
+    : 'ORDER_CORRECTION';
+
+export interface PricedItem {
+  order_item_id: string;
+  price: number;
+  weight: number;
+  shipment_date: string | null;
+}
+
+/** The items that the totals are made of: accepted ones with a valid price and weight. */
+export const pricedItems = ({ items }: EvaluationForm, today: string): PricedItem[] =>
+  items
+    .filter((item) => {
+      const { price, weight } = problemsInEvaluatedItem(updateItemOf(item, today), today);
+      return item.status === 'Accepted' && price === undefined && weight === undefined;
+    })
+    .map(({ order_item_id, itemPrice, estimatedWeight, shipmentTime }) => ({
+      order_item_id,
+      price: figureIn(itemPrice),
+      weight: figureIn(estimatedWeight),
+      shipment_date: shipmentTime || null,
+    }));
+
+/** The evaluation as it is sent; `totals` are the server's own preview, nothing where no item was accepted. */
+export const evaluationUpdate = (form: EvaluationForm, totals: OrderTotals | undefined, today: string): UpdateBody => ({
+  order: {
+    order_status: statusAfter(form),
+    ...totals,
+    ...addressDecisionOf(form),
+    ...(form.acknowledged.length > 0 ? { acknowledged_warnings: [...form.acknowledged] } : {}),
+  },
+  orderItems: form.items.map((item) => updateItemOf(item, today)),
+});

@@ -1,0 +1,17 @@
+import type { Option } from '../../form/select-field.tsx';
+import type { Decision } from './evaluation-form.ts';
+
+/** A list of values that are their own labels. */
+export const asOptions = <V extends string>(values: readonly V[]): Option<V>[] =>
+  values.map((value) => ({ value, label: value }));
+
+/** The reasons of a denial by what the operator calls them (spec 8). */
+export const reasonOptions = <C extends string>(denials: Readonly<Record<C, { readonly operator: string }>>) =>
+  (Object.entries(denials) as [C, { readonly operator: string }][]).map(
+    ([value, { operator }]): Option<C> => ({ value, label: operator }),
+  );
+
+export const decisions: readonly Option<Exclude<Decision, ''>>[] = [
+  { value: 'Accepted', label: 'Accept' },
+  { value: 'Denied', label: 'Deny' },
+];

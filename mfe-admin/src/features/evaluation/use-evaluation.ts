@@ -1,0 +1,87 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { indiaDate } from '@potli/contracts/rules/dates.ts';
+import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import { useAlert } from '@potli/ui-kit/use-alert.ts';
+import { type RefObject, useState } from 'react';
+import { focusFirstWrong } from '../../form/focus-first-wrong.ts';
+import type { OrderStep } from '../../order/use-order-step.ts';
+import { texts } from '../../texts.ts';
+import {
+  type EvaluatedItem,
+  type EvaluationForm,
+  type EvaluationProblems,
+  evaluationUpdate,
+  pricedItems,
+  problemsInEvaluation,
+  startEvaluation,
+  statusAfter,
+} from './evaluation-form.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+
+const noProblems: EvaluationProblems = { address: undefined, items: {}, none: true };
+
+export interface Evaluation {
+  readonly form: EvaluationForm;
+  /** Shown once a submission was tried, then kept up to date. */
+  readonly problems: EvaluationProblems;
+  readonly preview: Preview;
+  /** Warnings that must be acknowledged and are not, after a submission was tried. */
+  readonly unacknowledged: readonly TotalsWarning[];
+  /** The earliest shipment date. */
+  readonly today: string;
+  change(change: Partial<Omit<EvaluationForm, 'items'>>): void;
+  changeItem(id: string, change: Partial<EvaluatedItem>): void;
+  submit(step: OrderStep): Promise<void>;
+  readonly submitting: boolean;
+}
+
+/** The evaluation of one order: what is entered, what is wrong with it, what it would cost. */
+export const useEvaluation = (order: Order, region: RefObject<HTMLElement | null>): Evaluation => {
+  const today = indiaDate(new Date());
+  const [form, setForm] = useState(() => startEvaluation(order, today));
+  const [tried, setTried] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const { alert } = useAlert();
+  const preview = usePreview(order.order_id, pricedItems(form, today));
+
+  const openWarnings = (warnings: readonly TotalsWarning[]) =>
+    statusAfter(form) === 'ORDER_CONFIRMATION'
+      ? warnings.filter((warning) => !form.acknowledged.includes(warning))
+      : [];
+
+  const refuse = async () => {
+    setTried(true);
+    await alert(texts.evaluation.invalid);
+    focusFirstWrong(region.current);
+  };
+
+  const send = async (step: OrderStep) => {
+    if (!problemsInEvaluation(form, today).none) return refuse();
+    // The figures that are sent are the server's for exactly these items, as of now.
+    const anyAccepted = pricedItems(form, today).length > 0;
+    const figures = anyAccepted ? await preview.refresh() : undefined;
+    if (anyAccepted && !figures) return;
+    if (openWarnings(figures?.warnings ?? []).length > 0) return refuse();
+    await step.move(evaluationUpdate(form, figures?.totals, today), texts.evaluation.submitted);
+  };
+
+  return {
+    form,
+    today,
+    preview,
+    submitting,
+    problems: tried ? problemsInEvaluation(form, today) : noProblems,
+    unacknowledged: tried ? openWarnings(preview.figures?.warnings ?? []) : [],
+    change: (change) => setForm((last) => ({ ...last, ...change })),
+    changeItem: (id, change) =>
+      setForm((last) => ({
+        ...last,
+        items: last.items.map((item) => (item.order_item_id === id ? { ...item, ...change } : item)),
+      })),
+    async submit(step) {
+      setSubmitting(true);
+      await send(step);
+      setSubmitting(false);
+    },
+  };
+};

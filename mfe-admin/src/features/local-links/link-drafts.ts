@@ -1,0 +1,38 @@
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
+
+/** What was typed into the link fields, by order_item_id. */
+export type LinkDrafts = Readonly<Record<string, string>>;
+
+/** The link of an item: the saved one, which is locked, else what was typed. */
+export const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
+  local_order_link ?? drafts[order_item_id] ?? '';
+
+/** What is wrong with the links when all are to be submitted, by order_item_id; empty when all is well (spec 5). */
+export const problemsInLinks = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): Record<string, string> =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const problem = problemInLocalLink(linkOf(item, drafts));
+      return problem === undefined ? [] : [[item.order_item_id, problem]];
+    }),
+  );
+
+/** Whether an item has no link at all: then the whole submission is refused with one message (spec 5). */
+export const anyLinkEmpty = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): boolean =>
+  items.some((item) => linkOf(item, drafts).trim() === '');
+
+/** One item's link (spec 7, per-item link). */
+export const saveLinkUpdate = (order_item_id: string, link: string): UpdateBody => ({
+  order: {},
+  orderItems: [{ order_item_id, local_order_link: link.trim() }],
+});
+
+/** All links at once, which moves the order on (spec 7, link submit-all). */
+export const submitLinksUpdate = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): UpdateBody => ({
+  order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' },
+  orderItems: items.map((item) => ({
+    order_item_id: item.order_item_id,
+    local_order_link: linkOf(item, drafts).trim(),
+  })),
+});

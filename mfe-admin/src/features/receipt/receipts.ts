@@ -1,0 +1,28 @@
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+
+export type Received = 'Yes' | 'No';
+/** What was chosen on the page, by order_item_id. */
+export type ReceiptChoices = Readonly<Record<string, Received>>;
+
+export const isReceived = ({ is_local_shippment_received }: OrderItem): boolean => is_local_shippment_received === 1;
+
+/** An item that was saved as received stays so; else what was chosen, No to start with. */
+export const receivedOf = (item: OrderItem, choices: ReceiptChoices): Received =>
+  isReceived(item) ? 'Yes' : (choices[item.order_item_id] ?? 'No');
+
+/** The items that have not come, as chosen on the page. */
+export const missingItems = ({ items }: Pick<Order, 'items'>, choices: ReceiptChoices): string[] =>
+  items.filter((item) => receivedOf(item, choices) === 'No').map(({ order_item_id }) => order_item_id);
+
+/** One received item (spec 7, received). */
+export const markReceivedUpdate = (order_item_id: string): UpdateBody => ({
+  order: {},
+  orderItems: [{ order_item_id, is_local_shippment_received: 1 }],
+});
+
+/** Everything is here, which moves the order on (spec 7, received, submit-all). */
+export const confirmReceivedUpdate = ({ items }: Pick<Order, 'items'>): UpdateBody => ({
+  order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },
+  orderItems: items.map(({ order_item_id }) => ({ order_item_id, is_local_shippment_received: 1 })),
+});

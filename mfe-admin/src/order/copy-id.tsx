@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import styles from './copy-id.module.css';
+
+/** The order's id, the customer's key to the order, with a button that copies it. */
+export const CopyId = ({ id, reference }: { id: string; reference: string }) => {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      setOutcome('Copied');
+    } catch {
+      setOutcome('Select the id to copy it');
+    }
+    setTimeout(() => setOutcome(''), 2000);
+  };
+  return (
+    <span className={styles.copyId}>
+      <code className={styles.id}>{id}</code>
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={`Copy the id of ${reference}`}
+        data-analytics="Copy order id"
+        onClick={(event) => {
+          event.stopPropagation();
+          copy();
+        }}
+      >
+        {outcome || 'Copy'}
+      </button>
+      <span className="visually-hidden" role="status">
+        {outcome}
+      </span>
+    </span>
+  );
+};

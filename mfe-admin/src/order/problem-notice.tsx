@@ -1,0 +1,29 @@
+import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './problem-notice.module.css';
+
+interface ProblemNoticeProps {
+  /** What did not work, in the specification's words where it has some. */
+  readonly title: string;
+  /** The failed call, for the server's own reason. */
+  readonly problem?: unknown;
+  /** More reasons, such as the fields that the server refused. */
+  readonly children?: ReactNode;
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+}
+
+/** What went wrong and why, next to where it happened, with the way out. */
+export const ProblemNotice = ({ title, problem, children, action }: ProblemNoticeProps) => {
+  const reason = problemText(problem, '');
+  const reference = requestIdOf(problem);
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.title}>{title}</p>
+      {reason !== '' && reason !== title && <p>{reason}</p>}
+      {children}
+      {reference && <p className={styles.reference}>Reference for support: {reference}</p>}
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
+import { useAlert } from '@potli/ui-kit/use-alert.ts';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { ItemCard } from '../features/item-card/item-card.tsx';
+import {
+  anyLinkEmpty,
+  type LinkDrafts,
+  linkOf,
+  problemsInLinks,
+  saveLinkUpdate,
+  submitLinksUpdate,
+} from '../features/local-links/link-drafts.ts';
+import { LocalLinkField } from '../features/local-links/local-link-field.tsx';
+import { focusFirstWrong } from '../form/focus-first-wrong.ts';
+import { ProblemNotice } from '../order/problem-notice.tsx';
+import { UpdateProblem } from '../order/update-problem.tsx';
+import type { OrderStep } from '../order/use-order-step.ts';
+import { texts } from '../texts.ts';
+import styles from './step-actions.module.css';
+import { StepPage } from './step-page.tsx';
+
+const LocalLinksStep = ({ step }: { step: OrderStep }) => {
+  const { order, busy } = step;
+  const [drafts, setDrafts] = useState<LinkDrafts>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [incomplete, setIncomplete] = useState(false);
+  /** What is on its way: an item's id, or all. */
+  const [sending, setSending] = useState('');
+  const { alert } = useAlert();
+  const region = useRef<HTMLDivElement>(null);
+
+  const refuse = (found: Readonly<Record<string, string>>) => {
+    setProblems(found);
+    // The fields are marked by the next rendering.
+    setTimeout(() => focusFirstWrong(region.current));
+  };
+
+  const add = async (id: string, link: string) => {
+    const problem = problemInLocalLink(link);
+    if (problem !== undefined) return refuse({ [id]: problem });
+    setSending(id);
+    const saved = await step.save(saveLinkUpdate(id, link));
+    setSending('');
+    if (saved) await alert(texts.links.saved);
+  };
+
+  const submitAll = async () => {
+    setIncomplete(anyLinkEmpty(order, drafts));
+    const found = problemsInLinks(order, drafts);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setSending('all');
+    await step.move(submitLinksUpdate(order, drafts), texts.links.allSaved);
+    setSending('');
+  };
+
+  return (
+    <div ref={region} className={styles.step}>
+      {order.items.map((item, index) => {
+        const { order_item_id: id } = item;
+        const link = linkOf(item, drafts);
+        return (
+          <ItemCard key={id} item={item} place={index + 1}>
+            <LocalLinkField
+              item={item}
+              value={link}
+              problem={problems[id]}
+              saving={sending === id}
+              disabled={busy}
+              onChange={(typed) => {
+                setDrafts((last) => ({ ...last, [id]: typed }));
+                setProblems(({ [id]: _, ...others }) => others);
+                setIncomplete(false);
+              }}
+              onAdd={() => add(id, link)}
+            />
+          </ItemCard>
+        );
+      })}
+      <div className={styles.actions}>
+        {incomplete && <ProblemNotice title={texts.links.allMandatory} />}
+        <UpdateProblem step={step} title={texts.links.failed} />
+        <Button type="primary" size="large" disabled={busy} loading={sending === 'all'} onClick={submitAll}>
+          {sending === 'all' ? 'Submitting…' : 'Submit'}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** /admin/orderlinkupdate/{orderId}: where each item was bought. */
+export const LocalLinksPage = () => (
+  <StepPage page="orderlinkupdate" title="Update Order Links">
+    {(step) => <LocalLinksStep step={step} />}
+  </StepPage>
+);

@@ -1,0 +1,24 @@
+import { Tracking } from '../features/completion/tracking.tsx';
+import { ItemCard } from '../features/item-card/item-card.tsx';
+import { OrderOutcome } from '../features/order-outcome/order-outcome.tsx';
+import { texts } from '../texts.ts';
+import { StepPage } from './step-page.tsx';
+
+/** /admin/delivered/{orderId}: read-only, for the statuses in which the operator waits or is done. */
+export const OutcomePage = () => (
+  <StepPage page="delivered" title="Order Status" loadingFailed={texts.loading.failedOnStatusPage}>
+    {({ order }) => (
+      <>
+        <OrderOutcome order={order} />
+        {order.international_shipping_tracking_number && (
+          <section className="card" aria-label="Tracking">
+            <Tracking order={order} />
+          </section>
+        )}
+        {order.items.map((item, index) => (
+          <ItemCard key={item.order_item_id} item={item} place={index + 1} />
+        ))}
+      </>
+    )}
+  </StepPage>
+);

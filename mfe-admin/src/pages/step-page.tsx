@@ -1,0 +1,90 @@
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
+import { problemCode } from '@potli/ui-kit/problem-text.ts';
+import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { useAlert } from '@potli/ui-kit/use-alert.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useGetOrderQuery } from '../api.ts';
+import { OrderHeader } from '../features/order-header/order-header.tsx';
+import { OrderHistory } from '../features/order-history/order-history.tsx';
+import { UserDetails } from '../features/user-details/user-details.tsx';
+import { type AdminPage, adminPageOf, adminPath, listPath } from '../order/admin-paths.ts';
+import { ProblemNotice } from '../order/problem-notice.tsx';
+import { type OrderStep, useOrderUpdates } from '../order/use-order-step.ts';
+import { texts } from '../texts.ts';
+import { PageHead } from './page-head.tsx';
+import styles from './step-page.module.css';
+
+interface StepPageProps {
+  readonly page: AdminPage;
+  readonly title: string;
+  readonly loadingFailed?: string;
+  readonly children: (step: OrderStep) => ReactNode;
+}
+
+/**
+ * The frame of every page that works on an order: loads it, sends the operator to the right page when it is not in this
+ * page's status, shows header and customer, and gives the page what it may do.
+ */
+export const StepPage = (props: StepPageProps) => {
+  const { orderId = '' } = useParams();
+  // Another order in the same place starts afresh: nothing typed for one may reach the other.
+  return <StepOfOrder key={orderId} orderId={orderId} {...props} />;
+};
+
+const StepOfOrder = ({
+  orderId,
+  page,
+  title,
+  loadingFailed = texts.loading.failed,
+  children,
+}: StepPageProps & { orderId: string }) => {
+  const { data, error, isFetching, refetch } = useGetOrderQuery({ query: { order_id: orderId } });
+  const { stepFor, leaving } = useOrderUpdates();
+  const order = data?.order;
+  const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
+  useRightPage(misplaced ? order.order_status : undefined, orderId);
+
+  return (
+    <div className={`page page-wide ${styles.page}`}>
+      <PageHead title={title} />
+      {order && !misplaced && (
+        <>
+          {error !== undefined && (
+            <ProblemNotice title={loadingFailed} problem={error} action={{ label: 'Try again', onClick: refetch }} />
+          )}
+          <OrderHeader order={order} />
+          <UserDetails order={order} />
+          {children(stepFor({ order, refetch }))}
+          <OrderHistory order={order} />
+        </>
+      )}
+      {!order && error !== undefined && !isFetching && (
+        <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />
+      )}
+      {(misplaced || (!order && (isFetching || !error))) && <Skeleton blocks={4} label="Loading the order" />}
+    </div>
+  );
+};
+
+/** Says that the order is elsewhere and goes there (spec 2). Once for each status, whatever renders meanwhile. */
+const useRightPage = (status: string | undefined, orderId: string): void => {
+  const navigate = useNavigate();
+  const { alert } = useAlert();
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (status === undefined || told.current === status) return;
+    told.current = status;
+    alert(texts.wrongPage(status)).then(() => navigate(adminPath(status, orderId), { replace: true }));
+  }, [status, orderId, navigate, alert]);
+};
+
+const LoadProblem = ({ problem, title, onRetry }: { problem: unknown; title: string; onRetry: () => void }) =>
+  problemCode(problem) === 'ORDER_NOT_FOUND' ? (
+    <ProblemNotice title={texts.loading.notFound}>
+      <p>
+        Please check the address, or choose the order from <Link to={listPath}>My Orders</Link>.
+      </p>
+    </ProblemNotice>
+  ) : (
+    <ProblemNotice title={title} problem={problem} action={{ label: 'Try again', onClick: onRetry }} />
+  );

@@ -1,0 +1,33 @@
+import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { sessionExpired } from './session-slice.ts';
+import { forgetToken, readToken } from './token.ts';
+
+type Refusal = Pick<ApiProblem, 'status' | 'code' | 'error'>;
+
+/**
+ * Whether a call failed because the operator's session is over: HTTP 403 whose error says that the token is expired or
+ * invalid, or unauthorized (spec 6). Another 403, such as a command that is not the operator's, is no expiry.
+ */
+export const isSessionExpiry = (problem: unknown): boolean => {
+  const { status, code, error } = (problem ?? {}) as Partial<Refusal>;
+  if (status !== 403) return false;
+  if (code === 'TOKEN_INVALID' || code === 'TOKEN_MISSING') return true;
+  return /unauthori[sz]ed/i.test(error ?? '') || /token\b.*\b(expired|invalid)/i.test(error ?? '');
+};
+
+/** The base query that notices the end of the session in any answer: the token goes, the frame tells the operator. */
+export const watchingSession =
+  <Call>(query: BaseQueryFn<Call, unknown, ApiProblem>): BaseQueryFn<Call, unknown, ApiProblem> =>
+  async (call, api, extra) => {
+    const sent = readToken();
+    const answer = await query(call, api, extra);
+    if (answer.error && isSessionExpiry(answer.error)) {
+      // A late answer to the token before must not end the session that was opened meanwhile.
+      if (readToken() === sent) {
+        forgetToken();
+        api.dispatch(sessionExpired());
+      }
+    }
+    return answer;
+  };
