@@ -1,6 +1,6 @@
 import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { callService } from '@potli/service-kit/call-service.ts';
+import { callService } from '@potli/service-kit/outbound-http.ts';
 import type { Rates } from '../order/evaluate.ts';
 
 /** The shipping rates of a country; an empty table for one that has none. @throws AppError NEIGHBOUR_UNAVAILABLE */

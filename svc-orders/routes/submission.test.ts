@@ -1,0 +1,254 @@
+import { createOrder, getOrder } from '@potli/contracts/order/operations.ts';
+import { generateOtp } from '@potli/contracts/phone/operations.ts';
+import { call } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
+
+const user = {
+  name: 'Test Person',
+  email: 'person@mail.example',
+  country_code: '+44',
+  mobile: '7700900123',
+  address: '1 High Street',
+  country: 'UK',
+  postal_code: 'SW1A 1AA',
+};
+const orderItems = [
+  {
+    product_link: 'https://shop.example/kurta',
+    product_name: 'Kurta',
+    product_image: '',
+    size: 'M',
+    color: 'Blue',
+    quantity: 2,
+    price: 1,
+  },
+  { product_link: 'https://shop.example/bottle', product_name: 'Bottle', quantity: 1 },
+];
+
+let app: OrdersApp;
+beforeEach(async () => {
+  app = await ordersApp();
+});
+afterEach(() => app.close());
+
+const askCode = (phoneNumber = '+447700900123', address = '203.0.113.1') =>
+  call(app.url, generateOtp, { apiKey, body: { phoneNumber }, headers: { 'x-forwarded-for': address } });
+const submit = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  call(app.url, createOrder, { apiKey, body: { order: {}, user, orderItems, ...body }, headers });
+
+describe('submitting a new order after phone verification', () => {
+  test('creates it in ORDER_EVALUATION and sends a message with its link', async () => {
+    await askCode();
+    const answer = await submit({ otp: app.lastCode() });
+    expect(answer.status).toBe(200);
+    const { order_id } = answer.body as { order_id: string };
+    expect(order_id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+
+    const { body } = await call(app.url, getOrder, { apiKey, query: { order_id } });
+    expect(body).toMatchObject({
+      order: {
+        order_status: 'ORDER_EVALUATION',
+        total_price: 0,
+        orderUser: { name: 'Test Person', country: 'UK' },
+        items: [
+          { product_name: 'Kurta', quantity: 2, price: 0, is_item_accepted: 0, item_error_code: null },
+          { size: '' },
+        ],
+        allowed_actions: [],
+      },
+    });
+    await app.drain();
+    expect(app.sent).toEqual([
+      {
+        to: '+447700900123',
+        template: 'order_received_v1',
+        parameters: ['Test', expect.stringMatching(/^PT-/), `https://potli.example/user/orderdetail/${order_id}`],
+      },
+    ]);
+  });
+
+  test('ignores a price, status or total that the browser claims', async () => {
+    await askCode();
+    const answer = await submit({
+      otp: app.lastCode(),
+      order: { order_status: 'PAYMENT_DONE', total_price: 1, order_id: 'X' },
+    });
+    const { order_id } = answer.body as { order_id: string };
+    const stored = await app.orders.get(order_id);
+    expect(stored).toMatchObject({ order_status: 'ORDER_EVALUATION', totals: null, payment: null });
+    expect(stored?.items.map(({ price }) => price)).toEqual([0, 0]);
+  });
+
+  test('a double click with the same Idempotency-Key gives the same order', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    const answers = await Promise.all([1, 2, 3].map(() => submit({ otp }, { 'idempotency-key': 'key-1' })));
+    const later = await submit({ otp }, { 'idempotency-key': 'key-1' });
+    const ids = new Set([...answers, later].map(({ body }) => (body as { order_id: string }).order_id));
+    expect(ids.size).toBe(1);
+    expect(await app.orders.count()).toBe(1);
+  });
+
+  test('a key that was used for something else is refused', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    await submit({ otp }, { 'idempotency-key': 'key-1' });
+    const answer = await submit({ otp, user: { ...user, name: 'Other' } }, { 'idempotency-key': 'key-1' });
+    expect(codeOf(answer)).toBe('409 IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('needs at least one item', async () => {
+    expect(codeOf(await submit({ otp: '123456', orderItems: [] }))).toBe('422 NO_COMPLETED_ITEM');
+  });
+
+  test('names every wrong field with the specification’s message', async () => {
+    const answer = await submit({
+      otp: '123456',
+      user: { ...user, name: ' ', postal_code: '1' },
+      orderItems: [{ product_link: 'javascript:alert(1)', product_name: ' ', product_image: 'data:x', quantity: 1 }],
+    });
+    expect(codeOf(answer)).toBe('422 VALIDATION_FAILED');
+    expect(problemsOf(answer)).toEqual({
+      '/body/user/name': 'Name is required.',
+      '/body/user/postal_code': 'A valid postal code is required.',
+      '/body/orderItems/0/product_link': 'Please enter a valid URL',
+      '/body/orderItems/0/product_name': 'The product has no name.',
+      '/body/orderItems/0/product_image': 'The image must be a web address.',
+    });
+    expect(await app.orders.count()).toBe(0);
+  });
+
+  test.each([
+    ['a quantity of 0', { orderItems: [{ ...orderItems[1], quantity: 0 }] }],
+    ['half a piece', { orderItems: [{ ...orderItems[1], quantity: 1.5 }] }],
+    ['51 items', { orderItems: Array.from({ length: 51 }, () => orderItems[1]) }],
+    ['a name that is an object', { user: { ...user, name: { $gt: '' } } }],
+    ['a name of 10,000 characters', { user: { ...user, name: 'x'.repeat(10_000) } }],
+    ['no user', { user: undefined }],
+  ])('%s is refused and nothing is stored', async (_, wrong) => {
+    expect(codeOf(await submit({ otp: '123456', ...wrong }))).toBe('422 VALIDATION_FAILED');
+    expect(await app.orders.count()).toBe(0);
+  });
+
+  test('right-to-left names, emoji and markup are kept as they are', async () => {
+    await askCode();
+    const name = 'مريم <b>🧵</b>';
+    const answer = await submit({ otp: app.lastCode(), user: { ...user, name } });
+    expect((await app.orders.get((answer.body as { order_id: string }).order_id))?.user.name).toBe(name);
+  });
+});
+
+describe('the 6-digit code', () => {
+  test.each(['12345', '1234567', 'abcdef', '12345a', ''])('%j: Invalid OTP format', async (otp) => {
+    const answer = await submit({ otp });
+    expect(answer.body).toMatchObject({
+      code: 'OTP_FORMAT',
+      error: 'Invalid OTP format. Please enter a 6-digit OTP.',
+    });
+  });
+
+  test('that is wrong is refused and counts; the sixth try is refused even when right', async () => {
+    await askCode();
+    const right = app.lastCode();
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) expect(codeOf(await submit({ otp: wrong }))).toBe('403 OTP_INVALID');
+    expect(codeOf(await submit({ otp: right }))).toBe('403 OTP_TRIES_EXHAUSTED');
+  });
+
+  test('expires after ten minutes', async () => {
+    await askCode();
+    app.pass(600);
+    expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_EXPIRED');
+  });
+
+  test('was never asked for', async () => {
+    expect(codeOf(await submit({ otp: '123456' }))).toBe('403 OTP_EXPIRED');
+  });
+
+  test('of another phone does not open this one', async () => {
+    await askCode('+447700900999');
+    expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_EXPIRED');
+  });
+
+  test('is used up by a successful submission', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    expect((await submit({ otp })).status).toBe(200);
+    expect(codeOf(await submit({ otp }))).toBe('403 OTP_EXPIRED');
+  });
+
+  test('is not used up by a refused form', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    await submit({ otp, user: { ...user, name: '' } });
+    expect((await submit({ otp })).status).toBe(200);
+  });
+
+  test('one code used by twenty submissions at once places one order', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit({ otp })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await app.orders.count()).toBe(1);
+  });
+
+  test('is stored as a hash, as is the number', async () => {
+    await askCode();
+    const answer = await submit({ otp: app.lastCode() });
+    const stored = JSON.stringify(await app.orders.get((answer.body as { order_id: string }).order_id));
+    expect(stored).not.toContain(app.lastCode());
+  });
+});
+
+describe('asking for a code', () => {
+  test('sends six digits to the phone', async () => {
+    const answer = await askCode('+44 7700-900123');
+    expect(answer.body).toEqual({ success: true, resend_after_seconds: 30 });
+    expect(app.texts).toEqual([{ to: '+447700900123', body: expect.stringMatching(/^\d{6} is your Potli code/) }]);
+  });
+
+  test('again is possible 30 seconds later, and the newer code counts', async () => {
+    await askCode();
+    const first = app.lastCode();
+    app.pass(29);
+    const early = await askCode();
+    expect(codeOf(early)).toBe('429 OTP_TOO_SOON');
+    expect(early.headers.get('retry-after')).toBe('1');
+    app.pass(1);
+    expect((await askCode()).status).toBe(200);
+    if (first !== app.lastCode()) expect(codeOf(await submit({ otp: first }))).toBe('403 OTP_INVALID');
+    expect((await submit({ otp: app.lastCode() })).status).toBe(200);
+  });
+
+  test('more than five times an hour is refused for a phone', async () => {
+    for (let sends = 0; sends < 5; sends += 1) {
+      expect((await askCode()).status).toBe(200);
+      app.pass(31);
+    }
+    expect(codeOf(await askCode())).toBe('429 OTP_LIMIT');
+    app.pass(3600);
+    expect((await askCode()).status).toBe(200);
+  });
+
+  test('more than the hourly limit is refused for a network address', async () => {
+    for (let sends = 0; sends < 8; sends += 1) expect((await askCode(`+44770090010${sends}`)).status).toBe(200);
+    expect(codeOf(await askCode('+447700900109'))).toBe('429 OTP_LIMIT');
+    expect((await askCode('+447700900109', '203.0.113.2')).status).toBe(200);
+  });
+
+  test('Failed to send OTP: a code that was not sent can be asked for again at once', async () => {
+    app.state.smsFails = true;
+    const failed = await askCode();
+    expect(failed.body).toMatchObject({ code: 'OTP_SEND_FAILED', error: 'Failed to send OTP. Try again.' });
+    app.state.smsFails = false;
+    expect((await askCode()).status).toBe(200);
+  });
+
+  test.each(['7700900123', '+4477', '+999123456789', '+44abcdefgh', '+440770090012', ''])(
+    '%j is no phone',
+    async (phone) => {
+      expect(codeOf(await askCode(phone))).toBe('422 VALIDATION_FAILED');
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import type { ErrorAnswer } from '@potli/contracts/operation.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { serve } from '@potli/service-kit/testing/serve.ts';
+import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { createApp } from '../app.ts';
+import type { Messenger } from '../messages/messenger.ts';
+import { noon, someRates } from '../order/an-order.ts';
+import { type OrderDocument, orderCollection } from '../order/order-document.ts';
+
+export const apiKey = 'test-api-key';
+export const passkey = 'correct horse';
+export const serviceSecret = 'a secret that services share, long enough';
+
+/** svc-orders on a free port with its real store; the messaging services are recorded, the clock is set by hand. */
+export const ordersApp = async () => {
+  const temp = await tempStore();
+  const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
+  const texts: { to: string; body: string }[] = [];
+  const state = { now: noon, smsFails: false, templatesFail: false, catalogDown: false };
+  const clock = () => state.now;
+  const messenger: Messenger = {
+    async sendTemplate(to, { template, parameters }) {
+      if (state.templatesFail) throw new Error('refused');
+      sent.push({ to, template, parameters });
+    },
+    async sendSms(to, body) {
+      if (state.smsFails) throw new Error('refused');
+      texts.push({ to, body });
+    },
+  };
+  const app = await createApp({
+    settings: {
+      apiKey,
+      serviceSecret,
+      tokenSecret: 'a secret for the operators’ tokens, long enough',
+      otpSecret: 'a secret for the hashes of codes, long enough',
+      operatorPasskey: passkey,
+      otpPerAddressHourly: 8,
+      brandName: 'Potli',
+      siteUrl: 'https://potli.example',
+      operatorPhone: '+911234567890',
+      validateAnswers: true,
+      trustProxy: true,
+    },
+    store: temp.store,
+    messenger,
+    ratesOf: async () => {
+      if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+      return { rates: someRates, version: 'sample-1' };
+    },
+    clock,
+    logger: createLogger({ name: 'orders', level: 'silent' }),
+  });
+  const { url, close } = await serve(app.service.app);
+  const orders = await temp.store.collection(orderCollection);
+  return {
+    url,
+    sent,
+    texts,
+    state,
+    clock,
+    orders,
+    drain: app.drain,
+    /** Puts an order into the store as it is. */
+    has: async (order: OrderDocument) => {
+      await orders.insert(order);
+      return order;
+    },
+    /** Later by so many seconds. */
+    pass: (seconds: number) => {
+      state.now = new Date(state.now.getTime() + seconds * 1000);
+    },
+    lastCode: () => /\d{6}/.exec(texts.at(-1)?.body ?? '')?.[0] ?? '',
+    close: async () => {
+      await app.stop();
+      await close();
+      await temp.remove();
+    },
+  };
+};
+export type OrdersApp = Awaited<ReturnType<typeof ordersApp>>;
+
+/** The code of an error answer; fails on any other. */
+export const codeOf = ({ status, body }: { status: number; body: unknown }): string => {
+  const answer = body as ErrorAnswer;
+  if (answer.success !== false) throw new Error(`answered ${status}, not an error`);
+  return `${status} ${answer.code}`;
+};
+
+/** The wrong fields of an error answer: path and message. */
+export const problemsOf = ({ body }: { body: unknown }): Record<string, string> =>
+  Object.fromEntries(((body as ErrorAnswer).details ?? []).map(({ path, message }) => [path, message]));
