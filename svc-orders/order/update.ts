@@ -6,7 +6,7 @@ export type UpdateRole = 'user' | 'admin';
 
 /**
  * The command that the body of PUT orders/{role}/{orderId}/update means (spec 7): the asked-for status names it; without
- * one, an operator saves single links or receipts.
+ * one, the items do: decisions make an evaluation (whose status follows from them), single links or receipts are saved.
  * @throws AppError COMMAND_NOT_ALLOWED for a status that this role cannot ask for, UNKNOWN_COMMAND when nothing is asked
  */
 export const commandOf = (role: UpdateRole, body: UpdateBody): OrderCommand => {
@@ -18,6 +18,7 @@ export const commandOf = (role: UpdateRole, body: UpdateBody): OrderCommand => {
   }
   const items = body.orderItems ?? [];
   if (role === 'admin' && items.length > 0) {
+    if (items.every(({ is_item_accepted }) => is_item_accepted !== undefined)) return 'evaluate';
     if (items.every(({ local_order_link }) => local_order_link !== undefined)) return 'save_links';
     if (items.every(({ is_local_shippment_received }) => is_local_shippment_received !== undefined)) {
       return 'mark_received';

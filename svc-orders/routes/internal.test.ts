@@ -1,0 +1,144 @@
+import { getPayable, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
+import { signServiceToken } from '@potli/service-kit/service-token.ts';
+import { call } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anOrder } from '../order/an-order.ts';
+import { newId, newReference } from '../order/ids.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp, serviceSecret } from '../testing/orders-app.ts';
+
+let app: OrdersApp;
+let token: string;
+beforeEach(async () => {
+  app = await ordersApp();
+  token = await signServiceToken(serviceSecret, 'orders', app.clock);
+});
+afterEach(() => app.close());
+
+const payment = {
+  payment_id: 'pay_1',
+  payment_method: 'Wallet (PayPal)',
+  mode: 'test',
+  total_paise: 279_900,
+  paid_paise: 293_112,
+  captured_at: '2026-03-02T06:00:00.000Z',
+};
+const capture = (orderId: string, more: object = {}) =>
+  call(app.url, paymentCaptured, { token, params: { orderId }, body: { ...payment, ...more } });
+const awaiting = () => app.has(anOrder({ order_status: 'ORDER_CONFIRMATION', id: newId(), reference: newReference() }));
+
+describe('a captured payment', () => {
+  test('sets PAYMENT_DONE, keeps the transaction and tells customer and operators', async () => {
+    const order = await awaiting();
+    expect((await capture(order.id)).body).toEqual({ success: true, outcome: 'applied' });
+    expect(await app.orders.get(order.id)).toMatchObject({ order_status: 'PAYMENT_DONE', payment });
+    await app.drain();
+    expect(app.sent.map(({ template }) => template)).toEqual(['order_paid_v1', 'operator_order_paid_v1']);
+  });
+
+  test('told twice, also at the same moment, is applied once', async () => {
+    const order = await awaiting();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => capture(order.id)));
+    const outcomes = answers.map(({ body }) => (body as { outcome: string }).outcome).sort();
+    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'already_applied'), 'applied']);
+    expect((await app.orders.get(order.id))?.history).toHaveLength(2);
+  });
+
+  test('of another payment for a paid order is refused', async () => {
+    const order = await awaiting();
+    await capture(order.id);
+    expect((await capture(order.id, { payment_id: 'pay_2' })).body).toEqual({
+      success: true,
+      outcome: 'refused',
+      reason: 'already_paid',
+    });
+  });
+
+  test('of another price is refused', async () => {
+    expect((await capture((await awaiting()).id, { total_paise: 1 })).body).toMatchObject({
+      outcome: 'refused',
+      reason: 'amount_changed',
+    });
+  });
+
+  test('never resurrects a cancelled order', async () => {
+    const order = await awaiting();
+    await call(app.url, updateOrder, {
+      apiKey,
+      params: { role: 'user', orderId: order.id },
+      body: { order: { order_status: 'ORDER_CANCELLED' } },
+    });
+    expect((await capture(order.id)).body).toMatchObject({ outcome: 'refused', reason: 'cancelled' });
+    expect((await app.orders.get(order.id))?.order_status).toBe('ORDER_CANCELLED');
+  });
+
+  test('and a cancellation at the same moment exclude each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = await awaiting();
+      const cancel = () =>
+        call(app.url, updateOrder, {
+          apiKey,
+          params: { role: 'user', orderId: order.id },
+          body: { order: { order_status: 'ORDER_CANCELLED' } },
+        });
+      const [paid, cancelled] = await Promise.all([capture(order.id), cancel()]);
+      const applied = (paid.body as { outcome: string }).outcome === 'applied';
+      expect(cancelled.status === 200).toBe(!applied);
+      expect((await app.orders.get(order.id))?.order_status).toBe(applied ? 'PAYMENT_DONE' : 'ORDER_CANCELLED');
+    }
+  });
+
+  test('of an order that is not there', async () => {
+    expect(codeOf(await capture('X'))).toBe('404 ORDER_NOT_FOUND');
+  });
+
+  test('in a status that awaits none is refused', async () => {
+    const order = await app.has(anOrder({ order_status: 'ORDER_EVALUATION' }));
+    expect((await capture(order.id)).body).toMatchObject({ outcome: 'refused', reason: 'not_awaiting_payment' });
+  });
+});
+
+describe('operations between services', () => {
+  test('say what an order costs', async () => {
+    const order = await awaiting();
+    const answer = await call(app.url, getPayable, { token, params: { orderId: order.id } });
+    expect(answer.body).toEqual({
+      success: true,
+      order_id: order.id,
+      reference: order.reference,
+      order_status: 'ORDER_CONFIRMATION',
+      total_paise: 279_900,
+      total_time_estimation: 16,
+    });
+    expect(codeOf(await call(app.url, getPayable, { token, params: { orderId: 'X' } }))).toBe('404 ORDER_NOT_FOUND');
+  });
+
+  test('need a service token for this very service', async () => {
+    const { id } = await awaiting();
+    expect(codeOf(await call(app.url, getPayable, { apiKey, params: { orderId: id } }))).toBe('403 TOKEN_MISSING');
+    const foreign = await signServiceToken(serviceSecret, 'payments', app.clock);
+    const forged = await signServiceToken('another secret that is long enough too', 'orders', app.clock);
+    for (const wrong of [foreign, forged, 'x']) {
+      expect(codeOf(await call(app.url, getPayable, { token: wrong, params: { orderId: id } }))).toBe(
+        '403 TOKEN_INVALID',
+      );
+    }
+    app.pass(120);
+    expect(codeOf(await call(app.url, getPayable, { token, params: { orderId: id } }))).toBe('403 TOKEN_INVALID');
+  });
+});
+
+describe('messages to the customer', () => {
+  test('are kept and tried again while the messaging service is down', async () => {
+    const order = await awaiting();
+    app.state.templatesFail = true;
+    await capture(order.id);
+    await app.drain();
+    expect(app.sent).toEqual([]);
+    expect(await app.orders.get(order.id)).toMatchObject({ outbox: [{ tries: 1, delivered_at: null }, { tries: 1 }] });
+    app.state.templatesFail = false;
+    app.pass(600);
+    await app.drain();
+    expect(app.sent.map(({ template }) => template)).toEqual(['order_paid_v1', 'operator_order_paid_v1']);
+    expect(await app.orders.get(order.id)).toMatchObject({ outbox_due: null, order_status: 'PAYMENT_DONE' });
+  });
+});
