@@ -10,6 +10,8 @@ export interface EnsureOptions {
   readonly storeDir: string;
   readonly log: (line: string) => void;
   readonly now?: () => Date;
+  /** Only these; everything in the working tree when not said. */
+  readonly only?: readonly string[];
 }
 
 /** The release of a module as its sources are now: the stored one, or a fresh build. */
@@ -52,8 +54,8 @@ const twoAtATime = async <T>(names: readonly string[], work: (name: string) => P
 export const ensureReleases = async (
   options: EnsureOptions,
 ): Promise<{ built: string[]; live: Record<string, string> }> => {
-  const { storeDir } = options;
-  const releases = await twoAtATime(await moduleNames(), (name) => releaseOf(name, options));
+  const { storeDir, only } = options;
+  const releases = await twoAtATime(only ?? (await moduleNames()), (name) => releaseOf(name, options));
   const registry = await readRegistry(storeDir);
   const changed = releases.filter(({ release: { module, version } }) => liveVersion(registry, module) !== version);
   if (changed.length > 0) {

@@ -62,7 +62,7 @@ export const renderPage = ({ path, nonce, settings, resolved: { boot, shell, mod
     `<meta name="description" content="${description}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
-    isPrivatePath(path)
+    isPrivatePath(path) || !module
       ? '<meta name="robots" content="noindex, nofollow">'
       : `<link rel="canonical" href="${html(new URL(path, settings.siteUrl).href)}">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',

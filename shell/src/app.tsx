@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { useEffect, useRef } from 'react';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
 import { Frame } from './frame.tsx';
-import type { ModuleLoader } from './load-module.ts';
+import { isMissingCode, type ModuleLoader } from './load-module.ts';
 import { ModuleHost } from './module-host.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -33,14 +33,15 @@ export const App = ({ boot, loader, config, analytics }: AppParts) => {
           name={name}
           loader={loader}
           shown={shown}
-          onCrash={(error) =>
+          onCrash={(error) => {
             analytics.record({
-              name: 'module_crashed',
+              name: isMissingCode(error) ? 'module_load_failed' : 'module_crashed',
               module: name,
               error_class: error.name.slice(0, 60),
               ...(boot.modules[name] ? { version: boot.modules[name].version } : {}),
-            })
-          }
+            });
+            analytics.flush();
+          }}
         />
       ) : (
         <>

@@ -9,13 +9,13 @@ interface Props {
 }
 
 interface State {
-  readonly error?: Error;
+  readonly error: Error | undefined;
   readonly resetKey: string;
 }
 
 /** Keeps a crash inside the frame, until `resetKey` changes. */
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = { resetKey: this.props.resetKey };
+  override state: State = { error: undefined, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
@@ -24,7 +24,7 @@ export class CrashBoundary extends Component<Props, State> {
   static getDerivedStateFromProps({ resetKey, onReset }: Props, state: State): State | null {
     if (resetKey === state.resetKey) return null;
     if (state.error) onReset();
-    return { resetKey };
+    return { error: undefined, resetKey };
   }
 
   override componentDidCatch(error: Error): void {

@@ -37,7 +37,11 @@ export const Frame = ({ config, children }: { config: RuntimeConfig; children: R
       </a>
       <header className="shell-header">
         <div className="shell-bar">
-          <Link className="shell-brand" to={operator ? '/admin/orderlist' : '/'}>
+          <Link
+            className="shell-brand"
+            to={operator ? '/admin/orderlist' : '/'}
+            aria-label={operator ? `${brand(config)} orders` : `${brand(config)}, home`}
+          >
             <BrandMark />
             <span>{operator ? `${brand(config)} orders` : brand(config)}</span>
           </Link>

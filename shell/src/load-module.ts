@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import type { MicroFrontend, ModuleContract } from '@potli/contracts/mfe/module.ts';
+import type { RouteObject } from '@potli/ui-kit/router.ts';
 
 /** The contract this shell speaks; a module of another one is refused rather than half working. */
 const contract: ModuleContract = '1';
@@ -18,9 +19,16 @@ export class ModuleLoadError extends Error {
   }
 }
 
+/** Whether code did not arrive, as opposed to code that arrived and failed. */
+export const isMissingCode = (error: Error): boolean =>
+  error instanceof ModuleLoadError || error.name === 'ChunkLoadError';
+
 export interface ModuleLoader {
-  /** The module, loaded once; the same promise for everybody who asks until it is forgotten. */
-  load(name: string): Promise<MicroFrontend>;
+  /**
+   * The module's routes, loaded once: the same promise and the same lazy pages for everybody who asks until it is
+   * forgotten. They are kept here because React throws away what a component has made when a page in it fails to load.
+   */
+  load(name: string): Promise<RouteObject[]>;
   /** Makes the next load start anew, with new lazy pages. */
   forget(name: string): void;
 }
@@ -43,7 +51,7 @@ const isModule = (loaded: unknown): loaded is { microFrontend: MicroFrontend } =
   return candidate?.contract === contract && typeof candidate.routes === 'function';
 };
 
-const loadPatiently = async (name: string, { fetchModule, wait, now, report }: LoaderParts): Promise<MicroFrontend> => {
+const loadPatiently = async (name: string, { fetchModule, wait, now, report }: LoaderParts): Promise<RouteObject[]> => {
   const started = now();
   const milliseconds = () => Math.round(now() - started);
   const fail = (reason: LoadFailure, cause?: unknown): never => {
@@ -54,8 +62,9 @@ const loadPatiently = async (name: string, { fetchModule, wait, now, report }: L
     try {
       const loaded = await fetchModule(name);
       if (!isModule(loaded)) return fail('wrong-contract');
+      const routes = loaded.microFrontend.routes();
       report(name, { milliseconds: milliseconds() });
-      return loaded.microFrontend;
+      return routes;
     } catch (cause) {
       if (cause instanceof ModuleLoadError) throw cause;
       if (milliseconds() >= patience) return fail('timeout', cause);
@@ -68,7 +77,7 @@ const loadPatiently = async (name: string, { fetchModule, wait, now, report }: L
 
 /** Loads modules through what it is given; nothing here knows of the browser. */
 export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
-  const loads = new Map<string, Promise<MicroFrontend>>();
+  const loads = new Map<string, Promise<RouteObject[]>>();
   return {
     load(name) {
       const known = loads.get(name);
@@ -93,14 +102,19 @@ export const connectModules = ({ modules }: Boot): LoaderParts['fetchModule'] =>
   const integrityOf = new Map(
     Object.values(modules).map(({ entry }) => [new URL(entry.url, location.href).href, entry.integrity]),
   );
+  const tries = new Map<string, number>();
   registerPlugins([
     {
       name: 'checked-scripts',
       createScript({ url }) {
-        const integrity = integrityOf.get(new URL(url, location.href).href);
+        const { href } = new URL(url, location.href);
+        const integrity = integrityOf.get(href);
         if (!integrity) throw new Error('A script without a hash in the registry is not run');
+        const before = tries.get(href) ?? 0;
+        tries.set(href, before + 1);
         const script = document.createElement('script');
-        script.src = url;
+        // A spoilt answer may sit in the browser's cache for a year; a second try must not meet it again.
+        script.src = before === 0 ? href : `${href}?again=${before}`;
         script.async = true;
         script.crossOrigin = 'anonymous';
         script.integrity = integrity;

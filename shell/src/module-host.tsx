@@ -3,7 +3,7 @@ import { useLocation, useRoutes } from '@potli/ui-kit/router.ts';
 import { type RefObject, Suspense, use, useMemo, useState } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
-import { ModuleLoadError, type ModuleLoader } from './load-module.ts';
+import { isMissingCode, ModuleLoadError, type ModuleLoader } from './load-module.ts';
 import { ModuleDown } from './module-down.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -15,13 +15,9 @@ interface ModuleHostProps {
   readonly onCrash: (error: Error) => void;
 }
 
-const ModuleRoutes = ({ name, loader, attempt, shown }: Omit<ModuleHostProps, 'onCrash'> & { attempt: number }) => {
-  const microFrontend = use(loader.load(name));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs new lazy pages
-  const routes = useMemo(
-    () => [...microFrontend.routes(), { path: '*', element: <NotFound /> }],
-    [microFrontend, attempt],
-  );
+const ModuleRoutes = ({ name, loader, shown }: Omit<ModuleHostProps, 'onCrash'>) => {
+  const own = use(loader.load(name));
+  const routes = useMemo(() => [...own, { path: '*', element: <NotFound /> }], [own]);
   const page = useRoutes(routes);
   return (
     <>
@@ -48,10 +44,10 @@ export const ModuleHost = ({ name, loader, shown, onCrash }: ModuleHostProps) =>
         // A failed load has been reported by the loader already.
         if (!(error instanceof ModuleLoadError)) onCrash(error);
       }}
-      fallback={(error) => <ModuleDown loaded={!(error instanceof ModuleLoadError)} onRetry={tryAgain} />}
+      fallback={(error) => <ModuleDown loaded={!isMissingCode(error)} onRetry={tryAgain} />}
     >
       <Suspense fallback={<PageSkeleton />}>
-        <ModuleRoutes name={name} loader={loader} attempt={attempt} shown={shown} />
+        <ModuleRoutes name={name} loader={loader} shown={shown} />
       </Suspense>
     </CrashBoundary>
   );
