@@ -9,7 +9,7 @@ import {
   sandboxSecrets,
   urlsOf,
 } from './environment.ts';
-import { type Member, StartProblem, startGroup } from './processes/group.ts';
+import { type Member, refuseTakenPorts, StartProblem, startGroup } from './processes/group.ts';
 import type { LogLine } from './processes/log-line.ts';
 import { findFreePorts } from './processes/ports.ts';
 import { ensureReleases } from './release/ensure-releases.ts';
@@ -58,14 +58,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const dataDir = fromRoot(options.dataDir);
   const storeDir = fromRoot(options.storeDir ?? '.release-store');
   const ports = options.ports === 'free' ? await freePorts() : options.ports;
-  if (build) await unlessAborted(ensureReleases({ storeDir, log }), options.signal);
-  await mkdir(dataDir, { recursive: true });
-
   const table = environmentOf({ ports, dataDir, storeDir, mongodbUri: options.mongodbUri });
   const members = processNames.map((name): Member => {
     const environment = { ...table[name], ...options.overrides?.[name] };
     return { name, entry: plans[name].entry, port: ports[name], portVariable: plans[name].portVariable, environment };
   });
+  // Before the build, which takes a while: a person should not wait for what cannot start.
+  await refuseTakenPorts(members);
+  if (build) await unlessAborted(ensureReleases({ storeDir, log }), options.signal);
+  await mkdir(dataDir, { recursive: true });
+
   const group = await startGroup({
     members,
     cwd: root,

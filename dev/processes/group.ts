@@ -131,7 +131,8 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
   };
 };
 
-const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {
+/** Throws a StartProblem that names the first port that somebody else uses. */
+export const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {
   for (const { name, port, portVariable } of members)
     if (!(await isFree(port)))
       throw new StartProblem(

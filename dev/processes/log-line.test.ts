@@ -17,3 +17,10 @@ test.each([
 test('plain words on standard error are trouble', () => {
   expect(readLogLine('Error: no', 'stderr')).toEqual({ level: 'error', text: 'Error: no' });
 });
+
+test.each(['    at start (file:///a.ts:1:2)', 'Node.js v24.21.0', '    ^', 'file:///a/main.ts:36', ''])(
+  "what node prints around an error's message is nothing to show: %s",
+  (line) => {
+    expect(readLogLine(line, 'stderr').level).toBe('debug');
+  },
+);

@@ -23,10 +23,16 @@ const byName: Record<string, LogLine['level']> = {
 /** Facts that the label, the time column or nobody needs. */
 const dropped = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'event', 'err', 'v']);
 
-/** Reads one line of output: JSON logs become one readable line; anything else is information, or trouble on stderr. */
+/** Of what node prints about an error, the message tells something; places, source excerpts and stacks do not. */
+const isTelling = (text: string): boolean => /^\S/.test(text) && !/^(file:|node:|throw |Node\.js v|[{}^])/.test(text);
+
+/**
+ * Reads one line of output: JSON logs become one readable line; anything else is information, on stderr trouble (or,
+ * where it is no message, nothing to show).
+ */
 export const readLogLine = (line: string, stream: 'stdout' | 'stderr'): LogLine => {
   const entry = parse(line);
-  if (!entry) return { level: stream === 'stderr' ? 'error' : 'info', text: line };
+  if (!entry) return { level: stream === 'stdout' ? 'info' : isTelling(line) ? 'error' : 'debug', text: line };
   const { level, msg, event, err } = entry;
   const facts = Object.entries(entry)
     .filter(([name]) => !dropped.has(name))

@@ -18,7 +18,7 @@ export interface ProcessOptions {
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last thing it said, for the one line that tells what went wrong. */
+  /** The last error it told, in one line, for the one line that tells what went wrong. */
   lastWords: string;
 }
 
@@ -45,14 +45,15 @@ export const supervise = (options: ProcessOptions): Supervised => {
   });
 
   let stopping = false;
-  let lastWords = '';
+  let lastWords: string[] = [];
   const read = (stream: 'stdout' | 'stderr'): void => {
     const input = child[stream];
     if (!input) return;
     createInterface({ input }).on('line', (text) => {
       log.write(`${text}\n`);
       const line = readLogLine(text, stream);
-      if (line.level === 'error' && isTelling(line.text)) lastWords = line.text;
+      // An error begins a new message; further lines of it (a list of bad settings) belong to it.
+      if (line.level === 'error') lastWords = /Error\b|^\{/.test(text) ? [line.text] : [...lastWords, line.text];
       options.onLine(line);
     });
   };
@@ -60,14 +61,14 @@ export const supervise = (options: ProcessOptions): Supervised => {
   read('stderr');
 
   child.once('error', (error) => {
-    lastWords = error.message;
+    lastWords = [error.message];
   });
   const ended = new Promise<void>((resolve) => {
     // 'close' comes after the last line of output has been read, and also when the program could not be started.
     child.once('close', (code, signal) => {
       log.end();
       resolve();
-      if (!stopping) options.onUnexpectedEnd({ code, signal, lastWords });
+      if (!stopping) options.onUnexpectedEnd({ code, signal, lastWords: lastWords.slice(0, 20).join(' ') });
     });
   });
 
@@ -86,9 +87,6 @@ export const supervise = (options: ProcessOptions): Supervised => {
     },
   };
 };
-
-/** Of an error that node prints, the line with its message says most. */
-const isTelling = (text: string): boolean => /\S/.test(text) && !/^\s+at |^\s*\^|^node:|^Node\.js v|^[{}]/.test(text);
 
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   if (child.pid === undefined) return;
