@@ -1,10 +1,12 @@
 import {
   capturePaypalOrder,
+  convertCurrency,
   createPaypalOrder,
   createRazorpayOrder,
   getPaymentOptions,
   getTransaction,
 } from '@potli/contracts/payment/operations.ts';
+import { euroRates } from '@potli/dev/sandbox/rates/routes.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';
@@ -13,7 +15,11 @@ let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+const { INR = 0 } = euroRates;
+afterEach(() => {
+  euroRates.INR = INR;
+  return stage.close();
+});
 
 /** 10,000.55 rupees: 10,472 rupees with fees, at 1.0934 / 95.7125 dollars per rupee 119.63 dollars. */
 const total = 1_000_055;
@@ -78,10 +84,27 @@ describe('a wallet payment', () => {
 
   test('is charged the amount that was shown although the rate has moved on', async () => {
     const { order_id } = stage.orders.place(total);
-    const shown = (await options(order_id)).paypal.usd_amount;
+    await stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount: 1 } });
+    stage.later(50);
+    expect((await options(order_id)).paypal.usd_amount).toBe(dollars);
+    euroRates.INR = 97;
     stage.later(20);
-    await stage.switchRates({ mode: 'error500' });
-    succeeded(await open(order_id, String(shown)));
+    const newer = stage.orders.place(total);
+    expect((await options(newer.order_id)).paypal.usd_amount).toBe('118.04');
+    expect(refused(await open(newer.order_id, dollars)).code).toBe('AMOUNT_CHANGED');
+    succeeded(await open(order_id, dollars));
+    expect((await options(order_id)).paypal.usd_amount).toBe(dollars);
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect(attempt?.fx).toMatchObject({ usd: '1.0934', inr: '95.7125' });
+  });
+
+  test('is not charged an amount that was shown too long ago', async () => {
+    const { order_id } = stage.orders.place(total);
+    expect((await options(order_id)).paypal.usd_amount).toBe(dollars);
+    euroRates.INR = 97;
+    stage.later(61);
+    expect(refused(await open(order_id, dollars)).code).toBe('AMOUNT_CHANGED');
+    succeeded(await open(order_id, '118.04'));
   });
 
   test('shows the locked amount as long as it is open', async () => {

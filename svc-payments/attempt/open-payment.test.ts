@@ -1,0 +1,89 @@
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrdersClient, Payable } from '../orders-client.ts';
+import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
+import { attemptCollection } from './attempt.ts';
+import { createOpenPayment, type Terms } from './open-payment.ts';
+import { createSettle } from './settle.ts';
+
+const clock = () => new Date('2026-11-20T06:30:00.000Z');
+const order: Payable = {
+  success: true,
+  order_id: '00000000000000000000000001',
+  reference: 'PT-000001',
+  order_status: 'ORDER_CONFIRMATION',
+  total_paise: 250_000,
+  total_time_estimation: 18,
+};
+const terms: Terms = {
+  order,
+  provider: 'razorpay',
+  fees: { base: 250_000, fee: 5_000, gst: 900, payable: 255_900 },
+  currency: 'INR',
+  charged: 255_900,
+  fx: null,
+};
+const unused = (): never => {
+  throw new Error('not called here');
+};
+const orders: OrdersClient = { getPayable: unused, paymentCaptured: unused };
+
+let temp: TempStore;
+beforeEach(async () => {
+  temp = await tempStore();
+});
+afterEach(() => temp.remove());
+
+/** One process of the service, with the provider given, on the store that all of them share. */
+const aProcess = async (open: PaymentProvider['open']) => {
+  const attempts = await (await temp.reopen()).collection(attemptCollection);
+  const provider: PaymentProvider = {
+    name: 'razorpay',
+    open,
+    find: async () => undefined,
+    look: async () => undefined,
+    capture: unused,
+    refund: unused,
+  };
+  const log = createLogger({ name: 'payments', level: 'silent' });
+  const providers = { razorpay: provider, paypal: undefined };
+  const parts = { attempts, providers, orders, mode: 'test' as const, deliver: async () => {}, clock, log };
+  return createOpenPayment(createSettle(parts), parts);
+};
+
+describe('the payment of an order', () => {
+  test('is opened at the provider once, however long that takes and from however many processes', async () => {
+    const answer = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const calls: boolean[] = [];
+    const slow: PaymentProvider['open'] = (_, again) => {
+      calls.push(again);
+      begun.resolve();
+      return answer.promise;
+    };
+    const processes = await Promise.all([aProcess(slow), aProcess(slow), aProcess(slow)]);
+    const first = processes[0]?.(terms);
+    await begun.promise;
+    const rest = processes.slice(1).map((open) => open(terms));
+    // the others have found the attempt and wait: they would have called the provider by now
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(calls).toEqual([false]);
+    answer.resolve('order_1');
+    const opened = await Promise.all([first, ...rest]);
+    expect(opened.map((attempt) => attempt?.provider_order_id)).toEqual(['order_1', 'order_1', 'order_1']);
+    expect(calls).toEqual([false]);
+  });
+
+  test('is opened by the next one when an opening failed, which is told that there was one', async () => {
+    const calls: boolean[] = [];
+    const open = await aProcess(async (_, again) => {
+      calls.push(again);
+      if (!again) throw new ProviderError('razorpay', 'unclear', 'timeout');
+      return 'order_1';
+    });
+    await expect(open(terms)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect((await open(terms)).provider_order_id).toBe('order_1');
+    expect(calls).toEqual([false, true]);
+  });
+});
