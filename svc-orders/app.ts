@@ -50,6 +50,8 @@ export interface OrdersApp {
   readonly service: Service;
   /** Delivers the messages that are due now. */
   readonly drain: () => Promise<void>;
+  /** Removes what means nothing any more: expired codes and counters. */
+  readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -93,5 +95,13 @@ export const createApp = async (given: {
   mountPhone(service, deps);
   mountOperator(service, deps);
   mountInternal(service, deps);
-  return { service, drain: () => outbox.drain(), stop: () => outbox.stop() };
+  return {
+    service,
+    drain: () => outbox.drain(),
+    tidy: async () => {
+      await limits.removeExpired();
+      await codes.removeOld();
+    },
+    stop: () => outbox.stop(),
+  };
 };

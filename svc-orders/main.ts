@@ -39,12 +39,18 @@ const app = await createApp({
   logger,
 });
 
+const hour = 3_600_000;
+const housekeeping = setInterval(() => {
+  app.tidy().catch((error: unknown) => logger.error({ err: error }, 'tidying failed'));
+}, hour);
+
 await runService({
   service: app.service,
   host: env.HOST,
   port: env.PORT,
   logger,
   close: async () => {
+    clearInterval(housekeeping);
     await app.stop();
     await store.close();
   },

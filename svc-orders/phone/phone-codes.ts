@@ -12,6 +12,8 @@ export interface PhoneCodes {
   release(phone: string, use: string): Promise<void>;
   /** Forgets the sending of a code that the provider did not take, so that it can be asked for at once. */
   unsent(phone: string): Promise<void>;
+  /** Removes codes that expired so long ago that they count against no limit any more. */
+  removeOld(): Promise<void>;
 }
 
 /** Codes in the store; `secret` keys the hashes, so that neither numbers nor codes can be searched for in the file. */
@@ -79,6 +81,15 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
         },
         known.version,
       );
+    },
+
+    async removeOld() {
+      const hourAgo = new Date(clock().getTime() - 3_600_000).toISOString();
+      for (;;) {
+        const old = await codes.page({ where: { expires_at: { lt: hourAgo } }, limit: 100 });
+        for (const { id } of old) await codes.remove(id);
+        if (old.length === 0) return;
+      }
     },
   };
 };

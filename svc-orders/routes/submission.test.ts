@@ -193,11 +193,21 @@ describe('the 6-digit code', () => {
     expect(await app.orders.count()).toBe(1);
   });
 
+  test('is forgotten an hour after it expired', async () => {
+    await askCode();
+    app.pass(600 + 3600 + 1);
+    await app.tidy();
+    expect(await app.codes.count()).toBe(0);
+  });
+
   test('is stored as a hash, as is the number', async () => {
     await askCode();
     const answer = await submit({ otp: app.lastCode() });
-    const stored = JSON.stringify(await app.orders.get((answer.body as { order_id: string }).order_id));
+    expect(answer.status).toBe(200);
+    const stored = JSON.stringify(await app.codes.page({ limit: 5 }));
+    expect(stored).toContain('code_hash');
     expect(stored).not.toContain(app.lastCode());
+    expect(stored).not.toContain('7700900123');
   });
 });
 

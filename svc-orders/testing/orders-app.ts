@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { noon, someRates } from '../order/an-order.ts';
 import { type OrderDocument, orderCollection } from '../order/order-document.ts';
+import { phoneCodeCollection } from '../phone/one-time-code.ts';
 
 export const apiKey = 'test-api-key';
 export const passkey = 'correct horse';
@@ -61,7 +62,9 @@ export const ordersApp = async () => {
     state,
     clock,
     orders,
+    codes: await temp.store.collection(phoneCodeCollection),
     drain: app.drain,
+    tidy: app.tidy,
     /** Puts an order into the store as it is. */
     has: async (order: OrderDocument) => {
       await orders.insert(order);
