@@ -1,17 +1,19 @@
-import { AntdProvider } from '@potli/ui-kit/antd-provider.tsx';
+import './kit/kit.css';
 import { Outlet } from '@potli/ui-kit/router.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { createStore } from './store.ts';
+import { AlertsProvider } from './kit/alerts.tsx';
+import { connectStore, createStore } from './store.ts';
 
-/** What all customer pages share: the store, antd, the dialogs. */
+/** What all customer pages share: the store with its draft, and the dialogs. */
 export const CustomerFrame = () => {
   const [store] = useState(createStore);
+  useEffect(() => connectStore(store), [store]);
   return (
     <Provider store={store}>
-      <AntdProvider>
+      <AlertsProvider>
         <Outlet />
-      </AntdProvider>
+      </AlertsProvider>
     </Provider>
   );
 };

@@ -6,11 +6,35 @@ import { CustomerFrame } from './customer-frame.tsx';
 export const microFrontend: MicroFrontend = {
   contract: '1',
   routes: () => {
+    const OrderCreate = lazyPage(async () => (await import('./pages/order-create.tsx')).OrderCreatePage);
+    const OrderCorrection = lazyPage(async () => (await import('./pages/order-correction.tsx')).OrderCorrectionPage);
+    const OrderEntry = lazyPage(async () => (await import('./pages/order-entry.tsx')).OrderEntryPage);
+    const UserContact = lazyPage(async () => (await import('./pages/user-contact.tsx')).UserContactPage);
+    const OrderReview = lazyPage(async () => (await import('./pages/order-review.tsx')).OrderReviewPage);
+    const OtpVerify = lazyPage(async () => (await import('./pages/otp-verify.tsx')).OtpVerifyPage);
+    const OrderSuccess = lazyPage(async () => (await import('./pages/order-success.tsx')).OrderSuccessPage);
+    const Payment = lazyPage(async () => (await import('./pages/payment.tsx')).PaymentPage);
+    const PaymentSuccess = lazyPage(async () => (await import('./pages/payment-success.tsx')).PaymentSuccessPage);
+    const OrderDetail = lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage);
     const Calculator = lazyPage(async () => (await import('./pages/calculator.tsx')).CalculatorPage);
+    const ContactSupport = lazyPage(async () => (await import('./pages/contact-support.tsx')).ContactSupportPage);
     return [
       {
         element: <CustomerFrame />,
-        children: [{ path: '/user/calculator', element: <Calculator /> }],
+        children: [
+          { path: '/user/order/create', element: <OrderCreate /> },
+          { path: '/user/home/:orderId', element: <OrderCorrection /> },
+          { path: '/user/order/:orderId?', element: <OrderEntry /> },
+          { path: '/user/usercontact', element: <UserContact /> },
+          { path: '/user/orderreview', element: <OrderReview /> },
+          { path: '/user/otpverify', element: <OtpVerify /> },
+          { path: '/user/success', element: <OrderSuccess /> },
+          { path: '/user/payment/:orderId?', element: <Payment /> },
+          { path: '/user/payment/success/:orderId', element: <PaymentSuccess /> },
+          { path: '/user/orderdetail/:orderId', element: <OrderDetail /> },
+          { path: '/user/calculator', element: <Calculator /> },
+          { path: '/contact-support', element: <ContactSupport /> },
+        ],
       },
     ];
   },

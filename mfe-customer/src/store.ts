@@ -1,9 +1,47 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { customerApi } from './api.ts';
+import type { Draft } from './draft/draft.ts';
+import { draftActions, draftSlice } from './draft/draft-slice.ts';
+import { draftKey, parseDraft, saveDraft } from './draft/draft-storage.ts';
 
-/** This module's own store; nothing of it is seen by other modules. */
+/** This module's own store; nothing of it is seen by other modules. It starts with the draft that the browser kept. */
 export const createStore = () =>
   configureStore({
-    reducer: { [customerApi.reducerPath]: customerApi.reducer },
+    reducer: { [customerApi.reducerPath]: customerApi.reducer, draft: draftSlice.reducer },
     middleware: (defaults) => defaults().concat(customerApi.middleware),
   });
+
+export type CustomerStore = ReturnType<typeof createStore>;
+type CustomerState = ReturnType<CustomerStore['getState']>;
+
+/**
+ * Keeps the browser's copy of the draft and the one of other tabs in step with the store, and tells the calls when the
+ * page gains or loses focus. Returns what ends it.
+ */
+export const connectStore = (store: CustomerStore): (() => void) => {
+  let saved = store.getState().draft;
+  const stopSaving = store.subscribe(() => {
+    const { draft } = store.getState();
+    if (draft === saved) return;
+    saved = draft;
+    saveDraft(draft);
+  });
+  const followOtherTabs = (event: StorageEvent) => {
+    if (event.key === draftKey || event.key === null) {
+      store.dispatch(draftActions.draftReplaced(parseDraft(event.newValue)));
+    }
+  };
+  window.addEventListener('storage', followOtherTabs);
+  const stopListening = setupListeners(store.dispatch);
+  return () => {
+    stopSaving();
+    stopListening();
+    window.removeEventListener('storage', followOtherTabs);
+  };
+};
+
+export const useCustomerStore = useStore.withTypes<CustomerStore>();
+export const useCustomerDispatch = useDispatch.withTypes<CustomerStore['dispatch']>();
+export const useDraft = (): Draft => useSelector((state: CustomerState) => state.draft);

@@ -1,31 +1,23 @@
-import { rupees } from '@potli/ui-kit/money.tsx';
-import { problemText } from '@potli/ui-kit/problem-text.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { Button } from 'antd';
-import { useLazyShippingCostQuery } from '../api.ts';
+import { CalculatorForm } from '../features/calculator/calculator-form.tsx';
+import { texts } from '../texts.ts';
 
+/** /user/calculator */
 export const CalculatorPage = () => {
-  usePageTitle('Shipping price calculator');
-  const { alert } = useAlert();
-  const [shippingCost, { isFetching }] = useLazyShippingCostQuery();
-  const getPrice = async () => {
-    const { data, error } = await shippingCost({ query: { country: 'UK' } });
-    const perKilo = data?.shipping_rates['1'];
-    await alert(
-      perKilo === undefined
-        ? problemText(error, 'Failed to fetch shipping rates.')
-        : `1 kg to the UK: ${rupees(perKilo)}`,
-    );
-  };
+  usePageTitle(texts.calculator.title);
   return (
-    <div className="page">
-      <h1>Shipping price calculator</h1>
-      <p>
-        <Button type="primary" loading={isFetching} onClick={getPrice}>
-          Get Price
-        </Button>
-      </p>
+    <div className="page customer-stack">
+      <h1>{texts.calculator.title}</h1>
+      <p className="customer-intro">What it costs to ship a parcel from India to your door.</p>
+      <CalculatorForm />
+      <section aria-labelledby="calculator-notes">
+        <h2 id="calculator-notes">Notes</h2>
+        <ul className="customer-notes">
+          {texts.calculator.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 };

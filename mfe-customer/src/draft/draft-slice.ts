@@ -1,0 +1,122 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { correctionOf, type Draft, freshDraft } from './draft.ts';
+import { loadDraft } from './draft-storage.ts';
+import {
+  type DraftProduct,
+  type FetchedDetails,
+  lockedByHand,
+  newProduct,
+  type ProductEntry,
+  whileFetching,
+  withDetails,
+  withEntry,
+  withFailedFetch,
+  withLinkEditable,
+  withLinkProblem,
+} from './product.ts';
+import { randomKey } from './random-key.ts';
+
+type ForCard<T = unknown> = PayloadAction<{ readonly key: string } & T>;
+type Change = (product: DraftProduct) => DraftProduct;
+
+const everyCard = (draft: Draft, change: Change): Draft => ({
+  ...draft,
+  products: draft.products.map(change),
+  correction: draft.correction && { ...draft.correction, products: draft.correction.products.map(change) },
+});
+
+/** Changes one card wherever it is: keys are unique over the new order and the correction. */
+const oneCard = (draft: Draft, key: string, change: Change): Draft =>
+  everyCard(draft, (product) => (product.key === key ? change(product) : product));
+
+const isWaitingFor = (product: DraftProduct, link: string): boolean =>
+  product.isFetching && product.product_link === link;
+
+export const draftSlice = createSlice({
+  name: 'draft',
+  initialState: loadDraft,
+  reducers: {
+    productAdded: {
+      prepare: (key: string) => ({ payload: { key } }),
+      reducer: (draft: Draft, { payload }: ForCard): Draft => ({
+        ...draft,
+        products: [...draft.products, newProduct(payload.key)],
+      }),
+    },
+    /** The last card that goes leaves an empty one behind. */
+    productRemoved: {
+      prepare: (key: string) => ({ payload: { key, newKey: randomKey() } }),
+      reducer: (draft: Draft, { payload }: ForCard<{ newKey: string }>): Draft => {
+        const rest = draft.products.filter(({ key }) => key !== payload.key);
+        return { ...draft, products: rest.length > 0 ? rest : [newProduct(payload.newKey)] };
+      },
+    },
+    productEntered: (draft: Draft, { payload: { key, entry } }: ForCard<{ entry: ProductEntry }>): Draft =>
+      oneCard(draft, key, (product) => withEntry(product, entry)),
+    linkRefused: (draft: Draft, { payload: { key, problem } }: ForCard<{ problem: string }>): Draft =>
+      oneCard(draft, key, (product) => withLinkProblem(product, problem)),
+    fetchStarted: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, whileFetching),
+    /** Counts only while the card still waits for this link. */
+    fetchSucceeded: (
+      draft: Draft,
+      { payload: { key, link, details } }: ForCard<{ link: string; details: FetchedDetails }>,
+    ): Draft =>
+      oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withDetails(product, details) : product)),
+    fetchFailed: (
+      draft: Draft,
+      { payload: { key, link, problem } }: ForCard<{ link: string; problem: string }>,
+    ): Draft =>
+      oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withFailedFetch(product, problem) : product)),
+    linkReopened: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, withLinkEditable),
+    namedByHand: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, lockedByHand),
+    /** Names typed by hand count although nobody pressed their button. */
+    proceeded: (draft: Draft, { payload }: PayloadAction<Draft['current']>): Draft => ({
+      ...everyCard(draft, lockedByHand),
+      current: payload,
+    }),
+    /** Keeps the corrections made before, unless the order was changed meanwhile. */
+    correctionOpened: (draft: Draft, { payload: order }: PayloadAction<Order>): Draft => ({
+      ...draft,
+      current: 'correction',
+      correction:
+        draft.correction?.order_id === order.order_id && draft.correction.version === order.version
+          ? draft.correction
+          : correctionOf(order),
+    }),
+    userDetailsEntered: (
+      draft: Draft,
+      { payload }: PayloadAction<{ orderId: string | undefined; userDetails: UserDetailsForm }>,
+    ): Draft => {
+      if (payload.orderId === undefined) return { ...draft, userDetails: payload.userDetails };
+      if (draft.correction?.order_id !== payload.orderId) return draft;
+      return { ...draft, correction: { ...draft.correction, userDetails: payload.userDetails } };
+    },
+    codeSent: (draft: Draft, { payload }: PayloadAction<Draft['codeSent']>): Draft => ({ ...draft, codeSent: payload }),
+    /** The same content keeps its key; other content is another submission. */
+    submissionPrepared: {
+      prepare: (content: string) => ({ payload: { content, key: randomKey() } }),
+      reducer: (draft: Draft, { payload }: PayloadAction<{ content: string; key: string }>): Draft => ({
+        ...draft,
+        submission: draft.submission?.content === payload.content ? draft.submission : payload,
+      }),
+    },
+    orderPlaced: (
+      draft: Draft,
+      { payload }: PayloadAction<{ order_id: string; reference: string; isNew: boolean }>,
+    ): Draft => ({
+      ...draft,
+      codeSent: null,
+      submitted: payload.isNew ? { order_id: payload.order_id, reference: payload.reference } : draft.submitted,
+    }),
+    draftCleared: {
+      prepare: () => ({ payload: randomKey() }),
+      reducer: (_: Draft, { payload }: PayloadAction<string>): Draft => freshDraft(payload),
+    },
+    /** Another tab of the same browser changed it. */
+    draftReplaced: (_: Draft, { payload }: PayloadAction<Draft>): Draft => payload,
+  },
+});
+
+export const draftActions = draftSlice.actions;

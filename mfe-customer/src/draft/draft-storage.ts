@@ -1,0 +1,124 @@
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type Correction, type Draft, freshDraft, isBlank, noUserDetails } from './draft.ts';
+import { type DraftProduct, newProduct } from './product.ts';
+import { randomKey } from './random-key.ts';
+
+/** The specification's key. */
+export const draftKey = 'orderState';
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+const textOr = (value: unknown, standard: string): string => (typeof value === 'string' ? value : standard);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A stored product, or undefined when it is none. A fetch that a reload cut short leaves the card editable. */
+export const readProduct = (value: unknown): DraftProduct | undefined => {
+  const fields = fieldsOf(value);
+  if (!fields || !isText(fields.product_link) || !isText(fields.product_name)) return undefined;
+  const blank = newProduct(textOr(fields.key, randomKey()));
+  const interrupted = fields.isFetching === true;
+  return {
+    ...blank,
+    ...(isText(fields.order_item_id) ? { order_item_id: fields.order_item_id } : {}),
+    product_link: fields.product_link,
+    product_name: fields.product_name,
+    product_image: textOr(fields.product_image, ''),
+    size: textOr(fields.size, ''),
+    color: textOr(fields.color, ''),
+    quantity: Number.isInteger(fields.quantity) && Number(fields.quantity) >= 1 ? Number(fields.quantity) : 1,
+    sizes: Array.isArray(fields.sizes) ? fields.sizes.filter(isText) : [],
+    isFetched: fields.isFetched === true && !interrupted,
+    isEditable: fields.isEditable === true || interrupted,
+    isDisabled: fields.isDisabled === true,
+    itemErrorCode: textOrNull(fields.itemErrorCode),
+    isFetchFailed: fields.isFetchFailed === true,
+    problem: textOrNull(fields.problem),
+  };
+};
+
+export const readProducts = (value: unknown): DraftProduct[] =>
+  Array.isArray(value) ? value.map(readProduct).filter((product) => product !== undefined) : [];
+
+export const readUserDetails = (value: unknown): UserDetailsForm => {
+  const fields = fieldsOf(value) ?? {};
+  const names = Object.keys(noUserDetails) as (keyof UserDetailsForm)[];
+  return Object.fromEntries(names.map((name) => [name, textOr(fields[name], '')])) as unknown as UserDetailsForm;
+};
+
+const readCorrection = (value: unknown): Correction | null => {
+  const fields = fieldsOf(value);
+  const products = readProducts(fields?.products);
+  if (!fields || !isText(fields.order_id) || typeof fields.version !== 'number' || products.length === 0) return null;
+  return {
+    order_id: fields.order_id,
+    user_id: textOr(fields.user_id, ''),
+    version: fields.version,
+    note: textOrNull(fields.note),
+    products,
+    userDetails: readUserDetails(fields.userDetails),
+  };
+};
+
+const readPair = <A extends string, B extends string>(value: unknown, a: A, b: B): Record<A | B, string> | null => {
+  const fields = fieldsOf(value);
+  return isText(fields?.[a]) && isText(fields[b])
+    ? ({ [a]: fields[a], [b]: fields[b] } as Record<A | B, string>)
+    : null;
+};
+
+const readCodeSent = (value: unknown): Draft['codeSent'] => {
+  const fields = fieldsOf(value);
+  return isText(fields?.phone) && typeof fields.at === 'number' ? { phone: fields.phone, at: fields.at } : null;
+};
+
+/** The draft that was stored; a fresh one when nothing readable was. Never throws. */
+export const parseDraft = (text: string | null): Draft => {
+  const fresh = freshDraft(randomKey());
+  let fields: Fields | undefined;
+  try {
+    fields = fieldsOf(JSON.parse(text ?? 'null'));
+  } catch {
+    return fresh;
+  }
+  if (fields?.version !== 1) return fresh;
+  const products = readProducts(fields.products);
+  return {
+    version: 1,
+    products: products.length > 0 ? products : fresh.products,
+    userDetails: readUserDetails(fields.userDetails),
+    correction: readCorrection(fields.correction),
+    current: fields.current === 'correction' ? 'correction' : 'new',
+    submission: readPair(fields.submission, 'key', 'content'),
+    codeSent: readCodeSent(fields.codeSent),
+    submitted: readPair(fields.submitted, 'order_id', 'reference'),
+  };
+};
+
+const settled = (product: DraftProduct): DraftProduct =>
+  product.isFetching ? { ...product, isFetching: false, isEditable: true } : product;
+
+/** The text to store, null for a draft that is not worth keeping. A fetch under way is this page's own affair. */
+export const draftText = (draft: Draft): string | null =>
+  isBlank(draft) ? null : JSON.stringify({ ...draft, products: draft.products.map(settled) });
+
+/** The stored draft; a fresh one where the browser forbids storage. */
+export const loadDraft = (): Draft => {
+  try {
+    return parseDraft(localStorage.getItem(draftKey));
+  } catch {
+    return freshDraft(randomKey());
+  }
+};
+
+/** Keeps the draft; without effect where the browser forbids storage or has no room: the page itself still works. */
+export const saveDraft = (draft: Draft): void => {
+  const text = draftText(draft);
+  try {
+    if (text === null) localStorage.removeItem(draftKey);
+    else if (localStorage.getItem(draftKey) !== text) localStorage.setItem(draftKey, text);
+  } catch {
+    // Private windows may refuse; the navigation state still carries the order from page to page.
+  }
+};

@@ -1,0 +1,70 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
+
+/** A returned order while the customer corrects it. */
+export interface Correction {
+  readonly order_id: string;
+  readonly user_id: string;
+  /** Of the order that the corrections were made on. */
+  readonly version: number;
+  readonly note: string | null;
+  readonly products: readonly DraftProduct[];
+  readonly userDetails: UserDetailsForm;
+}
+
+/** What the browser keeps under `orderState` until 'Return to Home' (spec 3, 9). */
+export interface Draft {
+  readonly version: 1;
+  /** Of a new order. A correction has its own, so that neither overwrites the other. */
+  readonly products: readonly DraftProduct[];
+  readonly userDetails: UserDetailsForm;
+  readonly correction: Correction | null;
+  /** Which of the two the customer went on with last. */
+  readonly current: 'new' | 'correction';
+  /** The key of this very content: a retry or a second click gives the same order. */
+  readonly submission: { readonly key: string; readonly content: string } | null;
+  /** To which number a code went, and when (milliseconds). */
+  readonly codeSent: { readonly phone: string; readonly at: number } | null;
+  /** What became of `products`. */
+  readonly submitted: { readonly order_id: string; readonly reference: string } | null;
+}
+
+export const noUserDetails: UserDetailsForm = {
+  name: '',
+  email: '',
+  country_code: '',
+  mobile: '',
+  address: '',
+  country: '',
+  postal_code: '',
+};
+
+/** A draft with one empty card. */
+export const freshDraft = (key: string): Draft => ({
+  version: 1,
+  products: [newProduct(key)],
+  userDetails: noUserDetails,
+  correction: null,
+  current: 'new',
+  submission: null,
+  codeSent: null,
+  submitted: null,
+});
+
+/** Whether there is nothing in it worth keeping. */
+export const isBlank = ({ products, userDetails, correction, codeSent }: Draft): boolean =>
+  !products.some(isBegun) &&
+  Object.values(userDetails).every((text) => text === '') &&
+  correction === null &&
+  codeSent === null;
+
+/** The correction of a returned order, as the server has it (spec 2: items are prefilled from the server). */
+export const correctionOf = (order: Order): Correction => ({
+  order_id: order.order_id,
+  user_id: order.user_id,
+  version: order.version,
+  note: order.order_error_code,
+  products: order.items.map(productOfItem),
+  userDetails: { ...order.user },
+});

@@ -1,0 +1,26 @@
+import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
+import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import type { OrderInProgress } from './order-in-progress.ts';
+import type { DraftProduct } from './product.ts';
+
+/** An item as the server takes it; the price is for the operator to find out (spec 3: price defaults to 0). */
+const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number } => ({
+  ...(product.order_item_id === undefined ? {} : { order_item_id: product.order_item_id }),
+  product_link: product.product_link.trim(),
+  product_name: product.product_name.trim(),
+  product_image: product.product_image,
+  size: product.size.trim(),
+  color: product.color.trim(),
+  quantity: product.quantity,
+  price: 0,
+});
+
+/** User and items of a submission, without the code. */
+export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'products' | 'userDetails'>) => ({
+  user: tidyUserDetails({ ...userDetails }),
+  orderItems: products.map(submittedItemOf),
+});
+
+/** The server's sentence as an alert shows it: with one full stop at its end (spec 8). */
+export const withFullStop = (sentence: string): string =>
+  sentence.trimEnd().endsWith('.') ? sentence.trimEnd() : `${sentence.trimEnd()}.`;

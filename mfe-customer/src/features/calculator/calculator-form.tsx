@@ -1,0 +1,98 @@
+import { destinations } from '@potli/contracts/reference/destinations.ts';
+import { problemInCalculation } from '@potli/contracts/rules/shipping.ts';
+import { Rupees } from '@potli/ui-kit/money.tsx';
+import { problemText } from '@potli/ui-kit/problem-text.ts';
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { type FormEvent, useState } from 'react';
+import { useLazyShippingCostQuery } from '../../api.ts';
+import { Banner } from '../../kit/banner.tsx';
+import { Field } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
+import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
+
+/** Destination, weight, 'Get Price' and the answer (spec 2, 5). */
+export const CalculatorForm = () => {
+  const { brand } = useRuntimeConfig();
+  const [country, setCountry] = useState('');
+  const [weight, setWeight] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [price, setPrice] = useState<ShippingPrice>();
+  const [failure, setFailure] = useState<string>();
+  const [fetchRates, { isFetching }] = useLazyShippingCostQuery();
+
+  const kg = kilogramsTyped(weight);
+  const problem = asked ? problemInCalculation(country, kg, brand.supportEmail) : undefined;
+  const changed = () => {
+    setAsked(false);
+    setPrice(undefined);
+    setFailure(undefined);
+  };
+  const getPrice = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    setPrice(undefined);
+    setFailure(undefined);
+    if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) return;
+    const { data, error } = await fetchRates({ query: { country } }, true);
+    if (data) setPrice(priceFor(country, kg, data.shipping_rates));
+    else setFailure(problemText(error, texts.calculator.fetchFailed));
+  };
+
+  return (
+    <form className="card customer-form" noValidate onSubmit={getPrice} aria-label={texts.calculator.title}>
+      <Field label="Destination country" error={country === '' ? problem : undefined}>
+        {(ids) => (
+          <select
+            {...ids}
+            className="customer-input"
+            autoComplete="country-name"
+            value={country}
+            onChange={({ target }) => {
+              setCountry(target.value);
+              changed();
+            }}
+          >
+            <option value="">Choose a country</option>
+            {destinations.map(({ country: name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Weight (KG)" error={country === '' ? undefined : problem}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="customer-input figures"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            value={weight}
+            onChange={({ target }) => {
+              setWeight(target.value);
+              changed();
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button" disabled={isFetching}>
+        {isFetching ? 'Getting the price…' : texts.calculator.getPrice}
+      </button>
+      <div aria-live="polite" className="customer-price-room">
+        {failure && <Banner kind="problem">{failure}</Banner>}
+        {price && (
+          <p className="customer-price">
+            <strong>
+              <Rupees amount={price.rupees} />
+            </strong>
+            <span>
+              Shipping {price.chargedKg} kg to {price.country}
+            </span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { ReactNode } from 'react';
+import { Banner } from '../../kit/banner.tsx';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+interface AwaitingPaymentProps {
+  readonly order: Order;
+  /** The terms checkbox. */
+  readonly consent: ReactNode;
+  readonly onPay: () => void;
+}
+
+/** What a customer may do with an order that awaits payment: accept the terms and pay, or cancel (spec 2). */
+export const AwaitingPayment = ({ order, consent, onPay }: AwaitingPaymentProps) => {
+  const { cancel, isCancelling, reason } = useCancelOrder(order);
+  return (
+    <section className="card customer-form" aria-labelledby="pay-heading">
+      <h2 id="pay-heading">Ready to be paid</h2>
+      {consent}
+      {reason && <Banner kind="problem">{reason}</Banner>}
+      <div className="customer-actions">
+        <button type="button" className="button button-quiet customer-danger" disabled={isCancelling} onClick={cancel}>
+          {isCancelling ? 'Cancelling…' : 'Cancel Order'}
+        </button>
+        <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
+          Proceed to Payment
+        </button>
+      </div>
+    </section>
+  );
+};

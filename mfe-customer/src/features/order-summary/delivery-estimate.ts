@@ -1,0 +1,28 @@
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { HistoryEntry } from '@potli/contracts/order/order.ts';
+import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
+
+/** Today plus that many days, in India's calendar, as YYYY-MM-DD (spec 9). */
+export const deliveryFromToday = (totalDays: number, now: Date): string => addDays(indiaDate(now), totalDays);
+
+interface Estimated {
+  readonly order_status: OrderStatus;
+  readonly total_time_estimation: number;
+  readonly history: readonly HistoryEntry[];
+}
+
+/**
+ * When an order should arrive: counted from the payment once there is one, from today while it is awaited, so that the
+ * promised day does not wander as time passes. Undefined before an evaluation and after the end.
+ */
+export const estimatedDelivery = (
+  { order_status, total_time_estimation, history }: Estimated,
+  now: Date,
+): string | undefined => {
+  if (order_status === 'ORDER_CONFIRMATION') return deliveryFromToday(total_time_estimation, now);
+  const paid = history.findLast(({ to }) => to === 'PAYMENT_DONE');
+  const underWay = !['ORDER_EVALUATION', 'ORDER_CORRECTION', 'ORDER_COMPLETED', 'ORDER_CANCELLED'].includes(
+    order_status,
+  );
+  return paid && underWay ? deliveryFromToday(total_time_estimation, new Date(paid.at)) : undefined;
+};

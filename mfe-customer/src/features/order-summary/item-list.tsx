@@ -1,0 +1,54 @@
+import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import { Rupees } from '@potli/ui-kit/money.tsx';
+import { OutsideLink } from '../../kit/outside-link.tsx';
+import { ProductPicture } from '../../kit/product-picture.tsx';
+
+/** What is shown of an item, be it a draft's or an order's. */
+export interface ShownItem {
+  readonly id: string;
+  readonly product_name: string;
+  readonly product_link: string;
+  readonly product_image: string;
+  readonly size: string;
+  readonly color: string;
+  readonly quantity: number;
+  /** Rupees for one, once the operator has found it out. */
+  readonly price?: number;
+  readonly error_code?: string | null;
+}
+
+const Detail = ({ term, children }: { term: string; children: string | number }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
+  <ul className="customer-items" aria-label="Items">
+    {items.map((item) => (
+      <li key={item.id}>
+        <ProductPicture src={item.product_image} />
+        <div className="customer-item-text">
+          <p className="customer-product-name">
+            <OutsideLink href={item.product_link}>{item.product_name}</OutsideLink>
+          </p>
+          <dl className="customer-item-facts">
+            {item.size && <Detail term="Size">{item.size}</Detail>}
+            {item.color && <Detail term="Color">{item.color}</Detail>}
+            <Detail term="Quantity">{item.quantity}</Detail>
+          </dl>
+          {item.error_code && isItemDenial(item.error_code) && (
+            <p className="customer-error">{itemDenials[item.error_code].customer}</p>
+          )}
+        </div>
+        {item.price !== undefined && (
+          <p className="customer-item-price">
+            <Rupees amount={item.price} />
+            {item.quantity > 1 && <small>each</small>}
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,47 @@
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { HistoryEntry } from '@potli/contracts/order/order.ts';
+import type { Step } from '@potli/ui-kit/stepper.tsx';
+import { calendarDate } from '../../kit/calendar-date.ts';
+
+const way = [
+  ['ORDER_EVALUATION', 'Evaluating'],
+  ['ORDER_CONFIRMATION', 'Awaiting payment'],
+  ['PAYMENT_DONE', 'Placed'],
+  ['LOCAL_SHIPMENT_PROCESSING', 'Local shipment'],
+  ['LOCAL_SHIPMENT_RECEIVED', 'Packing'],
+  ['INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Shipped'],
+  ['ORDER_COMPLETED', 'Delivered'],
+] as const satisfies readonly (readonly [OrderStatus, string])[];
+
+/** When the order last came into that status, for people; undefined when it never did. */
+const dateOf = (status: string, history: readonly HistoryEntry[]): string | undefined => {
+  const entry = history.findLast(({ to, from }) => to === status && from !== status);
+  return entry && calendarDate(entry.at);
+};
+
+const named = (label: string, date: string | undefined): string => (date ? `${label} · ${date}` : label);
+
+/**
+ * The order's life as steps with the dates of those behind it. A correction branches off the evaluation; a cancellation
+ * ends the way where it happened (look and feel: both visibly). Empty for a status that this version does not know.
+ */
+export const orderSteps = (status: string, history: readonly HistoryEntry[]): Step[] => {
+  const branch = status === 'ORDER_CORRECTION' ? 0 : status === 'ORDER_CANCELLED' ? 1 : undefined;
+  const current = branch ?? way.findIndex(([known]) => known === status);
+  if (current === -1) return [];
+  const steps = way.map(([known, label], index): Step => {
+    const behind = index < current || (index === current && (branch !== undefined || known === 'ORDER_COMPLETED'));
+    const reached = behind || index === current;
+    return {
+      label: named(label, reached ? dateOf(known, history) : undefined),
+      state: behind ? 'done' : reached ? 'current' : 'ahead',
+    };
+  });
+  if (status === 'ORDER_CORRECTION') {
+    steps.splice(1, 0, { label: named('Correction needed', dateOf(status, history)), state: 'stopped' });
+  }
+  if (status === 'ORDER_CANCELLED') {
+    steps.splice(2, steps.length, { label: named('Cancelled', dateOf(status, history)), state: 'stopped' });
+  }
+  return steps;
+};

@@ -1,0 +1,40 @@
+import { customerLabel } from '@potli/contracts/order/labels.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import { Stepper } from '@potli/ui-kit/stepper.tsx';
+import { calendarDate } from '../../kit/calendar-date.ts';
+import { estimatedDelivery } from './delivery-estimate.ts';
+import { orderSteps } from './order-steps.ts';
+
+const tone = (status: string): string => {
+  if (status === 'ORDER_CANCELLED' || status === 'ORDER_CORRECTION') return 'bad';
+  return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
+};
+
+/** Where the order is, in a word and on its way from evaluation to delivery. */
+export const StatusCard = ({ order }: { order: Order }) => {
+  const delivery = estimatedDelivery(order, new Date());
+  const steps = orderSteps(order.order_status, order.history);
+  return (
+    <section className="card customer-stack" aria-labelledby="status-heading">
+      <h2 id="status-heading" className="visually-hidden">
+        Order status
+      </h2>
+      <p>
+        <span
+          className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}
+          role="status"
+          aria-label="Order status"
+        >
+          {customerLabel(order.order_status)}
+        </span>
+      </p>
+      {steps.length > 0 && <Stepper label="Progress of the order" steps={steps} />}
+      {delivery && (
+        <p>
+          Estimated delivery: <strong className="figures">{calendarDate(delivery)}</strong>
+          {order.order_status === 'ORDER_CONFIRMATION' && ' if you pay today'}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+import { isOtp } from '@potli/contracts/rules/user-details.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Field } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
+
+/** The field for the 6-digit code. */
+export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp: string) => void }) => {
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOtp(otp)) {
+      onSubmit(otp);
+      return;
+    }
+    setProblem(texts.otp.format);
+    input.current?.focus();
+  };
+  return (
+    <form className="customer-form" noValidate onSubmit={submit}>
+      <Field label="6-digit OTP" error={problem}>
+        {(ids) => (
+          <input
+            {...ids}
+            ref={input}
+            className="customer-input customer-otp figures"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={otp}
+            onPaste={(event) => {
+              event.preventDefault();
+              setOtp(event.clipboardData.getData('text').replaceAll(/\D/g, '').slice(0, 6));
+              setProblem(undefined);
+            }}
+            onChange={({ target }) => {
+              setOtp(target.value.replaceAll(/\D/g, ''));
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button" disabled={isBusy}>
+        {isBusy ? 'Submitting your order…' : texts.otp.submit}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,57 @@
+import { useCreateOrderMutation, useUpdateOrderMutation } from '../../api.ts';
+import { draftActions } from '../../draft/draft-slice.ts';
+import type { OrderInProgress } from '../../draft/order-in-progress.ts';
+import { submissionOf } from '../../draft/submission.ts';
+import { useCustomerStore } from '../../store.ts';
+
+export interface PlacedOrder {
+  readonly order_id: string;
+  readonly reference: string;
+}
+
+/** Sends a new order, or a corrected one again, with the code. Throws the `ApiProblem` of a refusal. */
+export const useOrderSubmission = () => {
+  const store = useCustomerStore();
+  const [createOrder, creating] = useCreateOrderMutation();
+  const [updateOrder, updating] = useUpdateOrderMutation();
+
+  const placeNew = async (inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
+    const submission = submissionOf(inProgress);
+    store.dispatch(draftActions.submissionPrepared(JSON.stringify(submission)));
+    const key = store.getState().draft.submission?.key;
+    return createOrder({
+      body: { order: {}, ...submission, otp },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    }).unwrap();
+  };
+
+  const sendAgain = async (orderId: string, inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
+    const { correction } = store.getState().draft;
+    const known = correction?.order_id === orderId ? correction : undefined;
+    const { order } = await updateOrder({
+      params: { role: 'user', orderId },
+      body: {
+        order: {
+          order_id: orderId,
+          ...(known ? { user_id: known.user_id, version: known.version } : {}),
+          order_status: 'ORDER_EVALUATION',
+        },
+        ...submissionOf(inProgress),
+        otp,
+      },
+    }).unwrap();
+    return order;
+  };
+
+  return {
+    isSubmitting: creating.isLoading || updating.isLoading,
+    submit: async (inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
+      const { order_id, reference } =
+        inProgress.orderId === undefined
+          ? await placeNew(inProgress, otp)
+          : await sendAgain(inProgress.orderId, inProgress, otp);
+      store.dispatch(draftActions.orderPlaced({ order_id, reference, isNew: inProgress.orderId === undefined }));
+      return { order_id, reference };
+    },
+  };
+};

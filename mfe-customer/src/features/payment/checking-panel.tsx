@@ -1,0 +1,27 @@
+import { Link } from '@potli/ui-kit/router.ts';
+import { texts } from '../../texts.ts';
+
+interface CheckingPanelProps {
+  readonly orderId: string;
+  /** Present when the server knows of no money on its way. */
+  readonly onPayAnotherWay: (() => void) | undefined;
+}
+
+/** The truth about a payment is not known yet; the page says so and nothing else. */
+export const CheckingPanel = ({ orderId, onPayAnotherWay }: CheckingPanelProps) => (
+  <section className="card customer-form" role="status" aria-live="polite">
+    <h2>{texts.payment.checkingTitle}</h2>
+    <span className="potli-skeleton-line" aria-hidden="true" />
+    <p>{texts.payment.checking}</p>
+    <div className="customer-actions">
+      <Link className="button button-quiet" to={`/user/orderdetail/${orderId}`}>
+        Return to Order
+      </Link>
+      {onPayAnotherWay && (
+        <button type="button" className="button button-quiet" onClick={onPayAnotherWay}>
+          I have not paid: show the ways to pay
+        </button>
+      )}
+    </div>
+  </section>
+);

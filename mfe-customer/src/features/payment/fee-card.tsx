@@ -1,0 +1,91 @@
+import { dollars, Rupees } from '@potli/ui-kit/money.tsx';
+import { useId } from 'react';
+import { texts } from '../../texts.ts';
+
+export interface Fees {
+  readonly available: boolean;
+  readonly reason?: string;
+  readonly base: number;
+  readonly fee: number;
+  readonly gst: number;
+  readonly payable: number;
+}
+
+interface FeeCardProps {
+  readonly name: string;
+  readonly description: string;
+  /** For people: '2%'. */
+  readonly feePercent: string;
+  readonly fees: Fees;
+  /** Dollar text; null while there is no rate; absent for a way to pay in rupees. */
+  readonly usdAmount?: string | null;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One way to pay with everything that it costs. */
+export const FeeCard = ({
+  name,
+  description,
+  feePercent,
+  fees,
+  usdAmount,
+  chosen,
+  disabled,
+  onChoose,
+}: FeeCardProps) => {
+  const id = useId();
+  return (
+    <div className={chosen ? 'card customer-way customer-way-chosen' : 'card customer-way'}>
+      <div className="customer-way-head">
+        <input
+          id={id}
+          type="radio"
+          name="way-to-pay"
+          checked={chosen}
+          disabled={disabled || !fees.available}
+          onChange={onChoose}
+          aria-describedby={`${id}-costs`}
+        />
+        <label htmlFor={id}>{name}</label>
+      </div>
+      <p className="customer-hint">{description}</p>
+      <dl className="customer-facts customer-figures" id={`${id}-costs`}>
+        <div>
+          <dt>Order total</dt>
+          <dd>
+            <Rupees amount={fees.base} />
+          </dd>
+        </div>
+        <div>
+          <dt>Fee ({feePercent})</dt>
+          <dd>
+            <Rupees amount={fees.fee} />
+          </dd>
+        </div>
+        <div>
+          <dt>GST (18% of the fee)</dt>
+          <dd>
+            <Rupees amount={fees.gst} />
+          </dd>
+        </div>
+        <div className="customer-total">
+          <dt>Payable</dt>
+          <dd>
+            <Rupees amount={fees.payable} />
+          </dd>
+        </div>
+        {usdAmount !== undefined && (
+          <div className="customer-total">
+            <dt>Paid in dollars</dt>
+            <dd className="figures">{usdAmount === null ? texts.payment.fetchingUsd : dollars(Number(usdAmount))}</dd>
+          </div>
+        )}
+      </dl>
+      {!fees.available && (
+        <p className="customer-error">{fees.reason ?? 'This way to pay is not available right now.'}</p>
+      )}
+    </div>
+  );
+};

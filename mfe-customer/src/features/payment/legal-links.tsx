@@ -1,0 +1,35 @@
+import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import type { ReactNode } from 'react';
+import { usePrivacyQuery, useTermsQuery } from '../../api.ts';
+
+/** An http(s) address, or a path of this site; undefined for anything else that a configuration may hold. */
+export const legalAddress = (url: string | undefined): string | undefined => {
+  if (url === undefined) return undefined;
+  return /^\/(?!\/)/.test(url) ? url : httpUrl(url)?.href;
+};
+
+const LegalLink = ({ url, children }: { url: string | undefined; children: ReactNode }) =>
+  url ? (
+    // A new tab, so that reading it does not lose the page that asks for the consent.
+    <a href={url} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <span>{children}</span>
+  );
+
+/** 'terms and conditions' and 'privacy policy' at the addresses that the service is configured with (spec 2). */
+export const LegalLinks = () => {
+  const { brand } = useRuntimeConfig();
+  const terms = useTermsQuery({});
+  const privacy = usePrivacyQuery({});
+  return (
+    <>
+      <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>terms and conditions</LegalLink>{' '}
+      and the{' '}
+      <LegalLink url={legalAddress(privacy.data?.url) ?? legalAddress(brand.privacyUrl)}>privacy policy</LegalLink>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../kit/banner.tsx';
+import { texts } from '../../texts.ts';
+import { loadProviderScript } from './provider-script.ts';
+
+interface ButtonsInstance {
+  render(container: HTMLElement): Promise<void> | void;
+  close?(): Promise<void> | void;
+}
+
+interface ButtonsOptions {
+  createOrder(): Promise<string>;
+  onApprove(data: { orderID: string }, actions: { restart(): unknown }): Promise<void>;
+  onCancel(): void;
+  onError(error: unknown): void;
+}
+
+interface PaypalSdk {
+  Buttons(options: ButtonsOptions): ButtonsInstance;
+}
+
+interface PaypalButtonsProps extends ButtonsOptions {
+  readonly sdkUrl: string;
+}
+
+/** The wallet provider's own buttons: only they may open its window. */
+export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(options);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let instance: ButtonsInstance | undefined;
+    let left = false;
+    const show = async () => {
+      await loadProviderScript(sdkUrl);
+      const { paypal } = window as unknown as { paypal?: PaypalSdk };
+      if (!paypal || !container.current) throw new Error('The wallet script brought no buttons');
+      if (left) return;
+      instance = paypal.Buttons({
+        createOrder: () => latest.current.createOrder(),
+        onApprove: (data, actions) => latest.current.onApprove(data, actions),
+        onCancel: () => latest.current.onCancel(),
+        onError: (error) => latest.current.onError(error),
+      });
+      await instance.render(container.current);
+      setState('ready');
+    };
+    show().catch(() => {
+      if (!left) setState('failed');
+    });
+    return () => {
+      left = true;
+      instance?.close?.();
+    };
+  }, [sdkUrl]);
+  return (
+    <div className="customer-wallet-buttons">
+      {state === 'loading' && (
+        <span className="potli-skeleton-line customer-wallet-skeleton" role="status" aria-label="Loading the wallet" />
+      )}
+      {state === 'failed' && <Banner kind="problem">{texts.payment.walletFailed}</Banner>}
+      <div ref={container} />
+    </div>
+  );
+};

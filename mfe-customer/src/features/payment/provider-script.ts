@@ -1,0 +1,25 @@
+import { readNonce } from '@potli/ui-kit/runtime-config.ts';
+
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a provider's script once for the whole page. A failed load is forgotten, so that it can be tried again. */
+export const loadProviderScript = (url: string): Promise<void> => {
+  const known = loading.get(url);
+  if (known) return known;
+  const load = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    const nonce = readNonce();
+    if (nonce) script.nonce = nonce;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading.delete(url);
+      script.remove();
+      reject(new Error('The payment script could not be loaded'));
+    };
+    document.head.append(script);
+  });
+  loading.set(url, load);
+  return load;
+};

@@ -1,0 +1,55 @@
+import { loadProviderScript } from './provider-script.ts';
+
+/** What the widget hands over after a payment; only the server can tell whether it is true. */
+export interface RazorpayAnswer {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+export interface RazorpayRequest {
+  readonly widgetUrl: string;
+  readonly key: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly orderId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string } | undefined;
+}
+
+type RazorpayConstructor = new (options: object) => { open(): void };
+
+// Only netbanking is offered in the widget (spec 7). It is a matter of display: the server does not rely on it.
+const netbankingOnly = {
+  display: {
+    blocks: { banks: { name: 'Pay by netbanking', instruments: [{ method: 'netbanking' }] } },
+    sequence: ['block.banks'],
+    preferences: { show_default_blocks: false },
+  },
+};
+
+/**
+ * Opens the widget. Resolves to its answer, or to null when it was closed without one; rejects when it cannot be shown.
+ */
+export const payWithRazorpay = async (request: RazorpayRequest): Promise<RazorpayAnswer | null> => {
+  await loadProviderScript(request.widgetUrl);
+  const { Razorpay } = window as unknown as { Razorpay?: RazorpayConstructor };
+  if (!Razorpay) throw new Error('The payment script brought no widget');
+  return new Promise((resolve) => {
+    const widget = new Razorpay({
+      key: request.key,
+      amount: request.amount,
+      currency: request.currency,
+      order_id: request.orderId,
+      name: request.name,
+      description: request.description,
+      ...(request.prefill ? { prefill: request.prefill } : {}),
+      config: netbankingOnly,
+      handler: resolve,
+      modal: { ondismiss: () => resolve(null) },
+    });
+    widget.open();
+  });
+};

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { texts } from '../../texts.ts';
+import { LegalLinks } from './legal-links.tsx';
+
+interface TermsConsentProps {
+  readonly accepted: boolean;
+  readonly isMissing: boolean;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+/** The checkbox without which nothing is paid, and its message (spec 5). */
+export const TermsConsent = ({ accepted, isMissing, onChange }: TermsConsentProps) => {
+  const id = useId();
+  return (
+    <div className="customer-field">
+      <div className="customer-consent">
+        <input
+          id={id}
+          type="checkbox"
+          checked={accepted}
+          onChange={({ target }) => onChange(target.checked)}
+          {...(isMissing ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        />
+        <label htmlFor={id}>
+          I accept the <LegalLinks />
+        </label>
+      </div>
+      {isMissing && (
+        <p className="customer-error" role="alert" id={`${id}-error`}>
+          {texts.payment.acceptTerms}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { useLazyProductDetailsQuery } from '../../api.ts';
+import { draftActions } from '../../draft/draft-slice.ts';
+import type { DraftProduct } from '../../draft/product.ts';
+import { Field } from '../../kit/field.tsx';
+import { useCustomerDispatch } from '../../store.ts';
+import { fetchProblemText } from './fetch-problem-text.ts';
+
+/** The link with 'Fetch', or locked with 'Edit Link' once something was fetched from it. */
+export const LinkEntry = ({ product }: { product: DraftProduct }) => {
+  const dispatch = useCustomerDispatch();
+  const [fetchDetails] = useLazyProductDetailsQuery();
+  const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
+
+  const fetchProduct = async () => {
+    const link = product_link.trim();
+    const wrong = problemInProductLink(link);
+    if (wrong) {
+      dispatch(draftActions.linkRefused({ key, problem: wrong }));
+      return;
+    }
+    dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
+    dispatch(draftActions.fetchStarted({ key }));
+    const { data, error } = await fetchDetails({ query: { url: link } });
+    dispatch(
+      data
+        ? draftActions.fetchSucceeded({ key, link, details: data.details })
+        : draftActions.fetchFailed({ key, link, problem: fetchProblemText(error) }),
+    );
+  };
+
+  return (
+    <form
+      className="customer-link"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEditable) fetchProduct();
+      }}
+    >
+      <Field label="Product link" error={problem}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="customer-input"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2048}
+            placeholder="https://"
+            readOnly={!isEditable}
+            value={product_link}
+            onChange={({ target }) =>
+              dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }))
+            }
+          />
+        )}
+      </Field>
+      {isEditable || isFetching ? (
+        <button type="submit" className="button" disabled={isFetching}>
+          {isFetching ? 'Fetching…' : 'Fetch'}
+        </button>
+      ) : (
+        !isDisabled && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => dispatch(draftActions.linkReopened({ key }))}
+          >
+            Edit Link
+          </button>
+        )
+      )}
+    </form>
+  );
+};

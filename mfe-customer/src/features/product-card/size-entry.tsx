@@ -1,0 +1,35 @@
+import { draftActions } from '../../draft/draft-slice.ts';
+import type { DraftProduct } from '../../draft/product.ts';
+import { Field } from '../../kit/field.tsx';
+import { useCustomerDispatch } from '../../store.ts';
+
+/** The sizes that the store offers, or free text when it offers none (spec 2). */
+export const SizeEntry = ({ product: { key, size, sizes } }: { product: DraftProduct }) => {
+  const dispatch = useCustomerDispatch();
+  const enter = (value: string) => dispatch(draftActions.productEntered({ key, entry: { size: value } }));
+  return (
+    <Field label="Size">
+      {(ids) =>
+        sizes.length > 0 ? (
+          <select {...ids} className="customer-input" value={size} onChange={({ target }) => enter(target.value)}>
+            <option value="">Choose a size</option>
+            {sizes.map((offered) => (
+              <option key={offered} value={offered}>
+                {offered}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...ids}
+            className="customer-input"
+            value={size}
+            maxLength={60}
+            placeholder="If it has one"
+            onChange={({ target }) => enter(target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+};

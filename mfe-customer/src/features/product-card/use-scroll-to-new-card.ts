@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** How long the view waits before it moves to a new card (spec 2). */
+const scrollAfterMilliseconds = 100;
+
+/** Returns a function that brings the card with that key into view, ready for its link to be typed. */
+export const useScrollToNewCard = (): ((key: string) => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((key) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const card = document.getElementById(`product-${key}`);
+      card?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+      card?.querySelector('input')?.focus({ preventScroll: true });
+    }, scrollAfterMilliseconds);
+  }, []);
+};

@@ -1,0 +1,63 @@
+import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useContactSupportMutation } from '../../api.ts';
+import { Banner } from '../../kit/banner.tsx';
+import { Field } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
+
+const fields = ['name', 'email', 'message'] as const;
+
+/** The query form of the support page (spec 5). `onSent` gets the server's acknowledgement. */
+export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) => {
+  const [query, setQuery] = useState<SupportQuery>({ name: '', email: '', message: '' });
+  const [checked, setChecked] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [send, { isLoading }] = useContactSupportMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const problems = checked ? problemsInSupportQuery(query) : {};
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setFailed(false);
+    const found = problemsInSupportQuery(query);
+    const wrong = fields.find((name) => found[name] !== undefined);
+    if (wrong) {
+      const control = form.current?.elements.namedItem(wrong);
+      if (control instanceof HTMLElement) control.focus();
+      return;
+    }
+    const { data } = await send({
+      body: { name: query.name.trim(), email: query.email.trim(), message: query.message.trim() },
+    });
+    if (data) onSent(data.message);
+    else setFailed(true);
+  };
+  const text = (name: keyof SupportQuery) => ({
+    name,
+    className: 'customer-input',
+    value: query[name],
+    onChange: ({ target }: { target: { value: string } }) => setQuery({ ...query, [name]: target.value }),
+  });
+
+  return (
+    <form ref={form} className="card customer-form" noValidate onSubmit={submit} aria-label="Send us a query">
+      <h2>Send us a query</h2>
+      <Field label="Name" error={problems.name}>
+        {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <Field label="Email" error={problems.email}>
+        {(ids) => (
+          <input {...ids} {...text('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        )}
+      </Field>
+      <Field label="Message" error={problems.message}>
+        {(ids) => <textarea {...ids} {...text('message')} rows={5} maxLength={5000} />}
+      </Field>
+      {hasFailed && <Banner kind="problem">{texts.support.failed}</Banner>}
+      <button type="submit" className="button" disabled={isLoading}>
+        {isLoading ? 'Sending…' : texts.support.submit}
+      </button>
+    </form>
+  );
+};

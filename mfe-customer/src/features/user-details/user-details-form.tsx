@@ -1,0 +1,147 @@
+import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
+import { destinationOf, destinations } from '@potli/contracts/reference/destinations.ts';
+import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Banner } from '../../kit/banner.tsx';
+import { Field } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
+import { callingCodeChoices, firstWrongField, mobileDigits } from './user-details-entry.ts';
+
+interface UserDetailsFormProps {
+  readonly initial: UserDetailsForm;
+  /** E-mail and telephone of an order that was sent already stay (spec 2). */
+  readonly contactLocked: boolean;
+  readonly onChange: (details: UserDetailsForm) => void;
+  readonly onProceed: (details: UserDetailsForm) => void;
+}
+
+const codes = callingCodeChoices(callingCodes);
+
+/** 'Contact & Address Details' (spec 5). */
+export const UserDetailsFields = ({ initial, contactLocked, onChange, onProceed }: UserDetailsFormProps) => {
+  const [details, setDetails] = useState(initial);
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = checked ? problemsInUserDetails(tidyUserDetails(details)) : {};
+  const hasProblems = Object.keys(problems).length > 0;
+
+  const enter = (change: Partial<UserDetailsForm>) => {
+    const next = { ...details, ...change };
+    setDetails(next);
+    onChange(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const tidy = tidyUserDetails(details);
+    const wrong = firstWrongField(problemsInUserDetails(tidy));
+    if (wrong === undefined) {
+      onProceed(tidy);
+      return;
+    }
+    const control = form.current?.elements.namedItem(wrong);
+    if (control instanceof HTMLElement) {
+      control.focus({ preventScroll: true });
+      control.scrollIntoView({ behavior: 'smooth', block: 'center' });
+    }
+  };
+  const text = (name: keyof UserDetailsForm) => ({
+    name,
+    className: 'customer-input',
+    value: details[name],
+    onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
+  });
+  const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
+
+  return (
+    <form ref={form} className="card customer-form" noValidate onSubmit={submit} aria-label={texts.userDetails.title}>
+      {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
+      <Field label="Name" error={problems.name}>
+        {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <Field label="Email" error={problems.email} hint={lockedHint}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...text('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            readOnly={contactLocked}
+          />
+        )}
+      </Field>
+      <div className="customer-phone">
+        <Field label="Country code" error={problems.country_code}>
+          {(ids) =>
+            contactLocked ? (
+              <input {...ids} {...text('country_code')} readOnly />
+            ) : (
+              <select {...ids} {...text('country_code')} autoComplete="tel-country-code">
+                <option value="">Code</option>
+                {codes.map(({ code, names }) => (
+                  <option key={code} value={code}>
+                    {code} {names}
+                  </option>
+                ))}
+              </select>
+            )
+          }
+        </Field>
+        <Field label="Mobile" error={problems.mobile} hint={lockedHint}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...text('mobile')}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={13}
+              readOnly={contactLocked}
+              // A pasted number has blanks and dashes; the browser would cut it at 13 characters before they are gone.
+              onPaste={(event) => {
+                if (contactLocked) return;
+                event.preventDefault();
+                enter({ mobile: mobileDigits(event.clipboardData.getData('text')) });
+              }}
+              onChange={({ target }) => enter({ mobile: mobileDigits(target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Address" error={problems.address}>
+        {(ids) => <textarea {...ids} {...text('address')} autoComplete="street-address" rows={3} maxLength={500} />}
+      </Field>
+      <div className="customer-pair">
+        <Field label="Country" error={problems.country}>
+          {(ids) => (
+            <select {...ids} {...text('country')} autoComplete="country-name">
+              <option value="">Choose a country</option>
+              {destinations.map(({ country }) => (
+                <option key={country} value={country}>
+                  {country}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Postal code" error={problems.postal_code}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...text('postal_code')}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              maxLength={12}
+              placeholder={destinationOf(details.country)?.example ?? ''}
+            />
+          )}
+        </Field>
+      </div>
+      <button type="submit" className="button">
+        {texts.userDetails.proceed}
+      </button>
+    </form>
+  );
+};

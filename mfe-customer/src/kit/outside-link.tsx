@@ -1,0 +1,15 @@
+import { httpUrl } from '@potli/contracts/rules/links.ts';
+import type { ReactNode } from 'react';
+
+/** A link to somewhere else. Only http and https become one; any other text stays text, as it was written by others. */
+export const OutsideLink = ({ href, children }: { href: string; children: ReactNode }) => {
+  const address = httpUrl(href)?.href;
+  return address ? (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <span>{children}</span>
+  );
+};

@@ -1,0 +1,18 @@
+const steps = ['Products', 'Details', 'Review', 'Verification'] as const;
+
+/** How far the customer is on the way to a submitted order. */
+export const StepOf = ({ step }: { step: (typeof steps)[number] }) => {
+  const number = steps.indexOf(step) + 1;
+  return (
+    <p className="customer-steps">
+      <span>
+        Step {number} of {steps.length}: {step}
+      </span>
+      <span className="customer-steps-bar" aria-hidden="true">
+        {steps.map((name, index) => (
+          <span key={name} className={index < number ? 'customer-steps-done' : ''} />
+        ))}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,40 @@
+import { ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
+import { requestIdOf } from '@potli/ui-kit/problem-text.ts';
+import { useNavigate } from '@potli/ui-kit/router.ts';
+import { useEffect, useRef } from 'react';
+import { useAlerts } from '../kit/alerts.tsx';
+import { texts } from '../texts.ts';
+import { isOrderNotFound, orderProblemText } from './order-problem-text.ts';
+
+interface OrderProblemProps {
+  readonly problem: unknown;
+  /** What the page was about to do, in red above the reason. */
+  readonly headline: string;
+  readonly onRetry: () => void;
+}
+
+/** A page whose order could not be fetched. An order that does not exist is told in an alert and left (spec 8). */
+export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) => {
+  const { alert } = useAlerts();
+  const navigate = useNavigate();
+  const told = useRef(false);
+  const notFound = isOrderNotFound(problem);
+  useEffect(() => {
+    if (!notFound || told.current) return;
+    told.current = true;
+    alert(texts.order.notFoundRedirecting).then(() => navigate('/user/order/create', { replace: true }));
+  }, [notFound, alert, navigate]);
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">Order</h1>
+      {notFound ? (
+        <ProblemWithRetry text="Order not found." />
+      ) : (
+        <>
+          <p className="customer-error customer-headline">{headline}</p>
+          <ProblemWithRetry text={orderProblemText(problem)} onRetry={onRetry} requestId={requestIdOf(problem)} />
+        </>
+      )}
+    </div>
+  );
+};

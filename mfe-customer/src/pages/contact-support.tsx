@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { SupportForm } from '../features/support/support-form.tsx';
+import { useAlerts } from '../kit/alerts.tsx';
+import { OutsideLink } from '../kit/outside-link.tsx';
+import { texts } from '../texts.ts';
+
+/** /contact-support */
+export const ContactSupportPage = () => {
+  usePageTitle(texts.support.title);
+  const { brand } = useRuntimeConfig();
+  const { alert } = useAlerts();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const sent = async (message: string) => {
+    await alert(message);
+    // The first page of a visit has nothing before it that would be ours.
+    if (key === 'default') navigate('/', { replace: true });
+    else navigate(-1);
+  };
+  return (
+    <div className="page customer-stack">
+      <h1>{texts.support.title}</h1>
+      <ul className="customer-contacts">
+        <li className="card">
+          <h2>Email</h2>
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+        </li>
+        <li className="card">
+          <h2>Chat</h2>
+          <OutsideLink href={brand.chatUrl}>Chat with support</OutsideLink>
+        </li>
+        <li className="card">
+          <h2>Group</h2>
+          <OutsideLink href={brand.groupUrl}>Join our group</OutsideLink>
+        </li>
+      </ul>
+      <SupportForm onSent={sent} />
+    </div>
+  );
+};

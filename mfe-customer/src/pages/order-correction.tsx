@@ -1,0 +1,64 @@
+import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
+import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
+import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useEffect } from 'react';
+import { useOrderQuery } from '../api.ts';
+import { draftActions } from '../draft/draft-slice.ts';
+import { isComplete } from '../draft/product.ts';
+import { NextBar } from '../features/product-card/next-bar.tsx';
+import { ProductCard } from '../features/product-card/product-card.tsx';
+import { SupportButton } from '../features/support/support-button.tsx';
+import { useAlerts } from '../kit/alerts.tsx';
+import { Banner } from '../kit/banner.tsx';
+import { StepOf } from '../kit/step-of.tsx';
+import { OrderProblem } from '../order/order-problem.tsx';
+import { useCustomerDispatch, useDraft } from '../store.ts';
+import { texts } from '../texts.ts';
+
+/** /user/home/{orderId}: the order creation screen for an order that was returned (spec 2). */
+export const OrderCorrectionPage = () => {
+  usePageTitle(texts.create.correctionTitle);
+  const { orderId = '' } = useParams();
+  const { data, error, refetch } = useOrderQuery({ query: { order_id: orderId } }, { refetchOnMountOrArgChange: true });
+  const { correction } = useDraft();
+  const dispatch = useCustomerDispatch();
+  const navigate = useNavigate();
+  const { alert } = useAlerts();
+  const order = data?.order;
+  const inCorrection = order?.order_status === 'ORDER_CORRECTION';
+
+  useEffect(() => {
+    if (order && inCorrection) dispatch(draftActions.correctionOpened(order));
+  }, [order, inCorrection, dispatch]);
+
+  if (error && !data) return <OrderProblem problem={error} headline={texts.order.fetchFailed} onRetry={refetch} />;
+  if (order && !inCorrection) return <Navigate to={`/user/orderdetail/${orderId}`} replace />;
+  if (!order || correction?.order_id !== order.order_id || correction.version !== order.version)
+    return <PageSkeleton />;
+
+  const { products, userDetails, note } = correction;
+  const next = async () => {
+    const complete = products.filter(isComplete);
+    dispatch(draftActions.proceeded('correction'));
+    if (complete.length === 0) await alert(texts.create.noneComplete);
+    else navigate('/user/usercontact', { state: { products: complete, userDetails, orderId: order.order_id } });
+  };
+  return (
+    <div className="page customer-above-bar">
+      <StepOf step="Products" />
+      <h1>{texts.create.correctionTitle}</h1>
+      <p className="customer-intro">
+        Order {order.reference}. {texts.create.correctionIntro}
+      </p>
+      {note && isAddressDenial(note) && <Banner kind="problem">Note: {addressDenials[note].customer}</Banner>}
+      <div className="customer-stack">
+        {products.map((product, index) => (
+          <ProductCard key={product.key} product={product} number={index + 1} />
+        ))}
+      </div>
+      <SupportButton aboveBar />
+      <NextBar onNext={next} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { useNavigate } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { draftActions } from '../draft/draft-slice.ts';
+import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
+import { randomKey } from '../draft/random-key.ts';
+import { NextBar } from '../features/product-card/next-bar.tsx';
+import { ProductCard } from '../features/product-card/product-card.tsx';
+import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
+import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
+import { useAlerts } from '../kit/alerts.tsx';
+import { StepOf } from '../kit/step-of.tsx';
+import { useCustomerDispatch, useDraft } from '../store.ts';
+import { texts } from '../texts.ts';
+
+/** /user/order/create */
+export const OrderCreatePage = () => {
+  usePageTitle(texts.create.title);
+  const { products, userDetails, submitted } = useDraft();
+  const dispatch = useCustomerDispatch();
+  const navigate = useNavigate();
+  const { alert } = useAlerts();
+  const scrollTo = useScrollToNewCard();
+
+  const addProduct = () => {
+    const key = randomKey();
+    dispatch(draftActions.productAdded(key));
+    scrollTo(key);
+  };
+  const next = async () => {
+    const complete = products.map(lockedByHand).filter(isComplete);
+    dispatch(draftActions.proceeded('new'));
+    if (complete.length === 0) await alert(texts.create.noneComplete);
+    else navigate('/user/usercontact', { state: { products: complete, userDetails } });
+  };
+
+  return (
+    <div className="page customer-above-bar">
+      <StepOf step="Products" />
+      <h1>{texts.create.title}</h1>
+      <p className="customer-intro">{texts.create.intro}</p>
+      {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
+      <div className="customer-stack">
+        {products.map((product, index) => (
+          <ProductCard key={product.key} product={product} number={index + 1} />
+        ))}
+      </div>
+      <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
+        {texts.create.addProduct}
+      </button>
+      <NextBar onNext={next} />
+    </div>
+  );
+};

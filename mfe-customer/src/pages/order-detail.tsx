@@ -1,0 +1,111 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
+import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useState } from 'react';
+import { useOrderQuery } from '../api.ts';
+import { AwaitingPayment } from '../features/cancel/awaiting-payment.tsx';
+import { CostBreakdown } from '../features/order-summary/cost-breakdown.tsx';
+import { ItemList } from '../features/order-summary/item-list.tsx';
+import { StatusCard } from '../features/order-summary/status-card.tsx';
+import { StatusNote } from '../features/order-summary/status-note.tsx';
+import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
+import { UserSummary } from '../features/order-summary/user-summary.tsx';
+import { TermsConsent } from '../features/payment/terms-consent.tsx';
+import { useConsent } from '../features/payment/use-consent.ts';
+import { SupportButton } from '../features/support/support-button.tsx';
+import { Banner } from '../kit/banner.tsx';
+import { calendarDate } from '../kit/calendar-date.ts';
+import { isFinal } from '../order/order-page.ts';
+import { OrderProblem } from '../order/order-problem.tsx';
+import { isOrderNotFound } from '../order/order-problem-text.ts';
+import { texts } from '../texts.ts';
+
+const pollMilliseconds = 5000;
+
+const isEvaluated = ({ order_status, total_price }: Order): boolean =>
+  total_price > 0 && order_status !== 'ORDER_EVALUATION' && order_status !== 'ORDER_CORRECTION';
+
+const OrderParts = ({ order }: { order: Order }) => {
+  const navigate = useNavigate();
+  const consent = useConsent();
+  const pay = () => {
+    if (consent.given()) navigate(`/user/payment/${order.order_id}`);
+  };
+  const evaluated = isEvaluated(order);
+  return (
+    <div className="customer-stack">
+      <StatusCard order={order} />
+      <StatusNote order={order} />
+      <section className="card" aria-labelledby="items-heading">
+        <h2 id="items-heading">Items</h2>
+        <ItemList
+          items={order.items.map((item) => ({
+            id: item.order_item_id,
+            product_name: item.product_name,
+            product_link: item.product_link,
+            product_image: item.product_image,
+            size: item.size,
+            color: item.color,
+            quantity: item.quantity,
+            error_code: item.item_error_code,
+            ...(evaluated ? { price: item.price } : {}),
+          }))}
+        />
+      </section>
+      {evaluated && (
+        <section className="card" aria-label="Costs and times">
+          <CostBreakdown totals={order} />
+        </section>
+      )}
+      {order.order_status === 'ORDER_CONFIRMATION' && (
+        <AwaitingPayment order={order} consent={<TermsConsent {...consent.field} />} onPay={pay} />
+      )}
+      {order.transaction && (
+        <section className="card" aria-labelledby="payment-heading">
+          <h2 id="payment-heading">Payment</h2>
+          <TransactionFacts transaction={order.transaction} />
+        </section>
+      )}
+      <section className="card" aria-labelledby="details-heading">
+        <h2 id="details-heading">Contact and address</h2>
+        <UserSummary details={order.user} />
+      </section>
+    </div>
+  );
+};
+
+/** /user/orderdetail/{orderId} */
+export const OrderDetailPage = () => {
+  const { orderId = '' } = useParams();
+  usePageTitle('Order details');
+  const [ended, setEnded] = useState(false);
+  const { currentData, error, refetch } = useOrderQuery(
+    { query: { order_id: orderId } },
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnReconnect: true,
+      pollingInterval: ended ? 0 : pollMilliseconds,
+      skipPollingIfUnfocused: true,
+    },
+  );
+  const order = currentData?.order;
+  // Nothing can happen to it any more, and an order that does not exist will not begin to.
+  if (!ended && ((order && isFinal(order.order_status)) || isOrderNotFound(error))) setEnded(true);
+  if (!order) {
+    return error ? (
+      <OrderProblem problem={error} headline={texts.order.fetchFailedInRed} onRetry={refetch} />
+    ) : (
+      <PageSkeleton blocks={4} />
+    );
+  }
+  return (
+    <div className="page">
+      <h1>Order {order.reference}</h1>
+      <p className="customer-intro">Placed on {calendarDate(order.created_at)}</p>
+      {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
+      <OrderParts order={order} />
+      <SupportButton />
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
+import { ItemList } from '../features/order-summary/item-list.tsx';
+import { UserSummary } from '../features/order-summary/user-summary.tsx';
+import { StepOf } from '../kit/step-of.tsx';
+import { texts } from '../texts.ts';
+
+/** /user/orderreview */
+export const OrderReviewPage = () => {
+  usePageTitle(texts.review.title);
+  const { products, userDetails, orderId } = useOrderInProgress();
+  const navigate = useNavigate();
+  const state = { products, userDetails, orderId };
+  if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+  if (Object.keys(problemsInUserDetails(userDetails)).length > 0) {
+    return <Navigate to="/user/usercontact" state={state} replace />;
+  }
+  const editOrder = () =>
+    orderId === undefined
+      ? navigate('/user/order/create', { state: { ...state, isEdit: true } })
+      : navigate(`/user/home/${orderId}`, { state: { ...state, isEdit: true } });
+  return (
+    <div className="page">
+      <StepOf step="Review" />
+      <h1>{texts.review.title}</h1>
+      <p className="customer-intro">Next we send a code to your mobile to make sure that we can reach you.</p>
+      <div className="customer-stack">
+        <section className="card" aria-labelledby="review-items">
+          <h2 id="review-items">Items</h2>
+          <ItemList items={products.map((product) => ({ ...product, id: product.key }))} />
+        </section>
+        <section className="card" aria-labelledby="review-details">
+          <div className="customer-card-head">
+            <h2 id="review-details">Contact and address</h2>
+            <Link to="/user/usercontact" state={state}>
+              Edit details
+            </Link>
+          </div>
+          <UserSummary details={userDetails} />
+        </section>
+      </div>
+      <div className="customer-actions">
+        <button type="button" className="button button-quiet" onClick={editOrder}>
+          {texts.review.edit}
+        </button>
+        <button type="button" className="button" onClick={() => navigate('/user/otpverify', { state })}>
+          {texts.review.submit}
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { draftActions } from '../draft/draft-slice.ts';
+import type { OrderInProgress } from '../draft/order-in-progress.ts';
+import { withFullStop } from '../draft/submission.ts';
+import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
+import { OtpForm } from '../features/otp/otp-form.tsx';
+import { useCodeSending } from '../features/otp/use-code-sending.ts';
+import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
+import { useAlerts } from '../kit/alerts.tsx';
+import { Banner } from '../kit/banner.tsx';
+import { StepOf } from '../kit/step-of.tsx';
+import { useCustomerDispatch } from '../store.ts';
+import { texts } from '../texts.ts';
+
+const codeUsedUp = new Set(['OTP_EXPIRED', 'OTP_TRIES_EXHAUSTED']);
+const orderMovedOn = new Set(['ORDER_STATUS_CONFLICT', 'ORDER_CHANGED']);
+
+const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
+  const { userDetails, orderId } = inProgress;
+  const { outcome, wait, isSending, resend } = useCodeSending(phoneNumberOf(userDetails));
+  const { submit, isSubmitting } = useOrderSubmission();
+  const { alert } = useAlerts();
+  const dispatch = useCustomerDispatch();
+  const navigate = useNavigate();
+
+  const verify = async (otp: string) => {
+    try {
+      const placed = await submit(inProgress, otp);
+      navigate('/user/success', { replace: true, state: placed });
+    } catch (problem) {
+      const code = problemCode(problem);
+      await alert(withFullStop(problemText(problem, texts.order.noResponse)));
+      if (code && codeUsedUp.has(code)) dispatch(draftActions.codeSent(null));
+      // The order is no longer where this page believes it to be; its own page knows where it is.
+      if (code && orderMovedOn.has(code) && orderId !== undefined)
+        navigate(`/user/order/${orderId}`, { replace: true });
+    }
+  };
+
+  return (
+    <div className="page">
+      <StepOf step="Verification" />
+      <h1>{texts.otp.title}</h1>
+      <p className="customer-intro">
+        We send a 6-digit code to{' '}
+        <strong className="figures">
+          {userDetails.country_code} {userDetails.mobile}
+        </strong>
+        . Enter it here to submit your order.
+      </p>
+      <div className="card customer-form">
+        {/* Room for one line, so that nothing moves when the answer comes. */}
+        <div className="customer-banner-room">
+          {isSending && <Banner kind="note">Sending the code…</Banner>}
+          {outcome?.state === 'sent' && <Banner kind="success">{texts.otp.sent}</Banner>}
+          {outcome?.state === 'failed' && (
+            <Banner kind="problem">
+              <p>{texts.otp.sendFailed}</p>
+              {outcome.reason && <p className="customer-hint">{outcome.reason}</p>}
+            </Banner>
+          )}
+        </div>
+        <OtpForm isBusy={isSubmitting} onSubmit={verify} />
+        <div className="customer-actions">
+          <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
+            {wait > 0 ? `Resend in ${wait} s` : 'Resend'}
+          </button>
+          <Link to="/user/usercontact" state={inProgress}>
+            {orderId === undefined ? 'Change the number' : 'Back to the details'}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** /user/otpverify */
+export const OtpVerifyPage = () => {
+  usePageTitle(texts.otp.title);
+  const { leftOut: _, ...inProgress } = useOrderInProgress();
+  if (inProgress.products.length === 0) return <Navigate to="/user/order/create" replace />;
+  if (Object.keys(problemsInUserDetails(inProgress.userDetails)).length > 0) {
+    return <Navigate to="/user/usercontact" state={inProgress} replace />;
+  }
+  return <Verification inProgress={inProgress} />;
+};

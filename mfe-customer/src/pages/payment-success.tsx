@@ -1,0 +1,75 @@
+import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
+import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
+import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useState } from 'react';
+import { useTransactionQuery } from '../api.ts';
+import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
+import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
+import { CheckingPanel } from '../features/payment/checking-panel.tsx';
+import { calendarDate } from '../kit/calendar-date.ts';
+import { useBackTo } from '../kit/use-back-to.ts';
+import { texts } from '../texts.ts';
+
+const checkMilliseconds = 3000;
+
+/** /user/payment/success/{orderId}. Everything on it comes from the server, so a reload shows the same. */
+export const PaymentSuccessPage = () => {
+  usePageTitle(texts.paymentSuccess.title);
+  const { orderId = '' } = useParams();
+  const detail = `/user/orderdetail/${orderId}`;
+  useBackTo(detail, { replace: true });
+  const [settled, setSettled] = useState(false);
+  const { currentData, error, refetch } = useTransactionQuery(
+    { query: { order_id: orderId } },
+    { refetchOnMountOrArgChange: true, pollingInterval: settled ? 0 : checkMilliseconds },
+  );
+  const transaction = currentData?.transaction;
+  if (!settled && transaction) setSettled(true);
+  if (transaction) {
+    return (
+      <div className="page customer-stack">
+        <h1>{texts.paymentSuccess.title}</h1>
+        <section className="card customer-stack" aria-label="Transaction details">
+          <TransactionFacts transaction={transaction} />
+          <p>
+            Estimated delivery date:{' '}
+            <strong className="figures">
+              {calendarDate(deliveryFromToday(transaction.total_time_estimation, new Date()))}
+            </strong>
+          </p>
+        </section>
+        <p className="customer-actions">
+          <Link className="button" to={detail} replace>
+            {texts.paymentSuccess.back}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  if (currentData && currentData.state !== 'checking' && currentData.state !== 'settled') {
+    return <Navigate to={detail} replace />;
+  }
+  if (currentData) {
+    return (
+      <div className="page">
+        <h1>{texts.payment.title}</h1>
+        <CheckingPanel orderId={orderId} onPayAnotherWay={undefined} />
+      </div>
+    );
+  }
+  if (!error) return <PageSkeleton />;
+  return (
+    <div className="page customer-stack">
+      <h1>{texts.payment.title}</h1>
+      <ProblemWithRetry
+        text={problemText(error, texts.order.noResponse)}
+        onRetry={refetch}
+        requestId={requestIdOf(error)}
+      />
+      <p>
+        <Link to={detail}>{texts.paymentSuccess.back}</Link>
+      </p>
+    </div>
+  );
+};

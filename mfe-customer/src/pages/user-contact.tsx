@@ -1,0 +1,48 @@
+import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
+import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { draftActions } from '../draft/draft-slice.ts';
+import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
+import { UserDetailsFields } from '../features/user-details/user-details-form.tsx';
+import { Banner } from '../kit/banner.tsx';
+import { StepOf } from '../kit/step-of.tsx';
+import { useCustomerDispatch, useDraft } from '../store.ts';
+import { texts } from '../texts.ts';
+
+/** /user/usercontact */
+export const UserContactPage = () => {
+  usePageTitle(texts.userDetails.title);
+  const { products, userDetails, orderId, leftOut } = useOrderInProgress();
+  const { correction } = useDraft();
+  const dispatch = useCustomerDispatch();
+  const navigate = useNavigate();
+  if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+
+  const note = orderId !== undefined && correction?.order_id === orderId ? correction.note : null;
+  const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
+  return (
+    <div className="page">
+      <StepOf step="Details" />
+      <h1>{texts.userDetails.title}</h1>
+      <p className="customer-intro">Where the parcel goes, and how we reach you about it.</p>
+      {note && isAddressDenial(note) && <Banner kind="problem">Note: {addressDenials[note].customer}</Banner>}
+      {leftOut > 0 && (
+        <Banner kind="note">
+          <p>
+            {leftOut === 1 ? '1 product is' : `${leftOut} products are`} left out because the details were not fetched.{' '}
+            <Link to={productsPage}>Go back and complete it</Link>
+          </p>
+        </Banner>
+      )}
+      <UserDetailsFields
+        initial={userDetails}
+        contactLocked={orderId !== undefined}
+        onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
+        onProceed={(details) => {
+          dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));
+          navigate('/user/orderreview', { state: { products, userDetails: details, orderId } });
+        }}
+      />
+    </div>
+  );
+};
