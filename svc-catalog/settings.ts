@@ -29,7 +29,7 @@ export const readCatalogSettings = (env: Readonly<Record<string, string | undefi
     PRIVACY_URL: optional(url()),
     TERMS_URL: optional(url()),
     /** Further host names of this product, which are never fetched. */
-    OWN_HOSTS: list<string>({ default: [] }),
+    OWN_HOSTS: list({ default: [], of: text() }),
     DEVELOPMENT_SHOP_ORIGIN: optional(developmentShop),
     /** The real table; without it the service answers from sample data. */
     SHIPPING_RATES_FILE: optional(text()),

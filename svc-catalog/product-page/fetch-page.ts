@@ -64,7 +64,8 @@ export const fetchPage = async (
     maxResponseSize: limits.bodySize,
   });
   try {
-    return await follow(storeUrl(text, reach), { agent, signal, reach, limits });
+    // Raced: undici hears of a signal only once it is connected, and a name may take for ever to resolve.
+    return await Promise.race([follow(storeUrl(text, reach), { agent, signal, reach, limits }), ended(signal)]);
   } catch (error) {
     throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
   } finally {
@@ -72,6 +73,11 @@ export const fetchPage = async (
     agent.destroy().catch(() => undefined);
   }
 };
+
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 interface Journey {
   readonly agent: Agent;

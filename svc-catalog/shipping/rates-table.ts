@@ -28,9 +28,9 @@ export const parseRates = (csv: string): RatesTable => {
   const problems = [...problemsInHead(versionRow, head), ...problemsInWeights(rows)];
   const table = new Map<string, ShippingRates>();
   for (const [index, country] of countries.entries()) {
-    const rates = Object.fromEntries(rows.map((row) => [row[0] ?? '', Number(row[index + 1] || Number.NaN)]));
-    problems.push(...problemsInRates(country, Object.values(rates)));
-    table.set(country, rates);
+    const costs = rows.map((row) => Number(row[index + 1] || Number.NaN));
+    problems.push(...problemsInRates(country, costs));
+    table.set(country, Object.fromEntries(rows.map(([kg = ''], row) => [kg, costs[row] ?? 0])));
   }
   if (problems.length > 0)
     throw new Error(`Bad shipping rates:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);

@@ -28,12 +28,16 @@ const titleOf = (page: Page): string | undefined =>
   );
 
 const buying = /\b(add to (cart|bag|basket)|buy now|add to wishlist|sold out|notify me)\b/i;
-const price = /(₹|\brs\.?|\binr|\$|€|£)\s?\d/i;
+const price = /(₹|\brs\.?|\binr|\$|€|£)\s?\d/gi;
+/** A page with more prices than this is a shelf of many goods. */
+const mostPrices = 8;
 
-const isSelling = (page: Page): boolean =>
-  page.$('[itemprop="price"], meta[property$="price:amount"], [name="add-to-cart"], form[action*="cart"]').length > 0 ||
-  buying.test(bodyText(page)) ||
-  price.test(bodyText(page));
+const isSelling = (page: Page): boolean => {
+  const text = bodyText(page);
+  const prices = text.match(price)?.length ?? 0;
+  const cart = page.$('[itemprop="price"], meta[property$="price:amount"], [name="add-to-cart"], form[action*="cart"]');
+  return prices <= mostPrices && (prices > 0 || cart.length > 0 || buying.test(text));
+};
 
 const bodyText = (page: Page): string => page.text('main') ?? page.text('[role="main"]') ?? page.text('body') ?? '';
 

@@ -8,13 +8,13 @@ import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 export const readJsonLd: Reader = (page) => {
   const product = mainProduct(page);
   if (!product) return {};
-  const group = isObject(product.isVariantOf) ? product.isVariantOf : product;
+  const group = groupOf(page, product);
   const variants = variantsOf(page, product);
   const ownSizes = listOf(product.size);
   return {
     name: textOf(group.name) ?? textOf(product.name),
     images: [...imagesOf(product.image), ...imagesOf(group.image), ...variantImages(page, variants)],
-    sizes: sizesOfVariants(variants) ?? (ownSizes.length > 1 ? sizesIn(ownSizes) : undefined),
+    sizes: sizesOfVariants(variants) ?? (ownSizes.length > 1 ? sizesOfProduct(product) : undefined),
   };
 };
 
@@ -28,7 +28,7 @@ export const readJsonLdOffers: Reader = (page): Finding => {
   const name = textOf(product.name);
   const offers = offersOf(product).filter((offer) => textOf(offer.name) !== undefined && textOf(offer.name) !== name);
   const titles = offers.map((offer) => ({ label: textOf(offer.name) ?? '', available: availabilityOf([offer]) }));
-  const single = [...sizesIn(listOf(product.size)), ...propertySizes(product)];
+  const single = sizesOfProduct(product);
   return { sizes: sizesInTitles(titles) ?? (single.length > 0 ? single : undefined) };
 };
 
@@ -60,7 +60,7 @@ const isProduct = (node: JsonObject): boolean => typesOf(node).some((type) => pr
 export const mainProduct = (page: Page): JsonObject | undefined => {
   let best: { node: JsonObject; likeness: number } | undefined;
   for (const node of linkedObjects(page, (key) => othersKeys.has(key))) {
-    if (!isProduct(node) || (textOf(node.name) === undefined && !isObject(node.isVariantOf))) continue;
+    if (!isProduct(node) || (textOf(node.name) ?? textOf(groupOf(page, node).name)) === undefined) continue;
     const likeness = likenessOf(node, page);
     if (!best || likeness > best.likeness) best = { node, likeness };
   }
@@ -77,20 +77,33 @@ const likenessOf = (node: JsonObject, page: Page): number => {
 };
 
 const pathOf = (address: string | undefined, base: string): string | undefined =>
-  address !== undefined && URL.canParse(address, base)
+  // A fragment names a part of the page, not the page.
+  address !== undefined && !address.startsWith('#') && URL.canParse(address, base)
     ? new URL(address, base).pathname.replace(/\/+$/, '') || undefined
     : undefined;
 
 /** The product's variants: listed inside it or its group, or standing beside it as members of the same group. */
 const variantsOf = (page: Page, product: JsonObject): JsonObject[] => {
-  const group = isObject(product.isVariantOf) ? product.isVariantOf : product;
+  const group = groupOf(page, product);
   const listed = [...listOf(group.hasVariant), ...listOf(product.hasVariant)].filter(isObject);
   const groupId = groupIdOf(product);
   if (listed.length === 0 && groupId === undefined) return [];
-  const all = [...linkedObjects(page)].filter(isProduct);
-  const named = new Map(all.flatMap((node) => (textOf(node['@id']) ? [[textOf(node['@id']), node] as const] : [])));
-  if (listed.length > 0) return listed.map((variant) => named.get(textOf(variant['@id'])) ?? variant);
-  return all.filter((node) => groupIdOf(node) === groupId);
+  if (listed.length > 0) return listed.map((variant) => named(page, variant));
+  return [...linkedObjects(page)].filter((node) => isProduct(node) && groupIdOf(node) === groupId);
+};
+
+/** The group that a variant belongs to, or the product itself. */
+const groupOf = (page: Page, product: JsonObject): JsonObject =>
+  isObject(product.isVariantOf) ? named(page, product.isVariantOf) : product;
+
+/** What a mere reference (`{ "@id": "#v1" }`) refers to; anything that says more is meant itself. */
+const named = (page: Page, node: JsonObject): JsonObject => {
+  const id = textOf(node['@id']);
+  if (id === undefined || Object.keys(node).some((key) => !key.startsWith('@'))) return node;
+  for (const other of linkedObjects(page))
+    if (textOf(other['@id']) === id && Object.hasOwn(other, 'name')) return other;
+  for (const other of linkedObjects(page)) if (textOf(other['@id']) === id && isProduct(other)) return other;
+  return node;
 };
 
 const groupIdOf = (product: JsonObject): string | undefined =>
@@ -110,13 +123,15 @@ const variantImages = (page: Page, variants: readonly JsonObject[]): string[] =>
 };
 
 const sizesOfVariants = (variants: readonly JsonObject[]): SizeOption[] | undefined => {
-  const sizes = variants.flatMap((variant) => {
-    const available = availabilityOf(offersOf(variant));
-    const labels = [...sizesIn(listOf(variant.size)), ...propertySizes(variant)];
-    return labels.map(({ label }) => ({ label, available }));
-  });
+  const sizes = variants.flatMap(sizesOfProduct);
   // Variants that differ in colour only carry no size: such a product has none that we know of.
   return sizes.length > 0 ? sizes : undefined;
+};
+
+const sizesOfProduct = (product: JsonObject): SizeOption[] => {
+  const available = availabilityOf(offersOf(product));
+  const labels = [...sizesIn(listOf(product.size)), ...propertySizes(product)];
+  return labels.map(({ label }) => ({ label, available }));
 };
 
 const sizesIn = (values: readonly unknown[]): SizeOption[] =>

@@ -1,6 +1,6 @@
 import type { Reader } from '../finding.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
 
 type Elements = ReturnType<Page['$']>;
 
@@ -65,11 +65,15 @@ const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
     const sizes = found
       .map((element) => page.$(element))
       .map((choice) => ({ label: choice.text().trim(), available: isUsable(choice) }))
-      .filter(({ label }) => label !== '' && !isSizeLabel(label));
+      .filter(({ label }) => label !== '' && !isCaption(label));
     if (sizes.length > 0) return sizes;
   }
   return undefined;
 };
+
+// 'Size Chart' and the like stand between the choices; 'Free Size' is one.
+const isCaption = (label: string): boolean =>
+  /\b(chart|guide)\b/i.test(label) || (isSizeLabel(label) && !looksLikeSize(label));
 
 const soldOut = /(^|[\s_-])(disabled|sold-?out|unavailable|out-?of-?stock|inactive)($|[\s_-])/i;
 

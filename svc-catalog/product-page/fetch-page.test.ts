@@ -1,0 +1,263 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fetchLimits, fetchPage } from './fetch-page.ts';
+import { dialStore, safeConnector } from './safe-connect.ts';
+import type { Reach } from './store-url.ts';
+import { type FakeInternet, fakeInternet } from './testing/fake-internet.ts';
+
+const reach: Reach = { ownHosts: ['potli.shop'] };
+const limits = { ...fetchLimits, totalTime: 600, headersTime: 400, bodySize: 100_000 };
+const html = '<!doctype html><title>Kurta</title><h1>Kurta</h1>';
+
+let internet: FakeInternet | undefined;
+afterEach(async () => {
+  await internet?.close();
+  internet = undefined;
+});
+
+const online = async (store: RequestListener, names?: Parameters<typeof fakeInternet>[1]) => {
+  internet = await fakeInternet(store, names);
+  return internet;
+};
+
+/** What comes of an address: the page, or the code of the refusal. */
+const outcome = async (address: string, net: FakeInternet) => {
+  const source = { reach, connect: safeConnector({ reach, resolve: net.resolve, dial: net.dial }), limits };
+  try {
+    return await fetchPage(address, source);
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+
+const page = (response: ServerResponse, body: string | Buffer = html, headers: Record<string, string> = {}) =>
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+
+describe('a store page', () => {
+  test('is fetched with its final address, without cookies or anything of ours', async () => {
+    const seen: Record<string, unknown>[] = [];
+    const net = await online((request, response) => {
+      seen.push(request.headers);
+      if (request.url === '/short') response.writeHead(301, { location: '/p/1', 'set-cookie': 'a=1' }).end();
+      else page(response);
+    });
+    expect(await outcome('http://shop.example.com/short', net)).toEqual({
+      url: 'http://shop.example.com/p/1',
+      askedUrl: 'http://shop.example.com/short',
+      html,
+    });
+    expect(seen[1]).not.toHaveProperty('cookie');
+    expect(seen[1]).not.toHaveProperty('x-api-key');
+  });
+
+  test.each([
+    ['gzip', gzipSync(html)],
+    ['br', brotliCompressSync(html)],
+  ])('packed with %s is unpacked', async (encoding, body) => {
+    const net = await online((_, response) => page(response, body, { 'content-encoding': encoding }));
+    expect(await outcome('http://shop.example.com/', net)).toMatchObject({ html });
+  });
+
+  test.each([
+    ['in its header', 'text/html; charset=windows-1252', Buffer.from('<p>caf\xe9', 'latin1'), '<p>café'],
+    [
+      'in a meta tag',
+      'text/html',
+      Buffer.from('<meta charset="iso-8859-1"><p>caf\xe9', 'latin1'),
+      '<meta charset="iso-8859-1"><p>café',
+    ],
+    ['with a byte order mark', 'text/html', Buffer.from('\ufeff<p>café', 'utf16le'), '<p>café'],
+    ['wrongly', 'text/html; charset=nonsense', Buffer.from('<p>café'), '<p>café'],
+    ['not at all, with no type either', '', Buffer.from('<p>café'), '<p>café'],
+  ])('that names its charset %s is read', async (_, type, body, text) => {
+    const net = await online((_request, response) => {
+      if (type !== '') response.setHeader('content-type', type);
+      response.end(body);
+    });
+    expect(await outcome('http://shop.example.com/', net)).toMatchObject({ html: text });
+  });
+});
+
+describe('an address whose name resolves to the inside', () => {
+  test.each([
+    ['a private address', [['10.0.0.5']]],
+    ['public and private ones mixed', [['93.184.215.14', '192.168.1.1']]],
+    ['this machine over IPv6', [['::1']]],
+    ['a mapped private address', [['::ffff:10.0.0.1']]],
+    ['nothing', [[]]],
+    ['no name at all', ['NXDOMAIN' as const]],
+  ])('is refused: %s', async (_, answers) => {
+    const net = await online((_request, response) => page(response), { 'inside.example.com': answers });
+    expect(await outcome('http://inside.example.com/', net)).toBe('URL_REFUSED');
+    expect(net.reached).toEqual([]);
+  });
+
+  test('is refused when the name changes its mind between two pages', async () => {
+    const rebinding = { 'turn.example.com': [['93.184.215.14'], ['127.0.0.1']] };
+    const net = await online((_, response) => response.writeHead(302, { location: '/next' }).end(), rebinding);
+    // The first answer is used for the connection that stays open; a new one asks again and is checked again.
+    await outcome('http://turn.example.com/', net);
+    expect(await outcome('http://turn.example.com/', net)).toBe('URL_REFUSED');
+  });
+
+  test('that never resolves ends in a timeout, a failing name server in a refusal by the store', async () => {
+    const net = await online((_, response) => page(response), {
+      'silent.example.com': ['silence'],
+      'broken.example.com': ['SERVFAIL'],
+    });
+    expect(await outcome('http://silent.example.com/', net)).toBe('STORE_TIMEOUT');
+    expect(await outcome('http://broken.example.com/', net)).toBe('STORE_REFUSED');
+  });
+
+  test('is refused by the far address although the look-up was fooled', async () => {
+    let connections = 0;
+    const server = createServer(() => {
+      connections++;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const failure = await new Promise((resolve) =>
+      dialStore(
+        { hostname: 'shop.example.com', protocol: 'http:', port: String(port) },
+        (_name, _options, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]),
+        () => false,
+        (...[error]) => resolve(error),
+      ),
+    );
+    expect(failure).toMatchObject({ code: 'URL_REFUSED' });
+    expect(connections).toBeLessThanOrEqual(1);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a redirect', () => {
+  const redirecting = (location: string | string[] | undefined, status = 302) =>
+    online(
+      (request, response) => {
+        if (request.url !== '/') return page(response);
+        if (location !== undefined) response.setHeader('location', location);
+        return response.writeHead(status).end();
+      },
+      { 'inside.example.com': [['10.1.2.3']] },
+    );
+
+  test.each([
+    'http://127.0.0.1/x',
+    '//169.254.169.254/latest/meta-data/',
+    'file:///etc/passwd',
+    'http://inside.example.com/x',
+    'http://user:pass@shop.example.com/x',
+    'http://shop.example.com:8080/x',
+    'http://potli.shop/x',
+    'http://[::1]/x',
+    'http:\\\\127.0.0.1\\x',
+  ])('to %s is refused', async (location) => {
+    const net = await redirecting(location);
+    expect(await outcome('http://shop.example.com/', net)).toBe('URL_REFUSED');
+    expect(net.reached).toEqual(['shop.example.com /']);
+  });
+
+  test('from https to http is refused', async () => {
+    const net = await redirecting('http://shop.example.com/x');
+    expect(await outcome('https://shop.example.com/', net)).toBe('URL_REFUSED');
+  });
+
+  test.each([301, 302, 303, 307, 308])('with status %i is followed', async (status) => {
+    const net = await redirecting('//other.example.com/x', status);
+    expect(await outcome('http://shop.example.com/', net)).toMatchObject({ url: 'http://other.example.com/x' });
+  });
+
+  test.each([
+    ['without a location', undefined],
+    ['to nothing', ''],
+    ['to itself', '/'],
+  ])('%s is a refusal by the store', async (_, location) => {
+    const net = await redirecting(location);
+    expect(await outcome('http://shop.example.com/', net)).toBe('STORE_REFUSED');
+  });
+
+  test('is followed five times and not six', async () => {
+    const chain: RequestListener = (request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) page(response);
+      else response.writeHead(302, { location: `/${left - 1}` }).end();
+    };
+    const net = await online(chain);
+    expect(await outcome('http://shop.example.com/5', net)).toMatchObject({ html });
+    expect(await outcome('http://shop.example.com/6', net)).toBe('STORE_REFUSED');
+  });
+});
+
+describe('a body', () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000, '<'));
+
+  test.each<[string, string, (response: ServerResponse) => unknown]>([
+    ['of more than the limit', 'STORE_REFUSED', (response) => page(response, `<p>${'x'.repeat(200_000)}`)],
+    [
+      'that unpacks to more than the limit',
+      'STORE_REFUSED',
+      (response) => page(response, bomb, { 'content-encoding': 'gzip' }),
+    ],
+    [
+      'packed twice',
+      'STORE_REFUSED',
+      (response) => page(response, gzipSync(gzipSync(html)), { 'content-encoding': 'gzip, gzip' }),
+    ],
+    ['packed in an unknown way', 'STORE_REFUSED', (response) => page(response, html, { 'content-encoding': 'rot13' })],
+    ['of broken gzip', 'STORE_REFUSED', (response) => page(response, 'no gzip', { 'content-encoding': 'gzip' })],
+    [
+      'that is cut off',
+      'STORE_REFUSED',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': '5000' });
+        response.write(html, () => response.destroy());
+      },
+    ],
+    [
+      'that never ends',
+      'STORE_TIMEOUT',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const drip = setInterval(() => response.write('<'), 100);
+        response.once('close', () => clearInterval(drip));
+      },
+    ],
+    ['that never begins', 'STORE_TIMEOUT', () => undefined],
+    ['behind headers of 50 kB', 'STORE_REFUSED', (response) => page(response, html, { 'x-long': 'x'.repeat(50_000) })],
+    ['that is a picture', 'NOT_A_PRODUCT_PAGE', (response) => page(response, html, { 'content-type': 'image/png' })],
+    [
+      'that is a document',
+      'NOT_A_PRODUCT_PAGE',
+      (response) => page(response, html, { 'content-type': 'application/pdf' }),
+    ],
+    [
+      'that is a picture called a page',
+      'NOT_A_PRODUCT_PAGE',
+      (response) => page(response, Buffer.from('89504e470d0a1a0a0000003c', 'hex')),
+    ],
+    ['that is empty', 'NOT_A_PRODUCT_PAGE', (response) => page(response, '')],
+    ['that is not there', 'NOT_A_PRODUCT_PAGE', (response) => response.writeHead(204).end()],
+    [
+      'with status 404',
+      'NOT_A_PRODUCT_PAGE',
+      (response) => response.writeHead(404, { 'content-type': 'text/html' }).end(html),
+    ],
+    [
+      'with status 403',
+      'STORE_REFUSED',
+      (response) => response.writeHead(403, { 'content-type': 'text/html' }).end(html),
+    ],
+    [
+      'with status 503',
+      'STORE_REFUSED',
+      (response) => response.writeHead(503, { 'content-type': 'text/html' }).end(html),
+    ],
+  ])('%s is answered with %s', async (_, code, answer) => {
+    const net = await online((_request, response) => void answer(response));
+    expect(await outcome('http://shop.example.com/', net)).toBe(code);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPageReaders, type PageReaders } from './page-readers.ts';
+
+const url = 'https://shop.example.com/p/1';
+const pageWith = (html: string) => ({ url, askedUrl: url, html: `<meta property="og:title" content="Kurta">${html}` });
+
+let readers: PageReaders | undefined;
+afterEach(() => readers?.stop());
+
+describe('pages read in threads', () => {
+  test('are read, more of them than there are threads', async () => {
+    readers = createPageReaders({ threads: 2 });
+    const all = await Promise.all(Array.from({ length: 7 }, () => readers?.read(pageWith(''))));
+    for (const reading of all)
+      expect(reading).toMatchObject({ outcome: 'product', details: { product_name: 'Kurta' } });
+  });
+
+  test.each([
+    ['nested elements', '<div>'.repeat(900_000)],
+    ['attributes on one element', `<div ${Array.from({ length: 300_000 }, (_, i) => `a${i}=1`).join(' ')}>`],
+  ])('cost little although one has absurdly many %s, and the next page is read', async (_, html) => {
+    readers = createPageReaders({ threads: 1, timeLimit: 1000 });
+    let turns = 0;
+    const heartbeat = setInterval(() => turns++, 20);
+    const started = performance.now();
+    const reading = await readers.read(pageWith(html));
+    clearInterval(heartbeat);
+    expect(['not a product', 'product']).toContain(reading.outcome);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    // The service went on answering meanwhile.
+    expect(turns).toBeGreaterThan(2);
+    expect(await readers.read(pageWith(''))).toMatchObject({ outcome: 'product' });
+  });
+
+  test('are given up after their time', async () => {
+    readers = createPageReaders({ threads: 1, timeLimit: 1 });
+    expect(await readers.read(pageWith('<div>'.repeat(400_000)))).toEqual({ outcome: 'not a product' });
+  });
+
+  test('are refused once the service stops', async () => {
+    readers = createPageReaders();
+    await readers.stop();
+    await expect(readers.read(pageWith(''))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readCatalogSettings } from './settings.ts';
+
+const good = { API_KEY: 'key', SERVICE_SECRET: 's'.repeat(32), SITE_URL: 'https://potli.shop' };
+
+describe('the settings of svc-catalog', () => {
+  test('derive the documents from the site where nothing else is said', () => {
+    expect(readCatalogSettings(good)).toMatchObject({
+      PORT: 4103,
+      PRIVACY_URL: 'https://potli.shop/privacy',
+      TERMS_URL: 'https://potli.shop/terms',
+      DEVELOPMENT_SHOP_ORIGIN: undefined,
+    });
+    expect(readCatalogSettings({ ...good, TERMS_URL: 'https://law.example.com/t' }).TERMS_URL).toBe(
+      'https://law.example.com/t',
+    );
+  });
+
+  test('never let product pages be fetched from the site itself', () => {
+    expect(readCatalogSettings({ ...good, OWN_HOSTS: 'API.potli.shop, cdn.potli.shop' }).ownHosts).toEqual([
+      'potli.shop',
+      'api.potli.shop',
+      'cdn.potli.shop',
+    ]);
+  });
+
+  test('know a development shop on this machine, outside production only', () => {
+    const shop = (DEVELOPMENT_SHOP_ORIGIN: string, more = {}) =>
+      readCatalogSettings({ ...good, DEVELOPMENT_SHOP_ORIGIN, ...more });
+    expect(shop('http://127.0.0.1:4900').DEVELOPMENT_SHOP_ORIGIN).toBe('http://127.0.0.1:4900');
+    expect(() => shop('http://127.0.0.1:4900', { NODE_ENV: 'production' })).toThrow('must not be set in production');
+    for (const wrong of [
+      'http://10.0.0.1:4900',
+      'http://127.0.0.1:4900/shop',
+      'https://127.0.0.1:4900',
+      'http://127.0.0.1.example.com',
+      'shop',
+    ])
+      expect(() => shop(wrong)).toThrow('DEVELOPMENT_SHOP_ORIGIN');
+  });
+
+  test('are refused all at once', () => {
+    expect(() => readCatalogSettings({ PORT: 'x' })).toThrow(/PORT[\s\S]*API_KEY[\s\S]*SERVICE_SECRET[\s\S]*SITE_URL/);
+  });
+});
