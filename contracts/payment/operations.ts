@@ -141,7 +141,6 @@ export const verifyRazorpayPayment = operation({
     'AMOUNT_CHANGED',
     'PAYMENT_MODE_MISMATCH',
     'PROVIDER_NOT_CONFIGURED',
-    'PROVIDER_UNAVAILABLE',
   ],
 });
 
