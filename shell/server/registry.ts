@@ -49,6 +49,7 @@ export const loadRegistry = async (storeDir: string): Promise<LoadedRegistry> =>
 export const followRegistry = async (storeDir: string, log: Log, every = 500): Promise<RegistrySource> => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
+  let told: string | undefined;
   const refresh = async (): Promise<void> => {
     try {
       const { mtimeMs, size, ino } = await stat(join(storeDir, 'registry.json'));
@@ -56,12 +57,14 @@ export const followRegistry = async (storeDir: string, log: Log, every = 500): P
       if (mark === seen) return;
       seen = mark;
       good = await loadRegistry(storeDir);
+      told = undefined;
       log('info', 'registry-loaded', { revision: good.registry.revision });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (seen !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
-      // A registry that is missing is looked for again at every poll, but told of once.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') seen = reason;
+      // A file that is missing may still be on its way, so it is looked for again at every poll, but told of once.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') seen = undefined;
+      if (told !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
+      told = reason;
     }
   };
   await refresh();

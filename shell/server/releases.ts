@@ -42,11 +42,12 @@ export const serveReleases =
     if ((await sizeOf(path)) === undefined) return;
 
     ctx.vary('Accept-Encoding');
-    const wanted = ctx.acceptsEncodings('br', 'gzip', 'identity');
+    // The smallest that the browser can read, whatever order it names them in.
+    const wanted = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip');
     const suffix = wanted === 'br' ? '.br' : wanted === 'gzip' ? '.gz' : '';
     const compressed = suffix ? await sizeOf(path + suffix) : undefined;
     const served = compressed === undefined ? path : path + suffix;
-    if (compressed !== undefined) ctx.set('content-encoding', wanted === 'br' ? 'br' : 'gzip');
+    if (compressed !== undefined) ctx.set('content-encoding', suffix === '.br' ? 'br' : 'gzip');
     ctx.set('cache-control', 'public, max-age=31536000, immutable');
     ctx.status = 200;
     ctx.set('content-type', type);

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { goodRegistry, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await runSite({
+    PROVIDER_ORIGINS: 'https://checkout.provider.example, https://*.wallet.example',
+    API_KEY: 'key-of-this-place',
+  });
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  await writeRegistry(site.storeDir, { ...goodRegistry, revision: goodRegistry.revision + Math.random() });
+  await writeRegistry(site.storeDir, goodRegistry);
+  await site.registry.refresh();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: 'manual' });
+
+describe('a page', () => {
+  test('is HTML that no cache keeps, whatever the address', async () => {
+    for (const path of ['/', '/user/order/create', '/user/order/ABC?x=1']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  test('names the files that the module of the address needs, and of no other module', async () => {
+    const html = await (await get('/user/order/create')).text();
+    expect(html).toContain(
+      '<link rel="preload" as="script" href="/releases/customer/c1/remoteEntry.1.js" integrity="sha384-',
+    );
+    expect(html).toContain('<link rel="preload" as="style" href="/releases/customer/c1/module.1.css"');
+    expect(html).not.toContain('href="/releases/landing');
+    expect(html).toContain('<script defer src="/releases/shell/s1/main.1.js" integrity="sha384-');
+  });
+
+  test('carries the resolved registry and the runtime configuration', async () => {
+    const html = await (await get('/')).text();
+    const block = (id: string) => JSON.parse(new RegExp(`id="${id}"[^>]*>(.*)</script>`).exec(html)?.[1] ?? 'null');
+    expect(block('boot').modules.customer).toMatchObject({ version: 'c1', prefixes: ['/user'] });
+    expect(block('runtime-config')).toMatchObject({
+      apiKey: 'key-of-this-place',
+      live: false,
+      siteUrl: 'https://potli.example',
+    });
+  });
+
+  test('for an address that nobody owns is a 404 with the frame around it', async () => {
+    const answer = await get('/nowhere');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('id="root"');
+  });
+
+  test('answers HEAD like GET, without the body', async () => {
+    const answer = await fetch(`${site.origin}/`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('cannot be posted to', async () => {
+    const answer = await fetch(`${site.origin}/user`, { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test.each(['/user/order/1', '/admin', '/user'])('%s stays out of search engines', async (path) => {
+    const answer = await get(path);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('the front page may be found', async () => expect((await get('/')).headers.get('x-robots-tag')).toBeNull());
+});
+
+describe('every answer', () => {
+  test('protects the key in the address and cannot be framed', async () => {
+    for (const path of ['/', '/robots.txt', '/api/nothing', '/releases/shell/s1/main.1.js']) {
+      const { headers } = await get(path);
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
+    }
+  });
+
+  test('of a page allows no inline code, no eval, and the providers by name', async () => {
+    const first = await get('/');
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(
+      /script-src 'self' 'nonce-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
+    );
+    expect(policy).toMatch(/img-src 'self' https: data:/);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    const html = await first.text();
+    expect(html).toContain(`<meta name="csp-nonce" nonce="${nonce}">`);
+    expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="[^"]+")/g)]).toEqual([]);
+    expect((await get('/')).headers.get('content-security-policy')).not.toBe(policy);
+  });
+});
+
+describe('release files', () => {
+  test('are kept for a year and sent compressed', async () => {
+    const answer = await get('/releases/customer/c1/remoteEntry.1.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toContain('// customer c1');
+  });
+
+  test.each([
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('are sent as the browser can read them: %s', async (accepted, sent) => {
+    const answer = await get('/releases/customer/c1/remoteEntry.1.js', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(sent);
+    expect(await answer.text()).toContain('// customer c1');
+  });
+
+  test('of a version that is not live are served too, for pages opened before', async () =>
+    expect((await get('/releases/customer/c2/remoteEntry.1.js')).status).toBe(200));
+
+  test.each([
+    '/releases/customer/c1/missing.js',
+    '/releases/customer/c1/',
+    '/releases/customer/c1/remoteEntry.1.js.br',
+    '/releases/customer/c1/..%2f..%2f..%2fregistry.json',
+    '/releases/../registry.json',
+    '/releases/registry.json',
+    '/missing.png',
+  ])('that do not exist are a plain 404: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('<html');
+  });
+});
+
+describe('the registry', () => {
+  test('is taken up when it changes', async () => {
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 20,
+      modules: { ...goodRegistry.modules, customer: { live: 'c2', prefixes: ['/user'] } },
+    });
+    await site.registry.refresh();
+    expect(await (await get('/user')).text()).toContain('/releases/customer/c2/remoteEntry.1.js');
+  });
+
+  test.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['of the wrong shape', { revision: 2 }],
+    ['naming a release that is not there', { ...goodRegistry, shell: { live: 'missing' } }],
+  ])('that is %s is refused once and loudly; the last good one stays', async (_, registry) => {
+    await writeRegistry(site.storeDir, registry);
+    const before = site.logged.length;
+    await site.registry.refresh();
+    await site.registry.refresh();
+    expect(site.logged.slice(before).map(({ event }) => event)).toEqual(['registry-refused']);
+    expect((await get('/user')).status).toBe(200);
+    expect((await get('/health/ready')).status).toBe(200);
+  });
+
+  test('may hold a module that no shell build knows', async () => {
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 30,
+      modules: { ...goodRegistry.modules, landing: { live: 'l1', prefixes: ['/', '/gifts'] } },
+    });
+    await site.registry.refresh();
+    expect((await get('/gifts/new')).status).toBe(200);
+  });
+
+  test('on trial gives a visitor the same version again', async () => {
+    const customer = { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] };
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 40,
+      modules: { ...goodRegistry.modules, customer },
+    });
+    await site.registry.refresh();
+    const first = await get('/user');
+    expect(first.headers.get('set-cookie')).toMatch(/^potli_bucket=\d{1,2};.*samesite=lax; httponly/i);
+    const versionOf = async (bucket: number) =>
+      /customer\/(c\d)\/remote/.exec(await (await get('/user', { cookie: `potli_bucket=${bucket}` })).text())?.[1];
+    expect(await Promise.all([0, 49, 50, 99].map(versionOf))).toEqual(['c2', 'c2', 'c1', 'c1']);
+  });
+
+  test('without a trial sets no cookie', async () => expect((await get('/user')).headers.get('set-cookie')).toBeNull());
+});
+
+describe('small things', () => {
+  test('robots are told what is private', async () =>
+    expect(await (await get('/robots.txt')).text()).toContain('Disallow: /user/'));
+  test('the favicon is the bundle mark', async () =>
+    expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml'));
+  test('the description of all operations is served', async () =>
+    expect(await (await get('/api/openapi.json')).json()).toEqual({ openapi: '3.1.0' }));
+  test('the site says that it lives', async () => expect((await get('/health/live')).status).toBe(200));
+});
+
+test('without a registry the site is not ready and says so', async () => {
+  const { mkdtemp, rm } = await import('node:fs/promises');
+  const { followRegistry } = await import('./registry.ts');
+  const empty = await mkdtemp('/tmp/empty-store-');
+  const events: string[] = [];
+  const registry = await followRegistry(empty, (_, event) => void events.push(event));
+  await registry.refresh();
+  registry.stop();
+  await rm(empty, { recursive: true });
+  expect(registry.current()).toBeUndefined();
+  expect(events).toEqual(['registry-refused']);
+});

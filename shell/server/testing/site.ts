@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { allOperations } from '@potli/contracts/all-operations.ts';
+import { createSite } from '../app.ts';
+import type { Log } from '../log.ts';
+import { followRegistry, type RegistrySource } from '../registry.ts';
+import { readSettings } from '../settings.ts';
+
+/** Listens on a free port; answers the origin and how to stop. */
+export const listen = async (server: Server): Promise<{ origin: string; stop: () => Promise<void> }> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+/** Writes a release with a script and a style into a store. */
+export const writeRelease = async (storeDir: string, module: string, version: string): Promise<void> => {
+  const folder = join(storeDir, module, version);
+  await mkdir(folder, { recursive: true });
+  const entry = module === 'shell' ? 'main.1.js' : 'remoteEntry.1.js';
+  const texts: Record<string, string> = {
+    [entry]: `// ${module} ${version}\n`.repeat(50),
+    'module.1.css': 'a{color:red}',
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, `${path}.br`), brotliCompressSync(text));
+    await writeFile(join(folder, `${path}.gz`), gzipSync(text));
+  }
+  const files = Object.keys(texts).map((path) => ({ path, bytes: 1, brotli_bytes: 1, integrity }));
+  const record = {
+    module,
+    version,
+    built_at: '2026-01-05T10:00:00Z',
+    contract: '1',
+    prefixes: [],
+    entry,
+    first: { js: [entry], css: ['module.1.css'] },
+    files,
+  };
+  await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+};
+
+/** Writes the registry as a publisher does: whole or not at all. */
+export const writeRegistry = async (storeDir: string, registry: unknown): Promise<void> => {
+  const draft = join(storeDir, 'registry.draft');
+  await writeFile(draft, typeof registry === 'string' ? registry : JSON.stringify(registry));
+  await rename(draft, join(storeDir, 'registry.json'));
+};
+
+export const goodRegistry = {
+  revision: 1,
+  shell: { live: 's1' },
+  modules: {
+    landing: { live: 'l1', prefixes: ['/', '/terms'] },
+    customer: { live: 'c1', prefixes: ['/user'] },
+  },
+};
+
+export interface RunningSite {
+  readonly origin: string;
+  readonly storeDir: string;
+  readonly registry: RegistrySource;
+  readonly logged: { event: string; facts: Readonly<Record<string, unknown>> | undefined }[];
+  stop(): Promise<void>;
+}
+
+/** A site on a free port over a store with a shell and two modules. */
+export const runSite = async (environment: Record<string, string> = {}): Promise<RunningSite> => {
+  const storeDir = await mkdtemp(join(tmpdir(), 'site-'));
+  for (const [module, version] of [
+    ['shell', 's1'],
+    ['landing', 'l1'],
+    ['customer', 'c1'],
+    ['customer', 'c2'],
+  ] as const) {
+    await writeRelease(storeDir, module, version);
+  }
+  await writeRegistry(storeDir, goodRegistry);
+  const logged: RunningSite['logged'] = [];
+  const log: Log = (_, event, facts) => void logged.push({ event, facts });
+  const settings = readSettings({ STORE_DIR: storeDir, SITE_URL: 'https://potli.example', ...environment });
+  const registry = await followRegistry(storeDir, log);
+  const site = createSite({ settings, registry, operations: allOperations, openApi: { openapi: '3.1.0' }, log });
+  const { origin, stop } = await listen(createServer(site.callback()));
+  return {
+    origin,
+    storeDir,
+    registry,
+    logged,
+    stop: async () => {
+      registry.stop();
+      await stop();
+      await rm(storeDir, { recursive: true, force: true });
+    },
+  };
+};
