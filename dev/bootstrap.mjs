@@ -66,16 +66,27 @@ function runProgram() {
   leaveWithNpm(child);
 }
 
-// npm does not tell its script when it is killed; the script's parent changes then.
+// npm does not tell its script when it is killed. It runs the script in a shell, so its end shows as a new parent of
+// ours or of that shell.
 function leaveWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = ancestors();
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === before) return;
     clearInterval(look);
     child.kill('SIGTERM');
   }, 1_000);
   look.unref();
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return ''; // a system without /proc: the parent itself is what can be watched
+  }
 }
 
 function stopWith(problem) {

@@ -56,6 +56,6 @@ Potli is running.
   Operators   ${urls.site}/admin   passkey: ${operatorPasskey}
   Inbox       ${urls.sandbox}/inbox   (codes and order updates)
   Shop        ${urls.sandbox}/shop   (product links to paste)
-  Logs        ${relative(root, dataDir) || dataDir}/logs
+  Logs        ${dataDir.startsWith(root) ? relative(root, dataDir) : dataDir}/logs
 Ctrl-C stops all.
 `;
