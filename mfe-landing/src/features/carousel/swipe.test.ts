@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { pictureAfter, turnOf } from './swipe.ts';
+
+describe('a swipe turns the picture from 100 pixels on', () => {
+  test.each([
+    [300, 200, 1],
+    [300, 201, 0],
+    [200, 300, -1],
+    [200, 299, 0],
+    [200, 200, 0],
+  ])('from %d to %d: %d', (start, end, turn) => expect(turnOf(start, end)).toBe(turn));
+});
+
+test('the last picture is followed by the first, and the other way round', () => {
+  expect(pictureAfter(4, 1, 5)).toBe(0);
+  expect(pictureAfter(0, -1, 5)).toBe(4);
+  expect(pictureAfter(1, 1, 5)).toBe(2);
+});

@@ -1,0 +1,45 @@
+import { defaultBrand } from '@potli/ui-kit/brand.ts';
+import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { LandingPage } from './landing.tsx';
+
+const config = { apiKey: 'k', siteUrl: 'https://potli.example', live: false, providerOrigins: [], brand: defaultBrand };
+const html = renderToStaticMarkup(
+  <RuntimeConfigContext value={config}>
+    <MemoryRouter>
+      <LandingPage />
+    </MemoryRouter>
+  </RuntimeConfigContext>,
+);
+
+describe('the front page', () => {
+  test('has its sections in the order of the specification', () => {
+    const order = [
+      'Get Started',
+      'Why Choose Us',
+      'See what you save',
+      'India vs USA',
+      'How It Works',
+      'six steps',
+      'Shipping cost calculator',
+      'A look inside',
+      'Start Your Order Now',
+      'Build date 08-04-2025',
+    ];
+    const places = order.map((text) => html.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test('counts 43 delivered orders', () => expect(html).toContain('<strong>43</strong> orders delivered'));
+  test('begins an order', () => expect(html).toMatch(/<a[^>]*href="\/user\/order\/create"[^>]*>Get Started</));
+  test('has six steps', () => expect(/<ol[^>]*>(.*?)<\/ol>/.exec(html)?.[1]?.match(/<li/g)).toHaveLength(6));
+  test('shows the first of five pictures', () => expect(html.replaceAll('<!-- -->', '')).toContain('1 / 5'));
+  test('loads nothing from the video’s host before a click', () => expect(html).not.toContain('<iframe'));
+  test('opens the group in the messaging service', () => expect(html).toContain(`href="${defaultBrand.groupUrl}"`));
+  test('says that shipping cost does not rise in proportion to weight', () =>
+    expect(html).toContain('shipping cost does not rise in proportion to weight'));
+  test('has no style attributes, which the page’s policy would block', () => expect(html).not.toContain('style='));
+});

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apiBaseQuery, endpoint } from './base-query.ts';
+
+let server: Server;
+let seen: { url: string; method: string; headers: Record<string, unknown>; body: string };
+let answer: { status: number; body: string };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen = { url: request.url ?? '', method: request.method ?? '', headers: request.headers, body };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+const query = apiBaseQuery({ apiKey: () => 'the-key', bearerToken: () => 'the-token' });
+const api = { signal: new AbortController().signal } as Parameters<typeof query>[1];
+
+describe('a call', () => {
+  test('carries the key, the token, the query and the body', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    const result = await query(
+      {
+        method: 'PUT',
+        path: 'orders/admin/A1/update',
+        query: { page: 2, order_status: undefined },
+        body: { order: {} },
+        headers: { 'if-match': '"3"' },
+      },
+      api,
+      {},
+    );
+    expect(result).toEqual({ data: { success: true } });
+    expect(seen).toMatchObject({ url: '/api/orders/admin/A1/update?page=2', method: 'PUT', body: '{"order":{}}' });
+    expect(seen.headers).toMatchObject({
+      'x-api-key': 'the-key',
+      authorization: 'Bearer the-token',
+      'content-type': 'application/json',
+      'if-match': '"3"',
+    });
+  });
+
+  test('that is refused gives status, code, sentence, details and reference', async () => {
+    const body = { success: false, error: 'Order not found', code: 'ORDER_NOT_FOUND', request_id: 'r1' };
+    answer = { status: 404, body: JSON.stringify(body) };
+    expect(await query({ method: 'GET', path: 'orders/details' }, api, {})).toEqual({
+      error: { status: 404, code: 'ORDER_NOT_FOUND', error: 'Order not found', details: [], request_id: 'r1' },
+    });
+  });
+
+  test('answered by something else than the service says the status', async () => {
+    answer = { status: 502, body: '<html>' };
+    expect(await query({ method: 'GET', path: 'orders' }, api, {})).toEqual({
+      error: { status: 502, code: 'UNREADABLE_ANSWER', error: 'Error 502: Bad Gateway', details: [] },
+    });
+  });
+
+  test('without an answer says so in the words of the specification', async () => {
+    const lost = apiBaseQuery({ apiKey: () => 'k', fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await lost({ method: 'GET', path: 'orders' }, api, {})).toEqual({
+      error: {
+        status: 'FETCH_ERROR',
+        code: 'NO_RESPONSE',
+        error: 'No response from server. Please try again.',
+        details: [],
+      },
+    });
+  });
+});
+
+test('an endpoint fills its path, safely', () => {
+  const update = endpoint<never>({ method: 'PUT' as never, path: 'orders/{role}/{orderId}/update' as never });
+  expect(update.query({ params: { role: 'user', orderId: 'A/../1' }, body: { a: 1 } } as never)).toMatchObject({
+    method: 'PUT',
+    path: 'orders/user/A%2F..%2F1/update',
+    body: { a: 1 },
+  });
+});
