@@ -13,6 +13,8 @@ export const outcomeOf = ({ name, preload }: Pick<ModuleFacts, 'name' | 'preload
   } = stats.toJson({
     all: false,
     assets: true,
+    // A rebuild that changes little keeps most files: without this they would be counted, not listed.
+    cachedAssets: true,
     chunks: true,
     chunkModules: true,
     chunkGroups: true,
