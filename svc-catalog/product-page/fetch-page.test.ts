@@ -1,10 +1,10 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fetchLimits, fetchPage } from './fetch-page.ts';
-import { dialStore, safeConnector } from './safe-connect.ts';
+import { dialStore, safeConnector, systemResolve } from './safe-connect.ts';
 import type { Reach } from './store-url.ts';
 import { type FakeInternet, fakeInternet } from './testing/fake-internet.ts';
 
@@ -82,6 +82,26 @@ describe('a store page', () => {
   });
 });
 
+describe('the development shop', () => {
+  test('is fetched over real names and sockets, and only for its own origin', async () => {
+    const shop = createHttpServer((_, response) => void page(response));
+    await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve));
+    const { port } = shop.address() as { port: number };
+    const origin = `http://localhost:${port}`;
+    const fetchFrom = (own: Reach) =>
+      fetchPage(`${origin}/p/1`, {
+        reach: own,
+        connect: safeConnector({ reach: own, resolve: systemResolve, dial: dialStore }),
+      });
+    expect(await fetchFrom({ ownHosts: [], developmentShopOrigin: origin })).toMatchObject({ html });
+    await expect(fetchFrom({ ownHosts: [], developmentShopOrigin: 'http://localhost:1' })).rejects.toMatchObject({
+      code: 'URL_REFUSED',
+    });
+    shop.closeAllConnections();
+    await new Promise((resolve) => shop.close(resolve));
+  });
+});
+
 describe('an address whose name resolves to the inside', () => {
   test.each([
     ['a private address', [['10.0.0.5']]],
@@ -112,6 +132,26 @@ describe('an address whose name resolves to the inside', () => {
     expect(await outcome('http://silent.example.com/', net)).toBe('STORE_TIMEOUT');
     expect(await outcome('http://broken.example.com/', net)).toBe('STORE_REFUSED');
   });
+
+  test.each(['127.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1'])(
+    'is refused as a literal too, which no look-up ever sees: %s',
+    async (hostname) => {
+      const dialled: string[] = [];
+      const connect = safeConnector({
+        reach,
+        resolve: systemResolve,
+        dial: (options) => dialled.push(options.hostname),
+      });
+      const failure = await new Promise((resolve) =>
+        connect(
+          { hostname, host: hostname.includes(':') ? `[${hostname}]` : hostname, protocol: 'http:', port: '80' },
+          (...[error]) => resolve(error),
+        ),
+      );
+      expect(failure).toMatchObject({ code: 'URL_REFUSED' });
+      expect(dialled).toEqual([]);
+    },
+  );
 
   test('is refused by the far address although the look-up was fooled', async () => {
     let connections = 0;
@@ -178,6 +218,14 @@ describe('a redirect', () => {
   ])('%s is a refusal by the store', async (_, location) => {
     const net = await redirecting(location);
     expect(await outcome('http://shop.example.com/', net)).toBe('STORE_REFUSED');
+  });
+
+  test('that leads back is noticed at once', async () => {
+    const net = await online((request, response) =>
+      response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end(),
+    );
+    expect(await outcome('http://shop.example.com/a', net)).toBe('STORE_REFUSED');
+    expect(net.reached).toHaveLength(2);
   });
 
   test('is followed five times and not six', async () => {

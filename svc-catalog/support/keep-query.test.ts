@@ -21,6 +21,7 @@ describe('a support query', () => {
       { email: 'a@b.cd\r\nBcc: all@example.com' },
       [{ path: '/body/email', message: 'Please enter a valid email address.' }],
     ],
+    [{ email: 'a\u0000b@example.com' }, [{ path: '/body/email', message: 'Please enter a valid email address.' }]],
     [{ name: '\r\n' }, [{ path: '/body/name', message: 'Please enter your name.' }]],
   ])('%j is refused with its message', (more, details) => {
     expect(problems(more)).toEqual(details);
