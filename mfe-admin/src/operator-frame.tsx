@@ -8,7 +8,10 @@ import { ExpiryNotice } from './session/expiry-notice.tsx';
 import { createStore } from './store.ts';
 
 // Denser than the customers' pages: operators work with a mouse and a keyboard all day.
-const dense = { token: { fontSize: 14, controlHeight: 36 } };
+const dense = {
+  token: { fontSize: 14, controlHeight: 36 },
+  components: { Table: { cellPaddingInlineMD: 16 } },
+};
 
 /** What all operator pages share: the store, antd, the dialogs, the end of the session. */
 export const OperatorFrame = () => {

@@ -10,12 +10,12 @@ export const ShipmentPage = () => (
   <StepPage page="internationalshippingupdate" title="Update International Shipping Details">
     {(step) => (
       <>
-        {step.order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1} />
-        ))}
         <ShipmentFields busy={step.busy} onSubmit={(form) => step.move(shipmentUpdate(form), texts.shipment.saved)}>
           <UpdateProblem step={step} title={texts.shipment.failed} />
         </ShipmentFields>
+        {step.order.items.map((item, index) => (
+          <ItemCard key={item.order_item_id} item={item} place={index + 1} />
+        ))}
       </>
     )}
   </StepPage>

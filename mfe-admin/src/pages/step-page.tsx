@@ -52,8 +52,10 @@ const StepOfOrder = ({
           {error !== undefined && (
             <ProblemNotice title={loadingFailed} problem={error} action={{ label: 'Try again', onClick: refetch }} />
           )}
-          <OrderHeader order={order} />
-          <UserDetails order={order} />
+          <div className={styles.top}>
+            <OrderHeader order={order} />
+            <UserDetails order={order} />
+          </div>
           {children(stepFor({ order, refetch }))}
           <OrderHistory order={order} />
         </>

@@ -12,7 +12,6 @@ export const AddressEvaluation = ({ evaluation: { form, problems, change } }: { 
   const denied = form.userAddressStatus === 'Denied';
   return (
     <section className={`card ${styles.address}`} aria-label="Address evaluation">
-      <h2 className={styles.heading}>Address</h2>
       <div className={styles.fields}>
         <ChoiceField
           label="Address decision"

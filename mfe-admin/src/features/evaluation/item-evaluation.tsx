@@ -52,10 +52,8 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
             onChange={(reason) => change({ reason })}
           />
         )}
-      </div>
-      {!denied && (
-        <>
-          <div className={styles.fields}>
+        {!denied && (
+          <>
             <Field label="Price (₹)" problem={wrong.price} hint={timesQuantity(evaluated.itemPrice, quantity, rupees)}>
               {(control) => (
                 <Input
@@ -91,10 +89,10 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
                 />
               )}
             </Field>
-          </div>
-          <WeightEstimate evaluated={evaluated} onChange={change} />
-        </>
-      )}
+          </>
+        )}
+      </div>
+      {!denied && <WeightEstimate evaluated={evaluated} onChange={change} />}
     </div>
   );
 };

@@ -11,7 +11,7 @@ export const OrderHistory = ({ order: { history } }: { order: Order }) => (
       {history.toReversed().map(({ at, command, to, by, note }) => (
         <li key={`${at} ${command}`}>
           <IndiaTime at={at} /> {statusName(command)}
-          {by && <> by {by.name}</>}, then {statusName(to).toLowerCase()}
+          {by && <> by {by.name}</>} <span aria-hidden="true">→</span> {statusName(to)}
           {note && <span className={styles.note}> ({note})</span>}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import { Table, type TableColumnsType } from 'antd';
+import { Pagination, Table, type TableColumnsType } from 'antd';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -58,6 +58,27 @@ interface OrderTableProps {
   readonly onQuery: (next: ListQuery) => void;
 }
 
+const PageSizes = ({ query, onQuery }: Pick<OrderTableProps, 'query' | 'onQuery'>) => (
+  <label className={styles.sizes}>
+    Orders per page
+    <select
+      value={query.pageSize}
+      onChange={({ target }) => {
+        const pageSize = pageSizes.find((size) => String(size) === target.value);
+        if (!pageSize) return;
+        // The first order in view stays in view.
+        onQuery({ ...query, pageSize, pageIndex: Math.floor((query.pageIndex * query.pageSize) / pageSize) });
+      }}
+    >
+      {pageSizes.map((size) => (
+        <option key={size} value={size}>
+          {size}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 /** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
 export const OrderTable = ({ rows, total, query, loading, onQuery }: OrderTableProps) => {
   const navigate = useNavigate();
@@ -72,35 +93,19 @@ export const OrderTable = ({ rows, total, query, loading, onQuery }: OrderTableP
         size="middle"
         onRow={(row) => ({ onClick: () => navigate(pageOf(row)), className: styles.row ?? '' })}
         locale={{ emptyText: query.status ? 'No orders in this status.' : 'No orders yet.' }}
-        pagination={{
-          current: query.pageIndex + 1,
-          pageSize: query.pageSize,
-          total,
-          showSizeChanger: false,
-          hideOnSinglePage: false,
-          showTotal: (count, [from, to]) => (count === 0 ? 'No orders' : `${from}–${to} of ${count}`),
-          onChange: (page) => onQuery({ ...query, pageIndex: page - 1 }),
-        }}
+        pagination={false}
       />
-      <label className={styles.sizes}>
-        Orders per page
-        <select
-          value={query.pageSize}
-          onChange={({ target }) => {
-            const pageSize = pageSizes.find((size) => String(size) === target.value);
-            // The first order in view stays in view.
-            if (pageSize) {
-              onQuery({ ...query, pageSize, pageIndex: Math.floor((query.pageIndex * query.pageSize) / pageSize) });
-            }
-          }}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className={styles.paging}>
+        <PageSizes query={query} onQuery={onQuery} />
+        <Pagination
+          current={query.pageIndex + 1}
+          pageSize={query.pageSize}
+          total={total}
+          showSizeChanger={false}
+          showTotal={(count, [from, to]) => (count === 0 ? 'No orders' : `${from}–${to} of ${count}`)}
+          onChange={(page) => onQuery({ ...query, pageIndex: page - 1 })}
+        />
+      </div>
     </section>
   );
 };

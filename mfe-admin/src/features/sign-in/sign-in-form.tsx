@@ -44,6 +44,8 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
         if (ready) signIn();
       }}
     >
+      {/* One name for all operators: password managers want to know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value="operator" />
       <Field label="Passkey" problem={failure} announced>
         {(control) => (
           <Input.Password
