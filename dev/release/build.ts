@@ -13,8 +13,9 @@ export const outcomeOf = ({ name, preload }: Pick<ModuleFacts, 'name' | 'preload
   } = stats.toJson({
     all: false,
     assets: true,
-    // A rebuild that changes little keeps most files: without this they would be counted, not listed.
+    // A rebuild that changes little keeps most files and modules: without these they would be counted, not listed.
     cachedAssets: true,
+    cachedModules: true,
     chunks: true,
     chunkModules: true,
     chunkGroups: true,
