@@ -33,7 +33,9 @@ export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: st
   const time = now.getTime();
   const recent = (known?.sent_at ?? []).filter((at) => time - Date.parse(at) < hourMs);
   const last = recent.at(-1);
-  if (last !== undefined && time - Date.parse(last) < resendAfterSeconds * 1000) {
+  // A code that was used up has done its work: who corrects an order soon after placing it need not wait.
+  const usedUp = known?.used_for != null;
+  if (last !== undefined && !usedUp && time - Date.parse(last) < resendAfterSeconds * 1000) {
     const retryAfter = Math.ceil(resendAfterSeconds - (time - Date.parse(last)) / 1000);
     throw new AppError('OTP_TOO_SOON', { retryAfter });
   }

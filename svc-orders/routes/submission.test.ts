@@ -231,6 +231,12 @@ describe('asking for a code', () => {
     expect((await submit({ otp: app.lastCode() })).status).toBe(200);
   });
 
+  test('again at once is possible when the last code was used up', async () => {
+    await askCode();
+    await submit({ otp: app.lastCode() });
+    expect((await askCode()).status).toBe(200);
+  });
+
   test('more than five times an hour is refused for a phone', async () => {
     for (let sends = 0; sends < 5; sends += 1) {
       expect((await askCode()).status).toBe(200);

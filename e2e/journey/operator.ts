@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { dismissAlert, type Good, goods } from './customer.ts';
+import { operatorPasskey, site } from './surroundings.ts';
+
+/** A date in India so many days from now, YYYY-MM-DD. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What an operator does, by the words on the screen. */
+export const operatorOn = (page: Page) => {
+  const item = (good: Good) => page.getByRole('article', { name: goods[good].name });
+
+  return {
+    item,
+
+    async signIn(at = '/admin') {
+      await page.goto(`${site()}${at}`);
+      await page.getByLabel('Passkey').fill(operatorPasskey());
+      await page.getByRole('button', { name: 'Authenticate' }).click();
+    },
+
+    /** Finds the order in the list by its reference and opens it. */
+    async openFromList(reference: string) {
+      await page.goto(`${site()}/admin/orderlist`);
+      await page.getByRole('link', { name: reference }).click();
+    },
+
+    async acceptAddress() {
+      const address = page.getByRole('region', { name: 'Address evaluation' });
+      await address.getByText('Accept', { exact: true }).click();
+    },
+
+    async price(good: Good, { price, days, weight }: { price: string; days: number; weight?: string }) {
+      await item(good).getByText('Accept', { exact: true }).click();
+      await item(good).getByLabel('Price').fill(price);
+      await item(good).getByLabel('Shipment date').fill(inDays(days));
+      if (weight) await item(good).getByLabel('Estimated weight').fill(weight);
+    },
+
+    async deny(good: Good, reason: string) {
+      await item(good).getByText('Deny', { exact: true }).click();
+      await item(good).getByLabel('Reason').selectOption(reason);
+    },
+
+    async submitEvaluation(orderId: string) {
+      await page.getByRole('button', { name: 'Submit Evaluation' }).click();
+      await dismissAlert(page, 'Order evaluation submitted successfully.');
+      await expect(page).toHaveURL(`${site()}/admin/delivered/${orderId}`);
+    },
+  };
+};

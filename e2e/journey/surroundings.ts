@@ -1,0 +1,45 @@
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: journeys run through e2e/playwright.config.ts`);
+  return value;
+};
+
+/** Where the running stack is; set by e2e/stack.ts. */
+export const site = (): string => given('POTLI_SITE');
+export const sandbox = (): string => given('POTLI_SANDBOX');
+export const operatorPasskey = (): string => given('POTLI_PASSKEY');
+
+export interface InboxMessage {
+  id: string;
+  channel: string;
+  to: string;
+  text: string;
+  template?: string;
+  at: string;
+}
+
+/** The messages to a telephone, as the sandbox's inbox has them. */
+export const inbox = async (phone: string): Promise<InboxMessage[]> => {
+  const response = await fetch(`${sandbox()}/inbox/messages?to=${phone.replace(/\D/g, '')}`);
+  const body = await response.json();
+  return Array.isArray(body) ? body : body.messages;
+};
+
+/** Waits until `find` finds something in the inbox of a telephone; 10 seconds at most. */
+export const inInbox = async <T>(phone: string, find: (messages: InboxMessage[]) => T | undefined): Promise<T> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const messages = await inbox(phone);
+    const found = find(messages);
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const seen = (await inbox(phone)).map(({ template, text }) => template ?? text);
+  throw new Error(`not in the inbox of ${phone}: ${JSON.stringify(seen)}`);
+};
+
+let phones = 0;
+/** A telephone of its own for each customer of a run. */
+export const aPhone = (): string => {
+  phones += 1;
+  return `77009${String(process.pid % 1000).padStart(3, '0')}${String(phones).padStart(3, '0')}`.slice(0, 11);
+};

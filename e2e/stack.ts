@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '../dev/stack.ts';
+
+/**
+ * Starts the very stack of `npm start`, on free ports with an empty data folder, for all journeys of a run. Where
+ * POTLI_SITE, POTLI_SANDBOX and POTLI_PASSKEY are set already, the journeys use the stack that runs there.
+ */
+export default async function startForJourneys(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.POTLI_SITE) return undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'potli-journeys-'));
+  const stack = await startStack({
+    ports: 'free',
+    dataDir,
+    mongodbUri: process.env.MONGODB_URI,
+    overrides: { orders: { OTP_PER_ADDRESS_HOURLY: '500' } },
+    onLine: (name, line) => {
+      if (process.env.POTLI_LOG) console.log(name, JSON.stringify(line));
+    },
+  });
+  process.env.POTLI_SITE = stack.urls.site;
+  process.env.POTLI_SANDBOX = stack.urls.sandbox;
+  process.env.POTLI_PASSKEY = stack.operatorPasskey;
+  return async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
