@@ -63,7 +63,6 @@ export const parseJson = (text: string): unknown => {
     .replace(/;+$/, '');
   const rungs = [
     () => JSON.parse(text) as unknown,
-    () => JSON.parse(spaced) as unknown,
     () => JSON.parse(bare) as unknown,
     () => JSON.parse(bare.includes('&quot;') ? unescapeEntities(bare) : bare) as unknown,
     // Its own stack overflows on deep nesting and it is slow on long text.
