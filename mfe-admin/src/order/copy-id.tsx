@@ -2,7 +2,16 @@ import { useState } from 'react';
 import styles from './copy-id.module.css';
 
 /** The order's id, the customer's key to the order, with a button that copies it. */
-export const CopyId = ({ id, reference }: { id: string; reference: string }) => {
+export const CopyId = ({
+  id,
+  reference,
+  short = false,
+}: {
+  id: string;
+  reference: string;
+  /** Only its beginning is shown, where there is little room. */
+  short?: boolean;
+}) => {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     try {
@@ -15,7 +24,7 @@ export const CopyId = ({ id, reference }: { id: string; reference: string }) => 
   };
   return (
     <span className={styles.copyId}>
-      <code className={styles.id}>{id}</code>
+      <code className={short ? `${styles.id} ${styles.short}` : styles.id}>{id}</code>
       <button
         type="button"
         className={styles.copy}

@@ -34,7 +34,7 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
   const denied = evaluated.status === 'Denied';
   return (
     <div className={styles.item}>
-      <div className={styles.fields}>
+      <div className={denied ? `${styles.figures} ${styles.denied}` : styles.figures}>
         <ChoiceField
           label="Decision"
           value={evaluated.status}
@@ -54,11 +54,12 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
         )}
         {!denied && (
           <>
-            <Field label="Price (₹)" problem={wrong.price} hint={timesQuantity(evaluated.itemPrice, quantity, rupees)}>
+            <Field label="Price" problem={wrong.price} hint={timesQuantity(evaluated.itemPrice, quantity, rupees)}>
               {(control) => (
                 <Input
                   {...control}
                   {...statusOf(wrong.price)}
+                  prefix="₹"
                   inputMode="decimal"
                   autoComplete="off"
                   value={evaluated.itemPrice}
@@ -74,7 +75,7 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
               onChange={(shipmentTime) => change({ shipmentTime })}
             />
             <Field
-              label="Estimated weight (g)"
+              label="Estimated weight"
               problem={wrong.weight}
               hint={timesQuantity(evaluated.estimatedWeight, quantity, (grams) => `${grams} g`)}
             >
@@ -82,6 +83,7 @@ export const ItemEvaluation = ({ item, evaluated, evaluation }: ItemEvaluationPr
                 <Input
                   {...control}
                   {...statusOf(wrong.weight)}
+                  suffix="g"
                   inputMode="decimal"
                   autoComplete="off"
                   value={evaluated.estimatedWeight}

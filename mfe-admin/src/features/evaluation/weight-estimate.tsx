@@ -49,7 +49,7 @@ export const WeightEstimate = ({ evaluated, onChange }: WeightEstimateProps) => 
           label="Fabric"
           value={fabric}
           options={asOptions<Fabric>(category === '' ? [] : clothing[category])}
-          unchosen={category === '' ? 'Category first' : 'Choose'}
+          unchosen="Choose"
           disabled={category === ''}
           onChange={(chosen) => onChange({ fabric: chosen })}
         />

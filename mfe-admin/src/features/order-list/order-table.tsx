@@ -20,7 +20,7 @@ const columns: TableColumnsType<OrderRow> = [
         <Link to={pageOf(row)} onClick={(event) => event.stopPropagation()}>
           {row.reference}
         </Link>
-        <CopyId id={row.order_id} reference={row.reference} />
+        <CopyId id={row.order_id} reference={row.reference} short />
       </div>
     ),
   },
@@ -28,6 +28,7 @@ const columns: TableColumnsType<OrderRow> = [
   {
     title: 'Total price',
     key: 'total_price',
+    className: styles.price ?? '',
     align: 'right',
     // Before the first evaluation there is no price, and ₹0.00 would look like one.
     render: (_, { total_price }) =>

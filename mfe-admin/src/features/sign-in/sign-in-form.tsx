@@ -45,7 +45,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
       }}
     >
       {/* One name for all operators: password managers want to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value="operator" />
+      <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
       <Field label="Passkey" problem={failure} announced>
         {(control) => (
           <Input.Password

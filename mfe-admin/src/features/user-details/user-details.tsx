@@ -16,13 +16,13 @@ export const UserDetails = ({ order: { user, order_error_code } }: { order: Orde
     <h2>User Details</h2>
     <dl className={styles.details}>
       <Detail name="Name">{user.name}</Detail>
-      <Detail name="Email">
-        <a href={`mailto:${user.email}`}>{user.email}</a>
-      </Detail>
       <Detail name="Mobile">
         <a href={`tel:${user.country_code}${user.mobile}`}>
           {user.country_code} {user.mobile}
         </a>
+      </Detail>
+      <Detail name="Email" wide>
+        <a href={`mailto:${user.email}`}>{user.email}</a>
       </Detail>
       <Detail name="Address" wide>
         <span className={styles.address}>{user.address}</span>

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, someTotals, today } from '../../testing/an-order.ts';
+import {
+  type EvaluatedItem,
+  type EvaluationForm,
+  evaluationUpdate,
+  figureIn,
+  pricedItems,
+  problemsInEvaluation,
+  startEvaluation,
+  statusAfter,
+} from './evaluation-form.ts';
+
+const accepted: EvaluatedItem = {
+  order_item_id: 'item-1',
+  itemPrice: '1000',
+  shipmentTime: '2026-11-25',
+  estimatedWeight: '450',
+  status: 'Accepted',
+  reason: '',
+  category: '',
+  fabric: '',
+  product_size: '',
+  hasEmbroidery: 'Yes',
+};
+const denied: EvaluatedItem = {
+  ...accepted,
+  order_item_id: 'item-2',
+  itemPrice: '',
+  shipmentTime: '',
+  estimatedWeight: '',
+  status: 'Denied',
+  reason: 'ERR_OUT_OF_STOCK',
+};
+const aForm = (own: Partial<EvaluationForm> = {}): EvaluationForm => ({
+  userAddressStatus: 'Accepted',
+  userAddressReason: '',
+  items: [accepted],
+  acknowledged: [],
+  ...own,
+});
+const itemProblems = (own: Partial<EvaluatedItem>) =>
+  problemsInEvaluation(aForm({ items: [{ ...accepted, ...own }] }), today).items['item-1'];
+
+describe('an evaluation opens', () => {
+  test('with nothing chosen and embroidery Yes for a new order', () => {
+    const form = startEvaluation(anOrder(), today);
+    expect(form.userAddressStatus).toBe('');
+    expect(form.items[0]).toMatchObject({ status: '', itemPrice: '', shipmentTime: '', hasEmbroidery: 'Yes' });
+  });
+
+  test('with price, weight, date and Accepted for an item that is still accepted', () => {
+    const item = anItem({ is_item_accepted: 1, price: 1299.5, weight: 450, shipment_date: '2026-11-25' });
+    expect(startEvaluation(anOrder({ items: [item] }), today).items[0]).toMatchObject({
+      status: 'Accepted',
+      itemPrice: '1299.5',
+      estimatedWeight: '450',
+      shipmentTime: '2026-11-25',
+    });
+  });
+
+  test('without a shipment date that has passed', () => {
+    const item = anItem({ is_item_accepted: 1, price: 1, weight: 1, shipment_date: '2026-11-20' });
+    expect(startEvaluation(anOrder({ items: [item] }), today).items[0]?.shipmentTime).toBe('');
+  });
+});
+
+describe('a typed figure', () => {
+  test.each([
+    ['1299', 1299],
+    ['1,29,999.50', 129999.5],
+    ['₹ 1299', 1299],
+    ['', Number.NaN],
+    ['-5', Number.NaN],
+    ['1e3', Number.NaN],
+    ['0x10', Number.NaN],
+    ['12 kg', Number.NaN],
+  ])('%j is %d', (typed, figure) => {
+    expect(figureIn(typed)).toBe(figure);
+  });
+});
+
+describe('evaluation submit', () => {
+  test.each([
+    ['a price that is no number', { itemPrice: 'abc' }, { price: 'Item price must be a valid value.' }],
+    ['a price of 0', { itemPrice: '0' }, { price: 'Item price must be a valid value.' }],
+    ['a price with three decimals', { itemPrice: '1.234' }, { price: 'Item price must be a valid value.' }],
+    ['no shipment date', { shipmentTime: '' }, { shipment_date: 'Shipment date is required.' }],
+    ['a shipment date in the past', { shipmentTime: '2026-11-20' }, { shipment_date: 'Shipment date is required.' }],
+    ['a weight of 0', { estimatedWeight: '0' }, { weight: 'Estimated weight must be a valid value.' }],
+    ['a denied item without a reason', { status: 'Denied' }, { item_error_code: 'Reason is required.' }],
+    ['an item with no choice', { status: '' }, { is_item_accepted: 'Please select Accept or Deny.' }],
+    ['all is well', {}, {}],
+    ['the shipment date is today', { shipmentTime: today }, {}],
+  ] as const)('%s', (_, own, problems) => {
+    expect(itemProblems(own)).toEqual(problems);
+  });
+
+  test.each([
+    ['an address with no choice', { userAddressStatus: '' }, 'Please select Accept or Deny for the address.'],
+    [
+      'a denied address without a reason',
+      { userAddressStatus: 'Denied' },
+      'Reason is required for denying the address.',
+    ],
+    [
+      'a denied address with a reason',
+      { userAddressStatus: 'Denied', userAddressReason: 'ERR_USER_INVALID_ADDRESS' },
+      undefined,
+    ],
+    ['an accepted address', {}, undefined],
+  ] as const)('%s', (_, own, problem) => {
+    const found = problemsInEvaluation(aForm(own), today);
+    expect(found.address).toBe(problem);
+    expect(found.none).toBe(problem === undefined);
+  });
+});
+
+describe('the totals are asked for', () => {
+  test('the accepted items that have a price and a weight, with or without a date', () => {
+    const items = [
+      accepted,
+      denied,
+      { ...accepted, order_item_id: 'item-3', estimatedWeight: '' },
+      { ...accepted, order_item_id: 'item-4', shipmentTime: '' },
+      { ...accepted, order_item_id: 'item-5', status: '' as const },
+    ];
+    expect(pricedItems(aForm({ items }), today)).toEqual([
+      { order_item_id: 'item-1', price: 1000, weight: 450, shipment_date: '2026-11-25' },
+      { order_item_id: 'item-4', price: 1000, weight: 450, shipment_date: null },
+    ]);
+  });
+});
+
+describe('the evaluation is sent', () => {
+  test('awaiting payment when the address and all items are accepted', () => {
+    expect(evaluationUpdate(aForm({ acknowledged: ['WEIGHT_ABOVE_CAP'] }), someTotals, today)).toEqual({
+      order: {
+        order_status: 'ORDER_CONFIRMATION',
+        ...someTotals,
+        is_address_accepted: 1,
+        order_error_code: null,
+        acknowledged_warnings: ['WEIGHT_ABOVE_CAP'],
+      },
+      orderItems: [
+        {
+          order_item_id: 'item-1',
+          price: 1000,
+          weight: 450,
+          shipment_date: '2026-11-25',
+          is_item_accepted: 1,
+          item_error_code: null,
+          local_shippment_duration: 4,
+        },
+      ],
+    });
+  });
+
+  test('under correction when any item is denied, with its reason', () => {
+    const update = evaluationUpdate(aForm({ items: [accepted, denied] }), someTotals, today);
+    expect(update.order.order_status).toBe('ORDER_CORRECTION');
+    expect(update.orderItems?.[1]).toEqual({
+      order_item_id: 'item-2',
+      price: 0,
+      weight: 0,
+      shipment_date: null,
+      is_item_accepted: 0,
+      item_error_code: 'ERR_OUT_OF_STOCK',
+      local_shippment_duration: 0,
+    });
+  });
+
+  test('under correction when the address is denied, with its reason', () => {
+    const form = aForm({ userAddressStatus: 'Denied', userAddressReason: 'ERR_USER_INCOMPLETE_ADDRESS' });
+    expect(statusAfter(form)).toBe('ORDER_CORRECTION');
+    expect(evaluationUpdate(form, someTotals, today).order).toMatchObject({
+      is_address_accepted: 0,
+      order_error_code: 'ERR_USER_INCOMPLETE_ADDRESS',
+    });
+  });
+
+  test('without totals when no item is accepted', () => {
+    const { order } = evaluationUpdate(aForm({ items: [denied] }), undefined, today);
+    expect(order).toEqual({ order_status: 'ORDER_CORRECTION', is_address_accepted: 1, order_error_code: null });
+  });
+
+  test('without a reason that belongs to a choice taken back', () => {
+    const items = [{ ...accepted, reason: 'ERR_OUT_OF_STOCK' as const }];
+    const update = evaluationUpdate(aForm({ items, userAddressReason: 'ERR_USER_INVALID_ADDRESS' }), someTotals, today);
+    expect(update.order.order_error_code).toBeNull();
+    expect(update.orderItems?.[0]?.item_error_code).toBeNull();
+  });
+});

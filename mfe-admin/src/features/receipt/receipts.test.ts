@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { anItem } from '../../testing/an-order.ts';
+import { confirmReceivedUpdate, markReceivedUpdate, missingItems, receivedOf } from './receipts.ts';
+
+const received = anItem({ is_local_shippment_received: 1 });
+const open = anItem({ order_item_id: 'item-2' });
+
+describe('local receipts', () => {
+  test('an item is No until it is chosen or saved as received', () => {
+    expect(receivedOf(open, {})).toBe('No');
+    expect(receivedOf(open, { 'item-2': 'Yes' })).toBe('Yes');
+  });
+
+  test('a received item cannot be set back', () => {
+    expect(receivedOf(received, { 'item-1': 'No' })).toBe('Yes');
+  });
+
+  test('items with No are missing', () => {
+    expect(missingItems({ items: [received, open] }, {})).toEqual(['item-2']);
+    expect(missingItems({ items: [received, open] }, { 'item-2': 'Yes' })).toEqual([]);
+  });
+
+  test('one receipt asks for no status, all together move the order on', () => {
+    expect(markReceivedUpdate('item-2').order).toEqual({});
+    expect(confirmReceivedUpdate({ items: [received, open] })).toEqual({
+      order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },
+      orderItems: [
+        { order_item_id: 'item-1', is_local_shippment_received: 1 },
+        { order_item_id: 'item-2', is_local_shippment_received: 1 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { MemoryRouter, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
+import { runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { microFrontend } from '../module.tsx';
+import { type Answer, fakeApi } from './fake-api.ts';
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+};
+
+const routes = microFrontend.routes();
+const Pages = () => useRoutes(routes);
+
+/** What jsdom lacks and antd asks for. */
+const completeBrowser = () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => {};
+};
+
+const writeRuntimeConfig = () => {
+  document.getElementById(runtimeConfigId)?.remove();
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = runtimeConfigId;
+  block.textContent = JSON.stringify({ apiKey: 'key', brand: { name: 'Potli' }, providerOrigins: [] });
+  document.head.append(block);
+};
+
+/** Opens an address of the module as a signed-in operator, against a network with these answers. */
+export const openPage = (
+  address: string,
+  answers: Readonly<Record<string, Answer>>,
+  { token = 'token-1' }: { token?: string | null } = {},
+) => {
+  completeBrowser();
+  writeRuntimeConfig();
+  if (token === null) sessionStorage.clear();
+  else sessionStorage.setItem('admin_token', token);
+  const api = fakeApi(answers);
+  vi.stubGlobal('fetch', api.fetch);
+  const view = render(
+    <MemoryRouter initialEntries={[address]}>
+      <Pages />
+      <Address />
+    </MemoryRouter>,
+  );
+  return { ...view, api, address: () => view.getByTestId('address').textContent };
+};
