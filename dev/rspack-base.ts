@@ -99,7 +99,8 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
         options: {
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: watch } },
+            // Never the development runtime: it does not work with the shell's React, which is the production one.
+            transform: { react: { runtime: 'automatic', development: false } },
             target: 'es2022',
           },
         },

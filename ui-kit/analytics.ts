@@ -40,9 +40,12 @@ export const createAnalytics = (
       keepalive: true,
       headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
       body: JSON.stringify({ events }),
-    }).catch(() => {
-      // Losing a count is better than troubling a customer with it.
-    });
+    })
+      // Read to the end, or the browser keeps the connection waiting for a reader.
+      .then((answer) => answer.text())
+      .catch(() => {
+        // Losing a count is better than troubling a customer with it.
+      });
   };
   return {
     record(event, at = path()) {

@@ -15,10 +15,7 @@ export const WeightToast = () => {
     <div role="status">
       {shown && (
         <div className={classes.toast}>
-          <p>
-            Good to know: shipping cost does not rise in proportion to weight. The heavier the parcel, the less each
-            kilo costs.
-          </p>
+          <p>Good to know: shipping cost does not rise in proportion to weight.</p>
           <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => setShown(false)}>
             ×
           </button>
