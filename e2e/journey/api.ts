@@ -1,0 +1,84 @@
+import { inDays } from './operator.ts';
+import { inInbox, operatorPasskey, sandbox, site } from './surroundings.ts';
+
+/** Shortcuts over the site's own API, for stories that begin in the middle. Every call must succeed. */
+const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${site()}/api/${path}`, {
+    method,
+    headers: {
+      'x-api-key': 'potli-sandbox-key',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+};
+
+const user = {
+  name: 'Journey Tester',
+  email: 'journey.tester@mail.example',
+  country_code: '+44',
+  address: '12 Harbour Street, Leith',
+  country: 'UK',
+  postal_code: 'EH6 6LX',
+};
+
+export interface PlacedOrder {
+  id: string;
+  reference: string;
+  phone: string;
+}
+
+/** An order in ORDER_EVALUATION with one item. */
+export const placeOrder = async (phone: string): Promise<PlacedOrder> => {
+  await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
+  const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
+  const { order_id, reference } = await call('POST', 'orders/create', {
+    order: {},
+    user: { ...user, mobile: phone },
+    orderItems: [
+      {
+        product_link: `${sandbox()}/shop/product/kullu-wool-shawl`,
+        product_name: 'Kullu Wool Shawl, 40" x 80"',
+        color: 'Grey',
+        quantity: 1,
+      },
+    ],
+    otp,
+  });
+  return { id: String(order_id), reference: String(reference), phone };
+};
+
+export const operatorToken = async (): Promise<string> =>
+  String((await call('POST', 'admin/authenticate', { passkey: operatorPasskey() })).token);
+
+type Body = Record<string, unknown>;
+
+/** Gives an order an operator's command. */
+export const operatorUpdate = async (id: string, body: (itemId: string) => Body): Promise<void> => {
+  const token = await operatorToken();
+  const { order } = (await call('GET', `orders/details?order_id=${id}`, undefined, token)) as {
+    order: { items: { order_item_id: string }[] };
+  };
+  await call('PUT', `orders/admin/${id}/update`, body(order.items[0]?.order_item_id ?? ''), token);
+};
+
+export const confirmOrder = (id: string): Promise<void> =>
+  operatorUpdate(id, (order_item_id) => ({
+    order: { is_address_accepted: 1, order_error_code: null },
+    orderItems: [
+      { order_item_id, price: 2150, weight: 450, shipment_date: inDays(3), is_item_accepted: 1, item_error_code: null },
+    ],
+  }));
+
+export const denyOrder = (id: string): Promise<void> =>
+  operatorUpdate(id, (order_item_id) => ({
+    order: { is_address_accepted: 0, order_error_code: 'ERR_USER_INCOMPLETE_ADDRESS' },
+    orderItems: [{ order_item_id, is_item_accepted: 0, item_error_code: 'ERR_INVALID_COLOR' }],
+  }));
+
+export const cancelOrder = (id: string) =>
+  call('PUT', `orders/user/${id}/update`, { order: { order_status: 'ORDER_CANCELLED' } });

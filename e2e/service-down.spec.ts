@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Stack, startStack } from '../dev/stack.ts';
+
+/** A stack of its own, whose services are killed under the customer. */
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 360, height: 780 } });
+
+let stack: Stack;
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'potli-faults-'));
+  stack = await startStack({ ports: 'free', dataDir, build: false });
+});
+test.afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('while svc-catalog is down a product cannot be fetched, can be named by hand, and is fetched when it is back', async ({
+  page,
+}) => {
+  await page.goto(`${stack.urls.site}/user/order/create`);
+  await stack.kill('catalog', 'SIGKILL');
+  await page.getByLabel('Product link').fill(`${stack.urls.sandbox}/shop/product/kullu-wool-shawl`);
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  await expect(page.getByText('Failed to fetch product details. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toBeVisible();
+  await expect(page.getByLabel('Product link')).toHaveValue(/kullu-wool-shawl/);
+  await stack.restart('catalog');
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  await expect(page.getByText('Kullu Wool Shawl')).toBeVisible();
+});
+
+test('while svc-orders is down an order page says so and recovers with its retry', async ({ page }) => {
+  const unknown = `${stack.urls.site}/user/orderdetail/${'0'.repeat(26)}`;
+  await stack.kill('orders', 'SIGKILL');
+  await page.goto(unknown);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/^Error 503: .*not available right now/);
+  await stack.restart('orders');
+  await alert.getByRole('button').first().click();
+  await expect(page.getByText(/Order not found/)).toBeVisible();
+});
+
+test('while svc-orders is down the operator is told, and signs in when it is back', async ({ page }) => {
+  await page.goto(`${stack.urls.site}/admin`);
+  await stack.kill('orders', 'SIGKILL');
+  await page.getByLabel('Passkey').fill(stack.operatorPasskey);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(page.getByRole('alert')).toContainText('not available right now');
+  await stack.restart('orders');
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+});
+
+test('while all services are down the front page and its legal pages still work', async ({ page }) => {
+  for (const name of ['orders', 'payments', 'catalog'] as const) await stack.kill(name, 'SIGKILL');
+  await page.goto(stack.urls.site);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${stack.urls.site}/privacy`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of ['orders', 'payments', 'catalog'] as const) await stack.restart(name);
+});
