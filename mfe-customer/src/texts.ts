@@ -41,6 +41,16 @@ export const texts = {
     cancelQuestion: 'Are you sure you want to cancel this order?',
     cancelled: 'Order cancelled successfully.',
     cancelFailed: 'Failed to cancel order. Please try again.',
+    /** What the customer may expect next, by status. */
+    next: {
+      ORDER_EVALUATION:
+        'We are looking at your products and working out the price. You get a message when it is ready.',
+      ORDER_CONFIRMATION: 'Your order was accepted. Check the price below and pay when you are ready.',
+      PAYMENT_DONE: 'Thank you for your payment. We are buying your products now.',
+      LOCAL_SHIPMENT_PROCESSING: 'Your products are on their way to our office.',
+      LOCAL_SHIPMENT_RECEIVED: 'Everything has arrived here. We are packing your parcel.',
+      INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'Your parcel has left India.',
+    } as Readonly<Record<string, string>>,
     thanks: 'Thank you for shopping with us! Your order was delivered. We hope you enjoy it.',
   },
   payment: {

@@ -85,6 +85,9 @@ export const draftSlice = createSlice({
           ? draft.correction
           : correctionOf(order),
     }),
+    /** The order went out of correction: what was left of it here is of no use. */
+    correctionClosed: (draft: Draft, { payload: orderId }: PayloadAction<string>): Draft =>
+      draft.correction?.order_id === orderId ? { ...draft, correction: null, current: 'new' } : draft,
     userDetailsEntered: (
       draft: Draft,
       { payload }: PayloadAction<{ orderId: string | undefined; userDetails: UserDetailsForm }>,

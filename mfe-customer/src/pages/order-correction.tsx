@@ -29,7 +29,8 @@ export const OrderCorrectionPage = () => {
   const inCorrection = order?.order_status === 'ORDER_CORRECTION';
 
   useEffect(() => {
-    if (order && inCorrection) dispatch(draftActions.correctionOpened(order));
+    if (!order) return;
+    dispatch(inCorrection ? draftActions.correctionOpened(order) : draftActions.correctionClosed(order.order_id));
   }, [order, inCorrection, dispatch]);
 
   if (error && !data) return <OrderProblem problem={error} headline={texts.order.fetchFailed} onRetry={refetch} />;

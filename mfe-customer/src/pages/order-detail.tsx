@@ -100,7 +100,7 @@ export const OrderDetailPage = () => {
     );
   }
   return (
-    <div className="page">
+    <div className="page customer-above-button">
       <h1>Order {order.reference}</h1>
       <p className="customer-intro">Placed on {calendarDate(order.created_at)}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}

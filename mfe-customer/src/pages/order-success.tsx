@@ -1,9 +1,10 @@
 import { Link, Navigate, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import { CopyLink } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
+import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
@@ -19,6 +20,9 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   const navigate = useNavigate();
   // The forms behind this page would invite to send the same order once more (spec 2: back navigation is blocked).
   useBackTo('/user/success', { state: placed });
+  useEffect(() => {
+    dispatch(draftActions.correctionClosed(placed.order_id));
+  }, [dispatch, placed.order_id]);
   const path = `/user/order/${placed.order_id}`;
   const returnHome = () => {
     dispatch(draftActions.draftCleared());
@@ -27,16 +31,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   return (
     <div className="page customer-stack">
       <div className="customer-thanks">
-        <svg viewBox="0 0 48 48" width="64" height="64" aria-hidden="true">
-          <circle cx="24" cy="24" r="22" fill="var(--potli-leaf-soft)" stroke="var(--potli-leaf)" strokeWidth="2" />
-          <path
-            d="M15 24.5l6.5 6.5L34 18"
-            fill="none"
-            stroke="var(--potli-leaf)"
-            strokeWidth="4"
-            strokeLinecap="round"
-          />
-        </svg>
+        <Tick />
         <h1>{texts.success.title}</h1>
         <p>
           Your order reference is <strong className="figures">{placed.reference}</strong>.

@@ -8,6 +8,7 @@ import { deliveryFromToday } from '../features/order-summary/delivery-estimate.t
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
+import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
 import { texts } from '../texts.ts';
 
@@ -20,7 +21,13 @@ export const PaymentSuccessPage = () => {
   const detail = `/user/orderdetail/${orderId}`;
   useBackTo(detail, { replace: true });
   const [settled, setSettled] = useState(false);
-  const { currentData, error, refetch } = useTransactionQuery(
+  const [openedAt] = useState(Date.now);
+  const {
+    currentData,
+    error,
+    refetch,
+    fulfilledTimeStamp = 0,
+  } = useTransactionQuery(
     { query: { order_id: orderId } },
     { refetchOnMountOrArgChange: true, pollingInterval: settled ? 0 : checkMilliseconds },
   );
@@ -29,7 +36,10 @@ export const PaymentSuccessPage = () => {
   if (transaction) {
     return (
       <div className="page customer-stack">
-        <h1>{texts.paymentSuccess.title}</h1>
+        <div className="customer-thanks">
+          <Tick />
+          <h1>{texts.paymentSuccess.title}</h1>
+        </div>
         <section className="card customer-stack" aria-label="Transaction details">
           <TransactionFacts transaction={transaction} />
           <p>
@@ -39,18 +49,20 @@ export const PaymentSuccessPage = () => {
             </strong>
           </p>
         </section>
-        <p className="customer-actions">
+        <div className="customer-actions">
           <Link className="button" to={detail} replace>
             {texts.paymentSuccess.back}
           </Link>
-        </p>
+        </div>
       </div>
     );
   }
-  if (currentData && currentData.state !== 'checking' && currentData.state !== 'settled') {
+  // What the payment page knew a moment ago does not count: it may be from before the payment.
+  const isFresh = fulfilledTimeStamp >= openedAt;
+  if (isFresh && currentData && currentData.state !== 'checking' && currentData.state !== 'settled') {
     return <Navigate to={detail} replace />;
   }
-  if (currentData) {
+  if (isFresh && currentData) {
     return (
       <div className="page">
         <h1>{texts.payment.title}</h1>

@@ -39,7 +39,7 @@ export const CalculatorForm = () => {
   };
 
   return (
-    <form className="card customer-form" noValidate onSubmit={getPrice} aria-label={texts.calculator.title}>
+    <form className="card customer-form" noValidate onSubmit={getPrice}>
       <Field label="Destination country" error={country === '' ? problem : undefined}>
         {(ids) => (
           <select

@@ -1,5 +1,5 @@
 import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
-import { Rupees } from '@potli/ui-kit/money.tsx';
+import { rupees } from '@potli/ui-kit/money.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 
@@ -33,21 +33,18 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
           <p className="customer-product-name">
             <OutsideLink href={item.product_link}>{item.product_name}</OutsideLink>
           </p>
-          <dl className="customer-item-facts">
+          <dl className="customer-item-facts figures">
             {item.size && <Detail term="Size">{item.size}</Detail>}
             {item.color && <Detail term="Color">{item.color}</Detail>}
             <Detail term="Quantity">{item.quantity}</Detail>
+            {item.price !== undefined && (
+              <Detail term="Price">{`${rupees(item.price)}${item.quantity > 1 ? ' each' : ''}`}</Detail>
+            )}
           </dl>
           {item.error_code && isItemDenial(item.error_code) && (
             <p className="customer-error">{itemDenials[item.error_code].customer}</p>
           )}
         </div>
-        {item.price !== undefined && (
-          <p className="customer-item-price">
-            <Rupees amount={item.price} />
-            {item.quantity > 1 && <small>each</small>}
-          </p>
-        )}
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { HistoryEntry } from '@potli/contracts/order/order.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
-import { calendarDate } from '../../kit/calendar-date.ts';
+import { dayAndMonth } from '../../kit/calendar-date.ts';
 
 const way = [
   ['ORDER_EVALUATION', 'Evaluating'],
@@ -16,7 +16,7 @@ const way = [
 /** When the order last came into that status, for people; undefined when it never did. */
 const dateOf = (status: string, history: readonly HistoryEntry[]): string | undefined => {
   const entry = history.findLast(({ to, from }) => to === status && from !== status);
-  return entry && calendarDate(entry.at);
+  return entry && dayAndMonth(entry.at);
 };
 
 const named = (label: string, date: string | undefined): string => (date ? `${label} · ${date}` : label);

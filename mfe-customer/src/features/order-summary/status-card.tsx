@@ -2,6 +2,7 @@ import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Stepper } from '@potli/ui-kit/stepper.tsx';
 import { calendarDate } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
 
@@ -13,6 +14,7 @@ const tone = (status: string): string => {
 /** Where the order is, in a word and on its way from evaluation to delivery. */
 export const StatusCard = ({ order }: { order: Order }) => {
   const delivery = estimatedDelivery(order, new Date());
+  const next = texts.detail.next[order.order_status];
   const steps = orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-stack" aria-labelledby="status-heading">
@@ -28,6 +30,7 @@ export const StatusCard = ({ order }: { order: Order }) => {
           {customerLabel(order.order_status)}
         </span>
       </p>
+      {next && <p>{next}</p>}
       {steps.length > 0 && <Stepper label="Progress of the order" steps={steps} />}
       {delivery && (
         <p>

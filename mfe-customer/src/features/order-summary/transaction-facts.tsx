@@ -2,14 +2,6 @@ import type { Transaction } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { days } from '../../kit/calendar-date.ts';
 
-const methodNames: Readonly<Record<string, string>> = {
-  razorpay: 'Card and netbanking',
-  netbanking: 'Netbanking',
-  card: 'Card',
-  paypal: 'PayPal wallet',
-  wallet: 'PayPal wallet',
-};
-
 /** The details of a settled payment (spec 3, transaction data). */
 export const TransactionFacts = ({ transaction }: { transaction: Transaction }) => (
   <dl className="customer-facts customer-figures">
@@ -25,7 +17,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     </div>
     <div>
       <dt>Payment method</dt>
-      <dd>{methodNames[transaction.payment_method] ?? transaction.payment_method}</dd>
+      <dd>{transaction.payment_method}</dd>
     </div>
     <div>
       <dt>Total time estimation</dt>

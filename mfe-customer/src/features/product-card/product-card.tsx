@@ -86,7 +86,7 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
               className="customer-input"
               value={product.color}
               maxLength={60}
-              placeholder="As on the store’s page"
+              placeholder="If it has one"
               onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { color: target.value } }))}
             />
           )}

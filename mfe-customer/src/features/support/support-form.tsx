@@ -41,7 +41,7 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
   });
 
   return (
-    <form ref={form} className="card customer-form" noValidate onSubmit={submit} aria-label="Send us a query">
+    <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       <h2>Send us a query</h2>
       <Field label="Name" error={problems.name}>
         {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}

@@ -54,7 +54,7 @@ export const UserDetailsFields = ({ initial, contactLocked, onChange, onProceed 
   const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
 
   return (
-    <form ref={form} className="card customer-form" noValidate onSubmit={submit} aria-label={texts.userDetails.title}>
+    <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
       <Field label="Name" error={problems.name}>
         {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
