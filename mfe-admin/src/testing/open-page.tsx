@@ -1,6 +1,7 @@
 import { MemoryRouter, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
 import { runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
 import { vi } from 'vitest';
 import { microFrontend } from '../module.tsx';
 import { type Answer, fakeApi } from './fake-api.ts';
@@ -56,10 +57,13 @@ export const openPage = (
   const api = fakeApi(answers);
   vi.stubGlobal('fetch', api.fetch);
   const view = render(
-    <MemoryRouter initialEntries={[address]}>
-      <Pages />
-      <Address />
-    </MemoryRouter>,
+    // jsdom never ends an animation, and a dialog is closed when its animation has ended.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <MemoryRouter initialEntries={[address]}>
+        <Pages />
+        <Address />
+      </MemoryRouter>
+    </ConfigProvider>,
   );
   return { ...view, api, address: () => view.getByTestId('address').textContent };
 };

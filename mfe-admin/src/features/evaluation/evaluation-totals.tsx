@@ -36,7 +36,7 @@ const timeLines: readonly Line[] = [
 ];
 
 const Box = ({ title, lines, totals }: { title: string; lines: readonly Line[]; totals: OrderTotals | undefined }) => (
-  <section aria-label={title} className={styles.box}>
+  <div className={styles.box}>
     <h2 className={styles.heading}>{title}</h2>
     <dl>
       {lines.map(([label, of]) => (
@@ -46,7 +46,7 @@ const Box = ({ title, lines, totals }: { title: string; lines: readonly Line[]; 
         </div>
       ))}
     </dl>
-  </section>
+  </div>
 );
 
 /** Price and shipment time as the server computes them from the accepted items (spec 2), and what to look out for. */
@@ -55,7 +55,7 @@ export const EvaluationTotals = ({ evaluation }: { evaluation: Evaluation }) => 
   const { figures, waiting, problem } = preview;
   const undecided = form.items.filter(({ status }) => status === '').length;
   return (
-    <div className={`card ${styles.totals}`} aria-busy={waiting}>
+    <section className={`card ${styles.totals}`} aria-label="Totals" aria-busy={waiting}>
       <Box title="Price" lines={priceLines} totals={figures?.totals} />
       <Box title="Shipment time" lines={timeLines} totals={figures?.totals} />
       <p className={styles.note} role="status">
@@ -72,6 +72,6 @@ export const EvaluationTotals = ({ evaluation }: { evaluation: Evaluation }) => 
         />
       )}
       <Warnings evaluation={evaluation} />
-    </div>
+    </section>
   );
 };

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anOrder, orderId } from '../testing/an-order.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const granted = {
+  success: true,
+  token: 'fresh-token',
+  operator: { name: 'Operator' },
+  expires_at: '2026-11-21T18:30:00.000Z',
+};
+const emptyList = { success: true, orders: [], total_count: 0, counts: {} };
+const answers = {
+  authenticateOperator: granted,
+  listOrders: emptyList,
+  getOrder: { success: true, order: anOrder() },
+};
+const openForm = async (address: string, own = {}) => {
+  const page = openPage(address, { ...answers, ...own }, { token: null });
+  return { page, user: userEvent.setup(), passkey: await screen.findByLabelText('Passkey') };
+};
+const authenticate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Authenticate' });
+
+describe('the login', () => {
+  test("has an 'Authenticate' button that is disabled below 6 characters", async () => {
+    const { user, passkey } = await openForm('/admin');
+    await user.type(passkey, '12345');
+    expect(authenticate().disabled).toBe(true);
+    await user.type(passkey, '6');
+    expect(authenticate().disabled).toBe(false);
+  });
+
+  test('goes to the order list and keeps the token in session storage', async () => {
+    const { page, user, passkey } = await openForm('/admin');
+    await user.type(passkey, 'secret-passkey{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    expect(sessionStorage.getItem('admin_token')).toBe('fresh-token');
+    expect(page.api.sentTo('authenticateOperator')).toEqual([{ passkey: 'secret-passkey' }]);
+    page.api.assertContract();
+  });
+
+  test("goes to the order's page by its status when an order was given", async () => {
+    const { page, user, passkey } = await openForm(`/admin/order/${orderId}`, {
+      getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
+    });
+    await user.type(passkey, 'secret-passkey{Enter}');
+    await waitFor(() => expect(page.address()).toBe(`/admin/orderlinkupdate/${orderId}`));
+  });
+
+  test("shows 'Invalid passkey' for a wrong one and keeps nothing", async () => {
+    const { user, passkey } = await openForm('/admin', { authenticateOperator: refusal('INVALID_PASSKEY') });
+    await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
+    await user.type(passkey, 'wrong-passkey{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid passkey');
+    expect(sessionStorage.getItem('admin_token')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('says how long to wait when there were too many wrong passkeys', async () => {
+    const { user, passkey } = await openForm('/admin', { authenticateOperator: refusal('SIGN_IN_LOCKED') });
+    await user.type(passkey, 'secret-passkey{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many wrong passkeys');
+  });
+
+  test("stores the passkey only with 'Remember', which is off at first, and offers it next time", async () => {
+    const { page, user, passkey } = await openForm('/admin');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember' }).checked).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
+    await user.type(passkey, 'secret-passkey{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    cleanup();
+    const again = await openForm('/admin');
+    expect((again.passkey as HTMLInputElement).value).toBe('secret-passkey');
+  });
+
+  test('forgets the passkey when Remember is taken back', async () => {
+    localStorage.setItem('admin_passkey', 'secret-passkey');
+    const { page, user } = await openForm('/admin');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
+    await user.click(authenticate());
+    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('any admin page without a token', () => {
+  test.each([
+    [`/admin/evaluation/${orderId}`, `/admin/order/${orderId}`],
+    [`/admin/delivered/${orderId}`, `/admin/order/${orderId}`],
+    ['/admin/orderlist', '/admin'],
+  ])('%s leads to the login form %s', async (address, form) => {
+    const { page } = await openForm(address);
+    expect(page.address()).toBe(form);
+    expect(page.api.calls).toEqual([]);
+  });
+});
