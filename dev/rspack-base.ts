@@ -78,11 +78,11 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
     // Files find each other by the address of the script that is running, so a release can be served from anywhere.
     publicPath: 'auto',
     uniqueName,
-    filename: '[name].[contenthash].js',
-    chunkFilename: '[name].[contenthash].js',
-    cssFilename: '[name].[contenthash].css',
-    cssChunkFilename: '[name].[contenthash].css',
-    assetModuleFilename: '[name].[contenthash][ext]',
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    cssChunkFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
   },
   resolve: {
@@ -134,7 +134,7 @@ export const moduleConfig = (options: BuildOptions): Configuration => {
       new ModuleFederationPlugin({
         ...federationDefaults,
         name: uniqueName,
-        filename: 'remoteEntry.[contenthash].js',
+        filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './module': { import: './src/module.tsx', name: 'module' } },
         shared: sharedFor('module'),
         experiments: { externalRuntime: true, optimization },

@@ -31,6 +31,11 @@ export class CrashBoundary extends Component<Props, State> {
     this.props.onCrash(error);
   }
 
+  override componentWillUnmount(): void {
+    // Whoever comes back to this place later gets a fresh start as well.
+    if (this.state.error) this.props.onReset();
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     return error ? this.props.fallback(error) : this.props.children;

@@ -11,7 +11,8 @@ export const prefetchOnIntent = ({ modules }: Boot, loader: ModuleLoader): void 
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     const name = moduleForPath(modules, link.pathname);
-    if (name) void loader.load(name);
+    // A prefetch that fails must not decide for the click that follows.
+    if (name) loader.load(name).catch(() => loader.forget(name));
   };
   for (const event of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(event, intent, { passive: true });
