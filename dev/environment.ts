@@ -100,6 +100,8 @@ export const environmentOf = ({
       PORT: String(ports.orders),
       OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
       OPERATOR_PHONE: '+919800000001',
+      // Here one address plays all customers.
+      OTP_PER_ADDRESS_HOURLY: '500',
       TOKEN_SECRET: sandboxSecrets.TOKEN_SECRET,
       OTP_SECRET: sandboxSecrets.OTP_SECRET,
       CATALOG_URL: urls.catalog,

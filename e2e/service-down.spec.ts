@@ -42,7 +42,9 @@ test('while svc-orders is down an order page says so and recovers with its retry
   await expect(alert).toContainText(/^Error 503: .*not available right now/);
   await stack.restart('orders');
   await alert.getByRole('button').first().click();
-  await expect(page.getByText(/Order not found/)).toBeVisible();
+  await expect(
+    page.getByRole('dialog').filter({ hasText: 'Order not found. Redirecting to home page...' }),
+  ).toBeVisible();
 });
 
 test('while svc-orders is down the operator is told, and signs in when it is back', async ({ page }) => {

@@ -14,7 +14,6 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
     ports: 'free',
     dataDir,
     mongodbUri: process.env.MONGODB_URI,
-    overrides: { orders: { OTP_PER_ADDRESS_HOURLY: '500' } },
     onLine: (name, line) => {
       if (process.env.POTLI_LOG) console.log(name, JSON.stringify(line));
     },
