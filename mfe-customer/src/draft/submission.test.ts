@@ -1,0 +1,42 @@
+import { createOrder } from '@potli/contracts/order/operations.ts';
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { aProduct, someUser } from '../testing/an-order.ts';
+import { submissionOf, withFullStop } from './submission.ts';
+
+describe('a submission', () => {
+  const submission = submissionOf({
+    products: [aProduct({ size: ' M ', quantity: 3 })],
+    userDetails: { ...someUser, email: ' Meera@Example.com ', postal_code: 'sw1a 1aa' },
+  });
+
+  test('is what the contract asks for, without anything of the page', () => {
+    expect(Value.Check(createOrder.body, { ...submission, otp: '123456' })).toBe(true);
+    expect(Object.keys(submission.orderItems[0] ?? {}).sort()).toEqual([
+      'color',
+      'price',
+      'product_image',
+      'product_link',
+      'product_name',
+      'quantity',
+      'size',
+    ]);
+  });
+
+  test('is tidy and leaves the price at 0', () => {
+    expect(submission).toMatchObject({
+      user: { email: 'meera@example.com', postal_code: 'SW1A 1AA' },
+      orderItems: [{ size: 'M', quantity: 3, price: 0 }],
+    });
+  });
+});
+
+describe('the alert of a refused submission', () => {
+  test.each([
+    ['The OTP is wrong', 'The OTP is wrong.'],
+    ['No response from server. Please try again.', 'No response from server. Please try again.'],
+    ['Order not found ', 'Order not found.'],
+  ])("is the server's text with one full stop: %s", (text, shown) => {
+    expect(withFullStop(text)).toBe(shown);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
+import { describe, expect, test } from 'vitest';
+import { isOrderNotFound, orderProblemText } from './order-problem-text.ts';
+
+const problem = (own: Partial<ApiProblem>): ApiProblem => ({
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  error: 'Something broke',
+  details: [],
+  ...own,
+});
+
+describe('an order that cannot be fetched', () => {
+  test.each([
+    [
+      'the server is silent',
+      problem({ status: 'FETCH_ERROR', code: 'NO_RESPONSE' }),
+      'No response from server. Please try again.',
+    ],
+    ['the server says why', problem({}), 'Error 500: Something broke'],
+    [
+      'the server says nothing',
+      problem({ status: 503, error: 'Error 503: Service Unavailable' }),
+      'Error 503: Service Unavailable',
+    ],
+    ['something else broke', new Error('x'), 'An error occurred while fetching order details.'],
+  ])('is told in the words for the case that %s', (_, found, text) => {
+    expect(orderProblemText(found)).toBe(text);
+  });
+
+  test('does not exist only when the server says so', () => {
+    expect(isOrderNotFound(problem({ status: 404, code: 'ORDER_NOT_FOUND' }))).toBe(true);
+    expect(isOrderNotFound(problem({ status: 404, code: 'NOT_FOUND' }))).toBe(false);
+    expect(isOrderNotFound(undefined)).toBe(false);
+  });
+});
