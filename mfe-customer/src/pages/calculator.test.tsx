@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refuse } from '../testing/contract-network.ts';
+import { closePage, openPage } from '../testing/open-page.tsx';
+
+const rates = {
+  success: true,
+  country: 'UK',
+  shipping_rates: { '0.5': 900, '1': 1500, '1.5': 2150 },
+  rates_version: '1',
+};
+
+let page: ReturnType<typeof openPage>;
+const getPrice = async (country: string, weight: string, answers = {}) => {
+  page = openPage('/user/calculator', answers);
+  const { user } = page;
+  if (country) await user.selectOptions(await screen.findByLabelText('Destination country'), country);
+  if (weight) await user.type(await screen.findByLabelText('Weight (KG)'), weight);
+  await user.click(await screen.findByRole('button', { name: 'Get Price' }));
+};
+afterEach(() => closePage(page.network));
+
+describe('the shipping price calculator', () => {
+  test.each([
+    ['', '', 'Please enter a country name.'],
+    ['UK', '', 'Add some weight to process.'],
+    ['UK', '0', 'Add some weight to process.'],
+    ['UK', '-1', 'Add some weight to process.'],
+    ['UK', '20.1', 'To know more about weight more than 20 kg, please contact us on support@potli.example'],
+  ])("for country '%s' and weight '%s' says '%s'", async (country, weight, message) => {
+    await getPrice(country, weight);
+    expect(screen.getByText(message)).toBeDefined();
+    expect(page.network.heard).toEqual([]);
+  });
+
+  test('gives the price in rupees of the weight rounded up to the next 0.5 kg', async () => {
+    await getPrice('UK', '1.2', { getShippingCost: rates });
+    expect(await screen.findByText('₹2,150.00')).toBeDefined();
+    expect(screen.getByText('Shipping 1.5 kg to UK')).toBeDefined();
+    expect(page.network.callsOf('getShippingCost')).toMatchObject([{ query: { country: 'UK' } }]);
+  });
+
+  test("says the server's error when there are no rates", async () => {
+    await getPrice('UK', '1', { getShippingCost: refuse('COUNTRY_UNKNOWN') });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch shipping rates.');
+  });
+
+  test('shows its notes', async () => {
+    page = openPage('/user/calculator');
+    await screen.findByRole('heading', { name: 'Notes' });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'GST is 18%.',
+      'The higher of actual and volumetric weight applies.',
+      'Weights above 20 kg are rounded up to 1 kg.',
+      'Final charges depend on the measured weight.',
+    ]);
+  });
+});

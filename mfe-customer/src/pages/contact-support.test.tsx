@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refuse } from '../testing/contract-network.ts';
+import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+
+let page: ReturnType<typeof openPage>;
+const send = async (answers = {}) => {
+  page = openPage('/contact-support', answers);
+  const { user } = page;
+  await user.type(await screen.findByLabelText('Name'), 'Meera Test');
+  await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+  await user.type(screen.getByLabelText('Message'), 'Where is it?');
+  await user.click(screen.getByRole('button', { name: 'Send Query' }));
+};
+afterEach(() => closePage(page.network));
+
+describe('the support page', () => {
+  test('links e-mail, chat and group', async () => {
+    page = openPage('/contact-support');
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:support@potli.example',
+      'https://chat.potli.example/support',
+      'https://chat.potli.example/group',
+    ]);
+  });
+
+  test('needs a name, a valid e-mail address and a query', async () => {
+    page = openPage('/contact-support');
+    await page.user.click(await screen.findByRole('button', { name: 'Send Query' }));
+    for (const message of [
+      'Please enter your name.',
+      'Please enter a valid email address.',
+      'Please enter your query.',
+    ]) {
+      expect(screen.getByText(message)).toBeDefined();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  test('thanks in a dialog and goes back', async () => {
+    await send({ contactSupport: { success: true, message: 'Thank you.' } });
+    await acknowledge(page.user, 'Thank you.');
+    await page.arrives('/');
+    expect(page.network.callsOf('contactSupport')).toMatchObject([
+      { body: { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' } },
+    ]);
+  });
+
+  test('keeps what was typed when it could not be sent', async () => {
+    await send({ contactSupport: refuse('INTERNAL_ERROR') });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit query. Please try again later.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Where is it?');
+  });
+});

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { customerLabels } from '@potli/contracts/order/labels.ts';
+import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { refuse, unreachable } from '../testing/contract-network.ts';
+import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+
+const legal = {
+  getTerms: { success: true, url: 'https://legal.example/terms' },
+  getPrivacy: { success: true, url: '/privacy' },
+};
+
+let page: ReturnType<typeof openPage>;
+const open = async (own: Parameters<typeof anOrder>[0] = {}, answers: Parameters<typeof openPage>[1] = {}) => {
+  page = openPage(`/user/orderdetail/${orderId}`, {
+    ...legal,
+    getOrder: { success: true, order: anOrder(own) },
+    ...answers,
+  });
+  await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+  return page.user;
+};
+afterEach(() => closePage(page.network));
+
+describe('the status of an order', () => {
+  test.each(orderStatuses)('%s is told by its label', async (order_status) => {
+    await open({ order_status });
+    expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe(customerLabels[order_status]);
+  });
+
+  test("that nobody knows is told as 'Status Unavailable'", async () => {
+    page = openPage(`/user/orderdetail/${orderId}`);
+    page.network.broken.length = 0;
+    // A later version of the service may know more statuses than the contract of this page.
+    globalThis.fetch = async () =>
+      Response.json({ success: true, order: anOrder({ order_status: 'ORDER_LOST' as OrderStatus }) });
+    expect((await screen.findByRole('status', { name: 'Order status' })).textContent).toBe('Status Unavailable');
+  });
+});
+
+describe('an order awaiting payment', () => {
+  test('shows its cost breakdown in rupees with Indian grouping', async () => {
+    await open();
+    const costs = within(screen.getByRole('region', { name: 'Cost breakdown' }));
+    expect(costs.getByText('₹1,23,456.00')).toBeDefined();
+    expect(costs.getByText('₹1,00,000.00')).toBeDefined();
+    expect(screen.getByText('16 days')).toBeDefined();
+  });
+
+  test('is paid only after the terms were accepted', async () => {
+    const user = await open(
+      {},
+      { getPaymentOptions: refuse('INTERNAL_ERROR'), getTransaction: refuse('INTERNAL_ERROR') },
+    );
+    await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+    expect(screen.getByText('Please accept the terms and conditions before proceeding.')).toBeDefined();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+    await page.arrives(`/user/payment/${orderId}`);
+    await screen.findByRole('heading', { name: 'Payment' });
+  });
+
+  test('links the terms and the privacy policy where the service says they are', async () => {
+    await open();
+    expect((await screen.findByRole('link', { name: /^terms and conditions/ })).getAttribute('href')).toBe(
+      'https://legal.example/terms',
+    );
+    expect(screen.getByRole('link', { name: /^privacy policy/ }).getAttribute('href')).toBe('/privacy');
+  });
+
+  test('is cancelled after a question', async () => {
+    const user = await open(
+      {},
+      { updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_CANCELLED' }) } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    await acknowledge(user, 'Order cancelled successfully.');
+    expect(page.network.callsOf('updateOrder')).toMatchObject([
+      { body: { order: { order_id: orderId, user_id: 'user-1', order_status: 'ORDER_CANCELLED', version: 3 } } },
+    ]);
+  });
+
+  test('stays when the question is answered with no', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep Order' }));
+    expect(page.network.callsOf('updateOrder')).toEqual([]);
+  });
+
+  test('says when it could not be cancelled, and why', async () => {
+    const user = await open({}, { updateOrder: refuse('ORDER_STATUS_CONFLICT') });
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Order' }));
+    await acknowledge(user, 'Failed to cancel order. Please try again.');
+    expect(screen.getByText('The order is not in a status that allows this')).toBeDefined();
+  });
+});
+
+describe('an order on its way', () => {
+  test('shows the tracking link and number', async () => {
+    await open({
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.example/?n=1',
+      international_shipping_tracking_number: 'TRK-1',
+    });
+    expect(screen.getByRole('link', { name: /track\.example/ })).toMatchObject({
+      href: 'https://track.example/?n=1',
+      rel: 'noopener noreferrer',
+    });
+    expect(screen.getByText('TRK-1')).toBeDefined();
+  });
+
+  test('never links what is not a web address', async () => {
+    await open({
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'javascript:alert(1)',
+      items: [anItem({ product_link: 'javascript:alert(2)' })],
+    });
+    expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
+    expect(screen.getByText('Indigo Kurta').closest('a')).toBeNull();
+  });
+});
+
+test('a delivered order thanks the customer', async () => {
+  await open({ order_status: 'ORDER_COMPLETED' });
+  expect(screen.getByText(/Thank you for shopping with us!/)).toBeDefined();
+});
+
+test('a cancelled order says so with its id', async () => {
+  await open({ order_status: 'ORDER_CANCELLED' });
+  expect(screen.getByText(/PT-7KQ4M2 has been cancelled/).textContent).toContain(orderId);
+});
+
+test('a returned order leads to its correction', async () => {
+  await open({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
+  expect(screen.getByText(/^Note: Invalid Address/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Correct the order' }).getAttribute('href')).toBe(`/user/home/${orderId}`);
+});
+
+test('the floating button leads to the support page', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
+});
+
+test('an order that cannot be fetched says so in red, why, and can be tried again', async () => {
+  let calls = 0;
+  page = openPage(`/user/orderdetail/${orderId}`, {
+    ...legal,
+    getOrder: () => {
+      calls += 1;
+      return calls === 1 ? unreachable : { success: true, order: anOrder() };
+    },
+  });
+  await screen.findByText('Error fetching order details. Please try again.');
+  expect(screen.getByText('No response from server. Please try again.')).toBeDefined();
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+});

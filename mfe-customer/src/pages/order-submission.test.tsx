@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noUserDetails } from '../draft/draft.ts';
+import { aProduct, orderId, someUser } from '../testing/an-order.ts';
+import { refuse, unreachable } from '../testing/contract-network.ts';
+import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+
+const draft = { products: [aProduct()], userDetails: someUser };
+const codeGoesOut = { generateOtp: { success: true, resend_after_seconds: 30 } };
+
+let page: ReturnType<typeof openPage>;
+afterEach(() => closePage(page.network));
+
+describe('the user details page', () => {
+  test('without products redirects to /user/order/create', async () => {
+    page = openPage('/user/usercontact');
+    await page.arrives('/user/order/create');
+    await screen.findByRole('heading', { name: 'Create your order' });
+  });
+
+  test('shows every message, the banner, and focuses the first wrong field', async () => {
+    page = openPage('/user/usercontact', {}, { ...draft, userDetails: noUserDetails });
+    await page.user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please correct the highlighted fields.');
+    for (const message of [
+      'Name is required.',
+      'A valid email is required.',
+      'Code is required.',
+      'A valid mobile number is required.',
+      'Address is required.',
+      'Country is required.',
+      'A valid postal code is required.',
+    ]) {
+      expect(screen.getByText(message)).toBeDefined();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  test('is filled in, keeps what was typed and goes to the review', async () => {
+    page = openPage('/user/usercontact', {}, { ...draft, userDetails: noUserDetails });
+    const { user } = page;
+    await user.type(await screen.findByLabelText('Name'), 'Meera Test');
+    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await user.type(screen.getByLabelText('Mobile'), '77oo00-900123');
+    await user.type(screen.getByLabelText('Address'), '1 Test Street');
+    await user.selectOptions(screen.getByLabelText('Country'), 'UK');
+    await user.type(screen.getByLabelText('Postal code'), 'sw1a 1aa');
+    expect(page.storedDraft()?.userDetails).toMatchObject({ name: 'Meera Test', mobile: '7700900123' });
+    await user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+    await page.arrives('/user/orderreview');
+    expect(await screen.findByText('SW1A 1AA')).toBeDefined();
+  });
+});
+
+describe('the review page', () => {
+  test("shows items and details; 'Edit Order' goes back to the products", async () => {
+    page = openPage('/user/orderreview', {}, draft);
+    await screen.findByText('Indigo Kurta');
+    expect(screen.getByText('meera@example.com')).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Edit Order' }));
+    await page.arrives('/user/order/create');
+  });
+
+  test("'Submit' goes to the verification", async () => {
+    page = openPage('/user/orderreview', codeGoesOut, draft);
+    await page.user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await page.arrives('/user/otpverify');
+    await screen.findByText('OTP Sent Successfully!');
+  });
+});
+
+describe('the OTP page', () => {
+  test('sends a code once when it is opened, and lets resending rest', async () => {
+    page = openPage('/user/otpverify', codeGoesOut, draft);
+    await screen.findByText('OTP Sent Successfully!');
+    expect(page.network.callsOf('generateOtp')).toMatchObject([{ body: { phoneNumber: '+447700900123' } }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in (30|29) s$/ }).disabled).toBe(true);
+  });
+
+  test('does not send another code after a reload', async () => {
+    page = openPage('/user/otpverify', codeGoesOut, {
+      ...draft,
+      codeSent: { phone: '+447700900123', at: Date.now() - 10_000 },
+    });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Resend in (20|19) s$/ })).disabled).toBe(
+      true,
+    );
+    expect(page.network.heard).toEqual([]);
+  });
+
+  test('says when a code could not be sent and lets the customer try at once', async () => {
+    page = openPage('/user/otpverify', { generateOtp: refuse('OTP_SEND_FAILED') }, draft);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send OTP. Try again.');
+    await page.user.click(screen.getByRole('button', { name: 'Resend' }));
+    await vi.waitFor(() => expect(page.network.callsOf('generateOtp')).toHaveLength(2));
+  });
+
+  test.each(['', '12345'])("refuses the code '%s'", async (typed) => {
+    page = openPage('/user/otpverify', codeGoesOut, draft);
+    if (typed) await page.user.type(await screen.findByLabelText('6-digit OTP'), typed);
+    await page.user.click(await screen.findByRole('button', { name: 'Verify & Submit' }));
+    expect(screen.getByText('Invalid OTP format. Please enter a 6-digit OTP.')).toBeDefined();
+    expect(page.network.callsOf('createOrder')).toEqual([]);
+  });
+
+  test('repeats a lost submission with the same key, which leads to the success page', async () => {
+    let tries = 0;
+    const createOrder = () => {
+      tries += 1;
+      return tries === 1 ? unreachable : { success: true, order_id: orderId, reference: 'PT-7KQ4M2' };
+    };
+    page = openPage('/user/otpverify', { ...codeGoesOut, createOrder }, draft);
+    await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await acknowledge(page.user, 'No response from server. Please try again.');
+    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await page.arrives('/user/success');
+    const [first, second] = page.network.callsOf('createOrder');
+    expect(first?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(second?.body).toMatchObject({ user: someUser, orderItems: [{ product_name: 'Indigo Kurta', price: 0 }] });
+  });
+
+  test("alerts the server's error text followed by a full stop", async () => {
+    page = openPage('/user/otpverify', { ...codeGoesOut, createOrder: refuse('OTP_INVALID') }, draft);
+    await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await acknowledge(page.user, 'The OTP is wrong.');
+  });
+});
+
+describe('the success page', () => {
+  const placed = { order_id: orderId, reference: 'PT-7KQ4M2' };
+
+  test('thanks, names the order and gives its link', async () => {
+    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    await screen.findByRole('heading', { name: 'Thank you for your order' });
+    expect(screen.getByText('PT-7KQ4M2')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Link to your order').value).toMatch(`/user/order/${orderId}`);
+  });
+
+  test("'Return to Home' clears the draft and goes to /user/order/create", async () => {
+    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    await page.user.click(await screen.findByRole('button', { name: 'Return to Home' }));
+    await page.arrives('/user/order/create');
+    expect(page.storedDraft()).toBeNull();
+  });
+
+  test('blocks back navigation', async () => {
+    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    await screen.findByRole('heading', { name: 'Thank you for your order' });
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await page.arrives('/user/success');
+    expect(screen.getByText('PT-7KQ4M2')).toBeDefined();
+  });
+});

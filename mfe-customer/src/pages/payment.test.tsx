@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anOrder, orderId } from '../testing/an-order.ts';
+import { refuse, unreachable } from '../testing/contract-network.ts';
+import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+
+const transaction = {
+  payment_id: 'pay_1',
+  total_price: 1_26_369.56,
+  payment_method: 'Card/Netbanking (Razorpay)',
+  total_time_estimation: 16,
+};
+const options = {
+  success: true,
+  order_id: orderId,
+  reference: 'PT-7KQ4M2',
+  live: false,
+  total_price: 123_456,
+  razorpay: {
+    available: true,
+    base: 123_456,
+    fee: 2469.12,
+    gst: 444.44,
+    payable: 126_369.56,
+    key_id: 'rzp_test_1',
+    widget_url: 'https://card.example/widget.js',
+  },
+  paypal: {
+    available: true,
+    base: 123_456,
+    fee: 4938.24,
+    gst: 888.88,
+    payable: 129_283.12,
+    usd_amount: '1478.51' as string | null,
+    rate_date: '2026-11-20',
+    client_id: 'client',
+    sdk_url: 'https://wallet.example/sdk.js',
+  },
+};
+const answers = {
+  getOrder: { success: true, order: anOrder() },
+  getPaymentOptions: options,
+  getTransaction: { success: true, state: 'none', transaction: null },
+  getTerms: { success: true, url: '/terms' },
+  getPrivacy: { success: true, url: '/privacy' },
+  createRazorpayOrder: {
+    success: true,
+    razorpay_order_id: 'order_1',
+    amount: 12_636_956,
+    currency: 'INR',
+    key_id: 'rzp_test_1',
+  },
+};
+
+interface WidgetOptions {
+  handler(answer: object): void;
+  modal: { ondismiss(): void };
+}
+let widget: WidgetOptions | undefined;
+
+beforeEach(() => {
+  widget = undefined;
+  // The provider's script: jsdom loads none, so its arrival is told by hand.
+  vi.spyOn(document.head, 'append').mockImplementation((script) =>
+    queueMicrotask(() => (script as HTMLScriptElement).onload?.(new Event('load'))),
+  );
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      constructor(given: WidgetOptions) {
+        widget = given;
+      }
+      open() {}
+    },
+  );
+});
+
+let page: ReturnType<typeof openPage>;
+const open = (own: Parameters<typeof openPage>[1] = {}) => {
+  page = openPage(`/user/payment/${orderId}`, { ...answers, ...own });
+  return page.user;
+};
+const payByCard = async (user: typeof page.user) => {
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+  return vi.waitFor(() => {
+    if (!widget) throw new Error('the widget is not open yet');
+    return widget;
+  });
+};
+const paid = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'a'.repeat(64) };
+afterEach(() => {
+  vi.restoreAllMocks();
+  closePage(page.network);
+});
+
+describe('the payment page', () => {
+  test('without an orderId redirects to /user/order/create', async () => {
+    page = openPage('/user/payment');
+    await page.arrives('/user/order/create');
+    await screen.findByRole('heading', { name: 'Create your order' });
+  });
+
+  test('shows both ways to pay with their fees', async () => {
+    open();
+    await screen.findByLabelText('Card and netbanking');
+    for (const amount of [
+      '₹2,469.12',
+      '₹444.44',
+      '₹1,26,369.56',
+      '₹4,938.24',
+      '₹888.88',
+      '₹1,29,283.12',
+      'US$1,478.51',
+    ]) {
+      expect(screen.getByText(amount)).toBeDefined();
+    }
+  });
+
+  test("shows 'Fetching USD equivalent...' while there is no rate", async () => {
+    const user = open({
+      getPaymentOptions: { ...options, paypal: { ...options.paypal, usd_amount: null, rate_date: null } },
+    });
+    await screen.findByText('Fetching USD equivalent...');
+    await user.click(screen.getByLabelText('PayPal wallet'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' }).disabled).toBe(true);
+  });
+
+  test("'Pay Now' needs the terms checkbox", async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Pay Now' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please accept the terms and conditions before proceeding.');
+    expect(page.network.callsOf('createRazorpayOrder')).toEqual([]);
+  });
+
+  test('of an order that does not await payment leads to its details', async () => {
+    open({
+      getOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
+      getPaymentOptions: refuse('ORDER_NOT_PAYABLE'),
+    });
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    await screen.findByText('delivered successfully');
+  });
+});
+
+describe('paying by card and netbanking', () => {
+  test('opens the widget for netbanking only, with the server’s amount', async () => {
+    const opened = await payByCard(open());
+    expect(page.network.callsOf('createRazorpayOrder')).toMatchObject([
+      { query: { live: 'false' }, body: { order_id: orderId, amount: 126_369.56 } },
+    ]);
+    expect(opened).toMatchObject({
+      key: 'rzp_test_1',
+      amount: 12_636_956,
+      currency: 'INR',
+      order_id: 'order_1',
+      name: 'Potli',
+      description: 'Order PT-7KQ4M2',
+      prefill: { contact: '+447700900123' },
+      config: {
+        display: {
+          blocks: { banks: { instruments: [{ method: 'netbanking' }] } },
+          sequence: ['block.banks'],
+          preferences: { show_default_blocks: false },
+        },
+      },
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment…' }).disabled).toBe(true);
+    opened.modal.ondismiss();
+    expect(await screen.findByText(/The payment window was closed/)).toBeDefined();
+  });
+
+  test('tells the payment id and goes to the success page', async () => {
+    let settled = false;
+    const user = open({
+      getTransaction: () => (settled ? { success: true, state: 'settled', transaction } : answers.getTransaction),
+      verifyRazorpayPayment: () => {
+        settled = true;
+        return { success: true, state: 'settled', payment_id: 'pay_1' };
+      },
+    });
+    (await payByCard(user)).handler(paid);
+    await screen.findByRole('dialog');
+    await page.arrives(`/user/payment/${orderId}`);
+    await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
+    await page.arrives(`/user/payment/success/${orderId}`);
+    await screen.findByText('Estimated delivery date:', { exact: false });
+    expect(screen.getByText('₹1,26,369.56')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Return to Order' }).getAttribute('href')).toBe(
+      `/user/orderdetail/${orderId}`,
+    );
+  });
+
+  test("alerts 'Payment Verification Failed!' when the server is sure", async () => {
+    const user = open({ verifyRazorpayPayment: refuse('PAYMENT_VERIFICATION_FAILED') });
+    (await payByCard(user)).handler(paid);
+    await acknowledge(user, 'Payment Verification Failed!');
+  });
+
+  test.each([
+    ['the network', unreachable],
+    ['the service', refuse('SERVICE_UNAVAILABLE')],
+  ])('never says failed when %s leaves the truth open', async (_, answer) => {
+    const user = open({ verifyRazorpayPayment: answer });
+    (await payByCard(user)).handler(paid);
+    await screen.findByText('We are checking your payment');
+    expect(screen.queryByText(/failed/i)).toBeNull();
+  });
+
+  test("says 'Failed to do payment. Please try again.' when it cannot be opened", async () => {
+    const user = open({ createRazorpayOrder: refuse('PROVIDER_UNAVAILABLE') });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    expect(await screen.findByText('Failed to do payment. Please try again.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' }).disabled).toBe(false);
+  });
+
+  test('shows the new price when it changed meanwhile', async () => {
+    const user = open({ createRazorpayOrder: refuse('AMOUNT_CHANGED') });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    await screen.findByText('The amount is not what this order costs. Please reload the page.');
+    await vi.waitFor(() => expect(page.network.callsOf('getPaymentOptions')).toHaveLength(2));
+  });
+});
+
+describe('paying by wallet', () => {
+  interface Buttons {
+    createOrder(): Promise<string>;
+    onApprove(data: { orderID: string }, actions: { restart(): void }): Promise<void>;
+    onError(error: unknown): void;
+  }
+  let buttons: Buttons | undefined;
+  beforeEach(() => {
+    buttons = undefined;
+    vi.stubGlobal('paypal', {
+      // biome-ignore lint/correctness/noComponentHookFactories: the provider's name for it; it is no component
+      Buttons: (given: Buttons) => {
+        buttons = given;
+        return { render: async () => {} };
+      },
+    });
+  });
+  const chooseWallet = async (user: typeof page.user) => {
+    await user.click(await screen.findByLabelText('PayPal wallet'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    return vi.waitFor(() => {
+      if (!buttons) throw new Error('there are no buttons yet');
+      return buttons;
+    });
+  };
+
+  test('captures what was approved and goes to the success page', async () => {
+    let settled = false;
+    const user = open({
+      createPaypalOrder: { success: true, orderID: 'PP1' },
+      capturePaypalOrder: () => {
+        settled = true;
+        return { success: true, state: 'settled', transaction_id: 'pay_1', amount_paid: '1478.51' };
+      },
+      getTransaction: () => (settled ? { success: true, state: 'settled', transaction } : answers.getTransaction),
+    });
+    const wallet = await chooseWallet(user);
+    expect(await wallet.createOrder()).toBe('PP1');
+    expect(page.network.callsOf('createPaypalOrder')).toMatchObject([
+      { body: { order_id: orderId, amount: '1478.51', currency: 'USD' } },
+    ]);
+    await wallet.onApprove({ orderID: 'PP1' }, { restart: () => {} });
+    await page.arrives(`/user/payment/success/${orderId}`);
+    await screen.findByText('pay_1');
+  });
+
+  test('starts again after a decline', async () => {
+    const user = open({ capturePaypalOrder: refuse('PAYMENT_DECLINED') });
+    const restart = vi.fn();
+    await (await chooseWallet(user)).onApprove({ orderID: 'PP1' }, { restart });
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
+    expect(restart).toHaveBeenCalledOnce();
+  });
+
+  test('says when it failed', async () => {
+    const user = open();
+    (await chooseWallet(user)).onError(new Error('closed'));
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
+  });
+});
+
+describe('a payment that is being checked', () => {
+  test('is told as such after a reload and ends by itself', async () => {
+    let asked = 0;
+    open({
+      getTransaction: () => {
+        asked += 1;
+        return asked === 1
+          ? { success: true, state: 'checking', transaction: null }
+          : { success: true, state: 'settled', transaction };
+      },
+    });
+    await screen.findByText('We are checking your payment');
+    expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+    await vi.waitFor(
+      () => expect(screen.getByTestId('address').textContent).toBe(`/user/payment/success/${orderId}`),
+      8000,
+    );
+    await screen.findByText('pay_1');
+  });
+});
+
+describe('the payment success page', () => {
+  test('survives a reload, and back leads to the order', async () => {
+    page = openPage(`/user/payment/success/${orderId}`, {
+      ...answers,
+      getTransaction: { success: true, state: 'settled', transaction },
+    });
+    await screen.findByText('Card/Netbanking (Razorpay)');
+    expect(screen.getByText('16 days')).toBeDefined();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    await screen.findByText('awaiting payment');
+  });
+
+  test('of an unpaid order leads to its details', async () => {
+    page = openPage(`/user/payment/success/${orderId}`, answers);
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    await screen.findByText('awaiting payment');
+  });
+});
