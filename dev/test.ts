@@ -1,13 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allOperations } from '@potli/contracts/all-operations.ts';
 import { findOrInstallBrowser } from './browser.ts';
+import { readSeen, unseenAnswers } from './checks/answers-seen.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { runStep, type Step, type StepResult, tell } from './checks/run-step.ts';
 import { addTotals, playwrightTotals, type Totals, vitestTotals } from './checks/test-totals.ts';
 import { root } from './root.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'potli-test-'));
+const answers = await mkdtemp(join(tmpdir(), 'potli-answers-'));
 const parts: { name: string; totals: Totals }[] = [];
 const heading = (text: string): void => console.log(`\n== ${text}`);
 const countSteps = (results: readonly StepResult[]): Totals => ({
@@ -60,9 +63,16 @@ const runAll = async (): Promise<void> => {
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,
       ],
+      environment: { ANSWERS_SEEN_DIR: answers },
       live: true,
     });
     return vitestTotals(await readReport('vitest.json'), passed);
+  });
+
+  await part('every declared answer provoked', async () => {
+    const unseen = unseenAnswers(allOperations, await readSeen(answers));
+    for (const answer of unseen) console.log(`no test has seen: ${answer}`);
+    return { passed: unseen.length === 0 ? 1 : 0, failed: unseen.length };
   });
 
   const build = await part('production build', async () =>
@@ -95,7 +105,7 @@ const locateBrowser = async (): Promise<{ totals: Totals; path?: string }> => {
 };
 
 await runAll();
-await rm(reports, { recursive: true, force: true });
+for (const folder of [reports, answers]) await rm(folder, { recursive: true, force: true });
 heading('totals');
 for (const { name, totals } of parts) console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed`);
 const { passed, failed } = addTotals(parts.map(({ totals }) => totals));

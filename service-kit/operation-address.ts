@@ -1,7 +1,7 @@
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { isObject } from './is-object.ts';
 
-/** The address of an operation below a service's origin, its parameters encoded. */
+/** The address of an operation below a service's origin, its parameters encoded; a list repeats its name. */
 export function addressOf(operation: Operation, params: unknown, query: unknown): string {
   const filled = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = isObject(params) ? params[name] : undefined;
@@ -9,6 +9,7 @@ export function addressOf(operation: Operation, params: unknown, query: unknown)
     return encodeURIComponent(String(value));
   });
   const given = isObject(query) ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const pairs = given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  const text = new URLSearchParams(pairs).toString();
   return text ? `${filled}?${text}` : filled;
 }

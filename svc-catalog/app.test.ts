@@ -165,6 +165,16 @@ describe('GET shipping-cost', () => {
     expect(answer.shipping_rates['20']).toBe(13_150);
   });
 
+  test('needs a country, named once, and a product’s address likewise', async () => {
+    await start();
+    for (const query of [{}, { country: '' }, { country: 'x'.repeat(61) }, { country: ['UK', 'US'] }]) {
+      expect(refused(await call(server.url, getShippingCost, { apiKey, query })).code).toBe('VALIDATION_FAILED');
+    }
+    for (const query of [{}, { url: '' }, { url: ['https://a.example/', 'https://b.example/'] }]) {
+      expect(refused(await call(server.url, getProductDetails, { apiKey, query })).code).toBe('VALIDATION_FAILED');
+    }
+  });
+
   test('does not know a country that we do not ship to', async () => {
     await start();
     const answer = refused(await call(server.url, getShippingCost, { apiKey, query: { country: 'Narnia' } }));

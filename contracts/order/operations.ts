@@ -163,5 +163,5 @@ export const paymentCaptured = operation({
     /** Why it was refused: the order cannot take this money, which must go back. */
     reason: Type.Optional(Type.Enum(['cancelled', 'already_paid', 'amount_changed', 'not_awaiting_payment'])),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'],
+  errors: ['ORDER_NOT_FOUND'],
 });

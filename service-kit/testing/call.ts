@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type AnswerOf,
   type ErrorAnswer,
@@ -59,7 +61,17 @@ export async function call<O extends Operation>(
   const schema = response.status === 200 ? operation.answer : errorAnswerSchema(codes);
   const problems = checkJson(schema)(answer, '');
   if (problems.length > 0) refuse(`not as its contract says (${JSON.stringify(problems)})`);
+  noteAnswer(operation, response.status === 200 ? 'success' : (answer as ErrorAnswer).code);
   return { status: response.status, body: answer as AnswerOf<O> | ErrorAnswer, headers: response.headers };
+}
+
+/**
+ * Notes which answers the tests have provoked, in a file per process of the folder ANSWERS_SEEN_DIR where that is set:
+ * `npm test` then names every declared answer that no test has seen.
+ */
+function noteAnswer(operation: Operation, answer: string): void {
+  const folder = process.env.ANSWERS_SEEN_DIR;
+  if (folder) appendFileSync(join(folder, `${process.pid}.txt`), `${operation.id} ${answer}\n`);
 }
 
 /** The answer of a call that succeeded. Throws, with the refusal, when it did not. */

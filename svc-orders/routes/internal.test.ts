@@ -112,12 +112,26 @@ describe('operations between services', () => {
     expect(codeOf(await call(app.url, getPayable, { token, params: { orderId: 'X' } }))).toBe('404 ORDER_NOT_FOUND');
   });
 
+  test('refuse what does not have the contract’s form', async () => {
+    const { id } = await awaiting();
+    for (const wrong of [{ total_paise: 0 }, { paid_paise: '5' }, { mode: 'real' }, { captured_at: 'yesterday' }]) {
+      expect(codeOf(await capture(id, wrong))).toBe('422 VALIDATION_FAILED');
+    }
+    const orderId = 'x'.repeat(65);
+    expect(codeOf(await call(app.url, getPayable, { token, params: { orderId } }))).toBe('422 VALIDATION_FAILED');
+  });
+
   test('need a service token for this very service', async () => {
     const { id } = await awaiting();
     expect(codeOf(await call(app.url, getPayable, { apiKey, params: { orderId: id } }))).toBe('403 TOKEN_MISSING');
     const foreign = await signServiceToken(serviceSecret, 'payments', app.clock);
     const forged = await signServiceToken('another secret that is long enough too', 'orders', app.clock);
+    expect(codeOf(await call(app.url, paymentCaptured, { apiKey, params: { orderId: id }, body: payment }))).toBe(
+      '403 TOKEN_MISSING',
+    );
     for (const wrong of [foreign, forged, 'x']) {
+      const told = await call(app.url, paymentCaptured, { token: wrong, params: { orderId: id }, body: payment });
+      expect(codeOf(told)).toBe('403 TOKEN_INVALID');
       expect(codeOf(await call(app.url, getPayable, { token: wrong, params: { orderId: id } }))).toBe(
         '403 TOKEN_INVALID',
       );

@@ -49,6 +49,13 @@ describe('the passkey sign-in', () => {
     });
   });
 
+  test.each([{}, { passkey: 7 }, { passkey: { $gt: '' } }, { passkey: 'x'.repeat(201) }])(
+    'refuses %j',
+    async (body) => {
+      expect(codeOf(await call(app.url, authenticateOperator, { apiKey, body }))).toBe('422 VALIDATION_FAILED');
+    },
+  );
+
   test('locks an address after five wrong passkeys, also for the right one, and opens again after 15 minutes', async () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect(codeOf(await authenticate('wrong one'))).toBe('401 INVALID_PASSKEY');
@@ -131,6 +138,12 @@ describe('the details of an order', () => {
       expect(answer.body).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
     },
   );
+
+  test('without an id, or with two, are refused', async () => {
+    for (const query of [{}, { order_id: '' }, { order_id: ['A', 'B'] }]) {
+      expect(codeOf(await call(app.url, getOrder, { apiKey, query }))).toBe('422 VALIDATION_FAILED');
+    }
+  });
 
   test('with a wrong token are refused', async () => {
     const order = await fresh({});
@@ -367,7 +380,11 @@ describe('an evaluation', () => {
     });
     expect(codeOf(await preview([{ ...orderItems[0], order_item_id: 'OTHER' }]))).toBe('422 ITEMS_DO_NOT_MATCH');
     expect(codeOf(await preview(orderItems, { params: { orderId: 'X' } }))).toBe('404 ORDER_NOT_FOUND');
+    expect(codeOf(await preview([{ ...orderItems[0], price: -1 }]))).toBe('422 VALIDATION_FAILED');
     expect(codeOf(await preview(orderItems, { token: 'x' }))).toBe('403 TOKEN_INVALID');
+    const body = { orderItems };
+    const unsigned = await call(app.url, previewEvaluation, { apiKey, params: { orderId: order.id }, body });
+    expect(codeOf(unsigned)).toBe('403 TOKEN_MISSING');
     app.state.catalogDown = true;
     expect(codeOf(await preview(orderItems))).toBe('503 NEIGHBOUR_UNAVAILABLE');
     expect(await app.orders.get(order.id)).toEqual(order);

@@ -1,4 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
 import {
   createPaypalOrder,
   createRazorpayOrder,
@@ -163,6 +166,37 @@ describe('a notice of the wallet', () => {
     const missing = { ...headers, 'paypal-cert-url': `${stage.sandboxUrl}/paypal/nowhere` };
     const unknown = await stage.call(paypalWebhook, { rawBody: '{"id":"WH-1"}', headers: missing });
     expect(refused(unknown).code).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  test('of a type that nobody knows is taken, when it is signed for our subscription', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const provider = createServer((_, response) => {
+      response.end(publicKey.export({ type: 'spki', format: 'pem' }));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const { paypal } = stage.settings.access;
+    if (!paypal) throw new Error('no access');
+    await stage.restart({ access: { ...stage.settings.access, paypal: { ...paypal, url } } });
+    const rawBody = '{"id":"WH-9","event_type":"A.TYPE.THAT.NOBODY.KNOWS","resource":{}}';
+    const send = (webhookId = '') => {
+      const time = stage.clock().toISOString();
+      const message = `t-1|${time}|${webhookId}|${crc32(rawBody)}`;
+      return stage.call(paypalWebhook, {
+        rawBody,
+        headers: {
+          'paypal-transmission-id': 't-1',
+          'paypal-transmission-time': time,
+          'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(privateKey, 'base64'),
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': `${url}/certificate`,
+        },
+      });
+    };
+    expect(refused(await send('another subscription')).code).toBe('WEBHOOK_SIGNATURE_INVALID');
+    succeeded(await send(paypal.webhookId));
+    await stage.quiet();
+    provider.close();
   });
 
   test('is refused while the wallet is not set up', async () => {
