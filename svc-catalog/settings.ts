@@ -1,30 +1,11 @@
 import { isIP } from 'node:net';
-import {
-  integer,
-  list,
-  oneOf,
-  optional,
-  port,
-  readSettings,
-  type Setting,
-  secret,
-  text,
-  url,
-} from '@potli/service-kit/settings.ts';
+import { serviceSettings } from '@potli/service-kit/service-settings.ts';
+import { integer, list, optional, readSettings, type Setting, text, url } from '@potli/service-kit/settings.ts';
 
 /** The only reader of this service's environment. Reports every bad setting at once. */
 export const readCatalogSettings = (env: Readonly<Record<string, string | undefined>>) => {
   const settings = readSettings(env, {
-    PORT: port({ default: 4103 }),
-    HOST: text({ default: '127.0.0.1' }),
-    NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
-    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-    /** Behind the site: the caller's address is what the site saw. */
-    TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
-    DATA_DIR: text({ default: '.data' }),
-    MONGODB_URI: optional(text()),
-    API_KEY: text(),
-    SERVICE_SECRET: secret(),
+    ...serviceSettings(4103),
     SITE_URL: url(),
     PRIVACY_URL: optional(url()),
     TERMS_URL: optional(url()),

@@ -1,4 +1,5 @@
-import { integer, list, oneOf, optional, port, readSettings, secret, text, url } from '@potli/service-kit/settings.ts';
+import { serviceSettings } from '@potli/service-kit/service-settings.ts';
+import { integer, list, oneOf, optional, readSettings, secret, text, url } from '@potli/service-kit/settings.ts';
 import type { AppSettings } from './app.ts';
 import type { Access } from './provider/access.ts';
 
@@ -10,16 +11,7 @@ const providerSecret = secret({ minLength: 16 });
 const readVariables = (env: Environment) => {
   const paypalHost = env.PAYMENTS_MODE === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
   return readSettings(env, {
-    NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
-    HOST: text({ default: '127.0.0.1' }),
-    PORT: port({ default: 4102 }),
-    DATA_DIR: text({ default: '.data' }),
-    MONGODB_URI: optional(text()),
-    LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-    /** Behind the site: the caller's address is what the site saw. */
-    TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
-    API_KEY: text(),
-    SERVICE_SECRET: secret(),
+    ...serviceSettings(4102),
     ORDERS_URL: url(),
     PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
     PROVIDER_TIMEOUT_MS: integer({ default: 10_000, min: 500, max: 60_000 }),
@@ -40,9 +32,6 @@ const readVariables = (env: Environment) => {
 
 type Variables = ReturnType<typeof readVariables>;
 
-/** The public key of the local sandbox; a real environment has its own. */
-const sandboxApiKey = 'potli-sandbox-key';
-
 /** What is wrong with variables that are fine one by one. Never repeats a value. */
 const problemsBetween = (env: Variables): string[] => {
   const problems: string[] = [];
@@ -60,7 +49,6 @@ const problemsBetween = (env: Variables): string[] => {
   if (env.PAYMENTS_MODE === 'live' && host.includes('sandbox'))
     problems.push('PAYPAL_URL is a sandbox, PAYMENTS_MODE is live');
   if (env.NODE_ENV !== 'production') return problems;
-  if (env.API_KEY === sandboxApiKey) problems.push('API_KEY must be set: the sandbox key is not accepted');
   for (const name of ['RAZORPAY_KEY_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'] as const)
     if (/sandbox/i.test(env[name] ?? '')) problems.push(`${name} must not be the sandbox's`);
   for (const name of ['RAZORPAY_URL', 'RAZORPAY_WIDGET_URL', 'PAYPAL_URL', 'PAYPAL_SDK_URL', 'RATES_URL'] as const)

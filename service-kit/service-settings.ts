@@ -1,0 +1,27 @@
+import { oneOf, optional, port, type Setting, secret, text } from './settings.ts';
+
+/** The public key of the local sandbox; a real environment has its own. */
+const sandboxApiKey = 'potli-sandbox-key';
+
+const apiKey: Setting<string> = {
+  read(raw, { production }) {
+    if (raw === undefined) throw new Error('must be set');
+    if (production && raw === sandboxApiKey) throw new Error('must be set: the sandbox key is not accepted');
+    return raw;
+  },
+};
+
+/** The settings that every service has, to be spread into its own. */
+export const serviceSettings = (defaultPort: number) => ({
+  NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
+  HOST: text({ default: '127.0.0.1' }),
+  PORT: port({ default: defaultPort }),
+  /** Folder of the database file, unless MONGODB_URI names a server. */
+  DATA_DIR: text({ default: '.data' }),
+  MONGODB_URI: optional(text()),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  /** Behind the site: the caller's address is what the site saw. */
+  TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
+  API_KEY: apiKey,
+  SERVICE_SECRET: secret(),
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readOrdersSettings } from './settings.ts';
+
+const long = 'x'.repeat(32);
+const given = {
+  NODE_ENV: 'production',
+  API_KEY: 'a key',
+  SERVICE_SECRET: long,
+  TOKEN_SECRET: long,
+  OTP_SECRET: long,
+  OPERATOR_PASSKEY: 'a long passkey',
+  SITE_URL: 'https://potli.example',
+  CATALOG_URL: 'http://catalog:4103',
+  WHATSAPP_URL: 'https://messages.example/v25.0',
+  WHATSAPP_TOKEN: long,
+  WHATSAPP_PHONE_ID: '1',
+  SMS_URL: 'https://sms.example',
+  SMS_ACCOUNT: 'AC1',
+  SMS_TOKEN: long,
+  SMS_FROM: '+15005550006',
+};
+
+describe('production', () => {
+  test('starts with settings of its own', () => {
+    expect(readOrdersSettings(given)).toMatchObject({ PORT: 4101, OTP_PER_ADDRESS_HOURLY: 20 });
+  });
+
+  test.each([
+    ['API_KEY', 'potli-sandbox-key'],
+    ['SERVICE_SECRET', 'sandbox-service-secret-0000000000000000000'],
+    ['TOKEN_SECRET', 'short'],
+    ['OTP_SECRET', ''],
+    ['OPERATOR_PASSKEY', ''],
+    ['OPERATOR_PASSKEY', 'sandbox-passkey'],
+    ['OPERATOR_PASSKEY', 'seven77'],
+    ['SMS_TOKEN', 'sandbox-sms-token'],
+  ])('refuses to start with %s %j', (name, value) => {
+    expect(() => readOrdersSettings({ ...given, [name]: value })).toThrow(name);
+  });
+
+  test('names every bad setting at once and none of their values', () => {
+    const read = () =>
+      readOrdersSettings({ ...given, SITE_URL: 'potli', OTP_SECRET: 'sandbox-otp-secret', PORT: '99999' });
+    expect(read).toThrow(/PORT[\s\S]*OTP_SECRET[\s\S]*SITE_URL/);
+    expect(read).not.toThrow(/sandbox-otp-secret/);
+  });
+});
