@@ -49,6 +49,14 @@ describe('a call', () => {
     });
   });
 
+  test('is answered 304 when the caller has this very answer', async () => {
+    const { url } = await start();
+    const ask = (tag: string) =>
+      fetch(`${url}/api/parcels/p1?count=3&size=10&full=true`, { headers: { ...withKey, 'if-none-match': tag } });
+    expect((await ask('"1"')).status).toBe(304);
+    expect((await ask('"0"')).status).toBe(200);
+  });
+
   test.each([
     ['count', '0', 'must be >= 1'],
     ['count', '1.5', 'must be integer'],

@@ -30,7 +30,7 @@ export interface Call<O extends Operation> {
   /** The bytes as sent, for signatures; empty where the operation takes no body. */
   readonly rawBody: Buffer;
   header(name: string): string | undefined;
-  /** A header of the successful answer; dropped when the handler throws. */
+  /** A header of the successful answer; dropped when the handler throws. An `etag` makes If-None-Match answer 304. */
   setHeader(name: string, value: string): void;
   /** The caller's network address; behind our site, the address that the site saw. */
   readonly address: string;
@@ -91,6 +91,12 @@ export function serveOperation<O extends Operation>(
     checkAnswer(answer, state.requestId);
     for (const [name, value] of headers) ctx.set(name, value);
     ctx.status = 200;
+    if (operation.method === 'GET' && headers.has('etag') && headers.get('etag') === header('if-none-match')) {
+      // The caller has this very answer: whoever asks every few seconds need not be sent it again. Not `ctx.fresh`,
+      // which believes the `cache-control: no-cache` that fetch adds to every question with a tag.
+      ctx.status = 304;
+      return;
+    }
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(answer);
   };

@@ -5,14 +5,16 @@ import { apiBaseQuery, endpoint } from './base-query.ts';
 
 let server: Server;
 let seen: { url: string; method: string; headers: Record<string, unknown>; body: string };
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; etag?: string };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen = { url: request.url ?? '', method: request.method ?? '', headers: request.headers, body };
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    const headers = { 'content-type': 'application/json', ...(answer.etag && { etag: answer.etag }) };
+    if (answer.etag && request.headers['if-none-match'] === answer.etag) response.writeHead(304).end();
+    else response.writeHead(answer.status, headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -47,6 +49,19 @@ describe('a call', () => {
       'content-type': 'application/json',
       'if-match': '"3"',
     });
+  });
+
+  test('whose answer has not changed is answered from the one that is known, and anew when it has', async () => {
+    const ask = (order_id: string) => query({ method: 'GET', path: 'orders/details', query: { order_id } }, api, {});
+    answer = { status: 200, body: '{"version":1}', etag: '"1"' };
+    expect(await ask('A')).toEqual({ data: { version: 1 } });
+    answer = { status: 200, body: 'not to be read', etag: '"1"' };
+    expect(await ask('A')).toEqual({ data: { version: 1 } });
+    expect(seen.headers).toMatchObject({ 'if-none-match': '"1"' });
+    answer = { status: 200, body: '{"version":2}', etag: '"2"' };
+    expect(await ask('A')).toEqual({ data: { version: 2 } });
+    await ask('B');
+    expect(seen.headers).not.toHaveProperty('if-none-match');
   });
 
   test('that is refused gives status, code, sentence, details and reference', async () => {

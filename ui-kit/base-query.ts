@@ -50,11 +50,34 @@ const problemFrom = (response: Response, body: unknown): ApiProblem => {
   };
 };
 
-/** RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. */
-export const apiBaseQuery =
-  ({ apiKey, bearerToken, fetch = globalThis.fetch }: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> =>
-  async ({ method, path, query, body, headers }, { signal }) => {
+interface KeptAnswer {
+  readonly etag: string;
+  readonly answer: unknown;
+}
+
+/** How many tagged answers are kept for the question whether they are still current. */
+const keptAnswers = 20;
+
+/**
+ * RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. An answer
+ * with an ETag is kept, so that a page that asks every few seconds is sent it again only when it has changed.
+ */
+export const apiBaseQuery = ({
+  apiKey,
+  bearerToken,
+  fetch = globalThis.fetch,
+}: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
+  const kept = new Map<string, KeptAnswer>();
+  const keep = (key: string, entry: KeptAnswer) => {
+    kept.delete(key);
+    kept.set(key, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+  };
+  return async ({ method, path, query, body, headers }, { signal }) => {
     const token = bearerToken?.();
+    const key = `${token ?? ''} ${path}${searchOf(query)}`;
+    const known = method === 'GET' ? kept.get(key) : undefined;
     let response: Response;
     try {
       // A whole URL, because a relative one has nothing to be relative to outside a browser.
@@ -67,6 +90,7 @@ export const apiBaseQuery =
           'x-api-key': apiKey(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(known ? { 'if-none-match': known.etag } : {}),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -75,10 +99,14 @@ export const apiBaseQuery =
       const error = 'No response from server. Please try again.';
       return { error: { status: 'FETCH_ERROR', code: 'NO_RESPONSE', error, details: [] } };
     }
+    if (response.status === 304 && known) return { data: known.answer };
     const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok && answer !== undefined) return { data: answer };
-    return { error: problemFrom(response, answer) };
+    if (!response.ok || answer === undefined) return { error: problemFrom(response, answer) };
+    const etag = response.headers.get('etag');
+    if (method === 'GET' && etag) keep(key, { etag, answer });
+    return { data: answer };
   };
+};
 
 type Sent<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
