@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { refuse, unreachable } from '../testing/contract-network.ts';
@@ -75,6 +75,11 @@ beforeEach(() => {
     },
   );
 });
+
+/** The store tells the page of answers once a frame. */
+const severalFrames = async () => {
+  for (let frame = 0; frame < 5; frame += 1) await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+};
 
 let page: ReturnType<typeof openPage>;
 const open = (own: Parameters<typeof openPage>[1] = {}) => {
@@ -173,8 +178,12 @@ describe('paying by card and netbanking', () => {
 
   test('tells the payment id and goes to the success page', async () => {
     let settled = false;
+    let told = false;
     const user = open({
-      getTransaction: () => (settled ? { success: true, state: 'settled', transaction } : answers.getTransaction),
+      getTransaction: () => {
+        told = settled;
+        return settled ? { success: true, state: 'settled', transaction } : answers.getTransaction;
+      },
       verifyRazorpayPayment: () => {
         settled = true;
         return { success: true, state: 'settled', payment_id: 'pay_1' };
@@ -182,7 +191,10 @@ describe('paying by card and netbanking', () => {
     });
     (await payByCard(user)).handler(paid);
     await screen.findByRole('dialog');
-    await page.arrives(`/user/payment/${orderId}`);
+    // The page behind the dialog learns of the settled payment, too, and must not leave before the dialog was read.
+    await vi.waitFor(() => expect(told).toBe(true));
+    await severalFrames();
+    expect(screen.getByTestId('address').textContent).toBe(`/user/payment/${orderId}`);
     await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
     await page.arrives(`/user/payment/success/${orderId}`);
     await screen.findByText('Estimated delivery date:', { exact: false });
@@ -254,13 +266,18 @@ describe('paying by wallet', () => {
 
   test('captures what was approved and goes to the success page', async () => {
     let settled = false;
+    const slow = Promise.withResolvers<void>();
     const user = open({
       createPaypalOrder: { success: true, orderID: 'PP1' },
       capturePaypalOrder: () => {
         settled = true;
         return { success: true, state: 'settled', transaction_id: 'pay_1', amount_paid: '1478.51' };
       },
-      getTransaction: () => (settled ? { success: true, state: 'settled', transaction } : answers.getTransaction),
+      getTransaction: async () => {
+        if (!settled) return answers.getTransaction;
+        await slow.promise;
+        return { success: true, state: 'settled', transaction };
+      },
     });
     const wallet = await chooseWallet(user);
     expect(await wallet.createOrder()).toBe('PP1');
@@ -269,6 +286,9 @@ describe('paying by wallet', () => {
     ]);
     await wallet.onApprove({ orderID: 'PP1' }, { restart: () => {} });
     await page.arrives(`/user/payment/success/${orderId}`);
+    // What was known before the payment, that there is none, does not send the customer away.
+    await screen.findByRole('status', { name: 'Loading the page' });
+    slow.resolve();
     await screen.findByText('pay_1');
   });
 
