@@ -86,6 +86,18 @@ describe('My Orders', () => {
     await waitFor(() => expect(page.address()).toBe(`/admin/orderlinkupdate/${orderId}`));
   });
 
+  test('opens an order that moved on since the last visit without a detour', async () => {
+    const user = userEvent.setup();
+    let order = anOrder();
+    openPage(`/admin/evaluation/${orderId}`, { listOrders: list, getOrder: () => ({ success: true, order }) });
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    order = anOrder({ order_status: 'PAYMENT_DONE' });
+    await user.click(await screen.findByText('Asha Verne', { selector: 'td' }));
+    await screen.findByLabelText('Local Order Link');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('goes to the last page when the address names one beyond it', async () => {
     const page = openPage('/admin/orderlist?page=9', { listOrders: list });
     await waitFor(() => expect(page.address()).toBe('/admin/orderlist?page=3'));

@@ -226,6 +226,10 @@ describe('the complete page', () => {
     await closeDialog(user, 'Order completed successfully.');
     await waitFor(() => expect(page.address()).toBe(`/admin/delivered/${orderId}`));
     await screen.findByRole('heading', { name: 'Order Successfully Delivered!!!' });
+    // The page that was left must not call its own success an incorrect page, not even a moment later.
+    await user.click(screen.getByText(/^History/));
+    await user.click(screen.getByText(/^History/));
+    expect(screen.queryByRole('dialog')).toBeNull();
     page.api.assertContract();
   });
 });

@@ -10,6 +10,7 @@ export const orderId = 'YKK37T511Q6Y92R3R7Q6W469JS';
 export const anItem = (own: Partial<OrderItem> = {}): OrderItem => ({
   order_item_id: 'item-1',
   product_name: 'Indigo Kurta',
+  is_product_name_typed: 0,
   product_link: 'https://shop.example/kurta',
   product_image: '',
   size: 'M',

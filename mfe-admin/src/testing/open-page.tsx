@@ -1,4 +1,4 @@
-import { MemoryRouter, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
+import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
 import { runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -11,8 +11,7 @@ const Address = () => {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 };
 
-const routes = microFrontend.routes();
-const Pages = () => useRoutes(routes);
+const Pages = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** What jsdom lacks and antd asks for. */
 const completeBrowser = () => {
@@ -54,13 +53,15 @@ export const openPage = (
   writeRuntimeConfig();
   if (token === null) sessionStorage.clear();
   else sessionStorage.setItem('admin_token', token);
+  const routes = microFrontend.routes();
   const api = fakeApi(answers);
   vi.stubGlobal('fetch', api.fetch);
   const view = render(
     // jsdom never ends an animation, and a dialog is closed when its animation has ended.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <MemoryRouter initialEntries={[address]}>
-        <Pages />
+        {/* New lazy pages each time, so that a page is left while the code of the next one comes, as in a browser. */}
+        <Pages routes={routes} />
         <Address />
       </MemoryRouter>
     </ConfigProvider>,

@@ -59,6 +59,9 @@ export const ItemCard = ({ item, place, evaluated = true, children }: ItemCardPr
         <p className={styles.link}>
           <SafeLink address={item.product_link} />
         </p>
+        {item.is_product_name_typed === 1 && (
+          <p className={styles.typed}>The customer typed this name: the store’s page could not be read.</p>
+        )}
         <dl className={styles.facts}>
           <Fact name="Size">{item.size || '–'}</Fact>
           <Fact name="Color">{item.color || '–'}</Fact>
