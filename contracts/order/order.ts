@@ -30,6 +30,8 @@ export type UserDetails = Static<typeof userDetails>;
 export const orderItem = Type.Object({
   order_item_id: Type.String(),
   product_name: Type.String(),
+  /** 1: typed by the customer, because the store's page could not be read. */
+  is_product_name_typed: flag,
   product_link: Type.String(),
   product_image: Type.String(),
   size: Type.String(),

@@ -6,6 +6,8 @@ export const submittedItem = Type.Object({
   order_item_id: Type.Optional(Type.String({ maxLength: 40 })),
   product_link: Type.String({ maxLength: 2048 }),
   product_name: Type.String({ maxLength: 500 }),
+  /** 1: the page could not be read and the customer typed the name. */
+  is_product_name_typed: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
   product_image: Type.Optional(Type.String({ maxLength: 2048 })),
   size: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),

@@ -10,6 +10,7 @@ export const someRates = { '0.5': 1200, '1': 1800, '1.5': 2400, '2': 3000, '20':
 export const anItem = (more: Partial<ItemRecord> = {}): ItemRecord => ({
   order_item_id: 'ITEM1',
   product_name: 'Block print kurta',
+  name_typed: false,
   product_link: 'https://shop.example/kurta',
   product_image: 'https://shop.example/kurta.jpg',
   size: 'Medium',

@@ -10,6 +10,8 @@ import type { OrderMessage } from '../messages/order-message.ts';
 export interface ItemRecord {
   readonly order_item_id: string;
   readonly product_name: string;
+  /** By the customer, because the store's page could not be read. */
+  readonly name_typed: boolean;
   readonly product_link: string;
   readonly product_image: string;
   readonly size: string;

@@ -73,6 +73,7 @@ export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals =>
 const presentItem = (item: ItemRecord): OrderItem => ({
   order_item_id: item.order_item_id,
   product_name: item.product_name,
+  is_product_name_typed: item.name_typed ? 1 : 0,
   product_link: item.product_link,
   product_image: item.product_image,
   size: item.size,

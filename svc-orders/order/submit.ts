@@ -80,6 +80,7 @@ export const submitOrder = (
 const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   order_item_id: newId(),
   product_name: item.product_name.trim(),
+  name_typed: item.is_product_name_typed === 1,
   product_link: item.product_link.trim(),
   product_image: item.product_image ?? '',
   size: (item.size ?? '').trim(),

@@ -68,6 +68,15 @@ describe('submitting a new order after phone verification', () => {
     ]);
   });
 
+  test('keeps that a product’s name was typed by the customer', async () => {
+    await askCode();
+    const [first, second] = orderItems;
+    const answer = await submit({ otp: app.lastCode(), orderItems: [{ ...first, is_product_name_typed: 1 }, second] });
+    const { order_id } = answer.body as { order_id: string };
+    const { body } = await call(app.url, getOrder, { apiKey, query: { order_id } });
+    expect(body).toMatchObject({ order: { items: [{ is_product_name_typed: 1 }, { is_product_name_typed: 0 }] } });
+  });
+
   test('ignores a price, status or total that the browser claims', async () => {
     await askCode();
     const answer = await submit({

@@ -34,6 +34,7 @@ export const readProduct = (value: unknown): DraftProduct | undefined => {
     isDisabled: fields.isDisabled === true,
     itemErrorCode: textOrNull(fields.itemErrorCode),
     isFetchFailed: fields.isFetchFailed === true,
+    isNameTyped: fields.isNameTyped === true,
     problem: textOrNull(fields.problem),
   };
 };

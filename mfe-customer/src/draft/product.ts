@@ -24,6 +24,8 @@ export interface DraftProduct {
   readonly problem: string | null;
   /** The store did not answer: the customer may type the product's name. */
   readonly isFetchFailed: boolean;
+  /** The name is the customer's own; the operator is told so. */
+  readonly isNameTyped: boolean;
 }
 
 /** What a customer may fill in on a card at any time. */
@@ -48,6 +50,7 @@ export const newProduct = (key: string): DraftProduct => ({
   itemErrorCode: null,
   problem: null,
   isFetchFailed: false,
+  isNameTyped: false,
 });
 
 /** The card of a submitted item in a correction: all but the link may be changed. */
@@ -104,6 +107,7 @@ export const withDetails = (product: DraftProduct, details: FetchedDetails): Dra
   isFetched: true,
   isEditable: false,
   isFetchFailed: false,
+  isNameTyped: false,
 });
 
 /** A failed fetch returns the card to editable (spec 4). */
@@ -126,13 +130,14 @@ export const withLinkEditable = (product: DraftProduct): DraftProduct => ({
   isFetched: false,
   isEditable: true,
   isFetchFailed: false,
+  isNameTyped: false,
   problem: null,
 });
 
 /** The card of a store that keeps us out, locked with the name that the customer typed; others stay as they are. */
 export const lockedByHand = (product: DraftProduct): DraftProduct =>
   product.isFetchFailed && product.isEditable && product.product_name.trim() !== ''
-    ? { ...product, isEditable: false, isFetched: true, isFetchFailed: false, problem: null }
+    ? { ...product, isEditable: false, isFetched: true, isFetchFailed: false, isNameTyped: true, problem: null }
     : product;
 
 /** Whether 'Next' takes it along: locked, with a name and a quantity (spec 5). */

@@ -23,6 +23,11 @@ describe('a submission', () => {
     ]);
   });
 
+  test('says of a name that the customer typed that it is', () => {
+    const typed = submissionOf({ products: [aProduct({ isNameTyped: true }), aProduct({})], userDetails: someUser });
+    expect(typed.orderItems.map(({ is_product_name_typed }) => is_product_name_typed)).toEqual([1, undefined]);
+  });
+
   test('is tidy and leaves the price at 0', () => {
     expect(submission).toMatchObject({
       user: { email: 'meera@example.com', postal_code: 'SW1A 1AA' },

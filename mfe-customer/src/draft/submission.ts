@@ -8,6 +8,7 @@ const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number
   ...(product.order_item_id === undefined ? {} : { order_item_id: product.order_item_id }),
   product_link: product.product_link.trim(),
   product_name: product.product_name.trim(),
+  ...(product.isNameTyped && { is_product_name_typed: 1 as const }),
   product_image: product.product_image,
   size: product.size.trim(),
   color: product.color.trim(),

@@ -18,6 +18,7 @@ export const someUser: UserDetailsForm = {
 export const anItem = (own: Partial<OrderItem> = {}): OrderItem => ({
   order_item_id: 'item-1',
   product_name: 'Indigo Kurta',
+  is_product_name_typed: 0,
   product_link: 'https://shop.example/kurta',
   product_image: 'https://shop.example/kurta.jpg',
   size: 'M',
