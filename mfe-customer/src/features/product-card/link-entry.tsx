@@ -57,12 +57,14 @@ export const LinkEntry = ({ product }: { product: DraftProduct }) => {
         )}
       </Field>
       {isEditable || isFetching ? (
-        <button type="submit" className="button" disabled={isFetching}>
+        // Keys, since a button that became this one under the click of 'Edit Link' would submit the form at once.
+        <button key="fetch" type="submit" className="button" disabled={isFetching}>
           {isFetching ? 'Fetching…' : 'Fetch'}
         </button>
       ) : (
         !isDisabled && (
           <button
+            key="edit"
             type="button"
             className="button button-quiet"
             onClick={() => dispatch(draftActions.linkReopened({ key }))}
