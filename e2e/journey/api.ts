@@ -32,21 +32,19 @@ export interface PlacedOrder {
   phone: string;
 }
 
-/** An order in ORDER_EVALUATION with one item. */
-export const placeOrder = async (phone: string): Promise<PlacedOrder> => {
+/** An order in ORDER_EVALUATION; with one item unless said. */
+export const placeOrder = async (phone: string, items = 1): Promise<PlacedOrder> => {
   await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
   const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
   const { order_id, reference } = await call('POST', 'orders/create', {
     order: {},
     user: { ...user, mobile: phone },
-    orderItems: [
-      {
-        product_link: `${sandbox()}/shop/product/kullu-wool-shawl`,
-        product_name: 'Kullu Wool Shawl, 40" x 80"',
-        color: 'Grey',
-        quantity: 1,
-      },
-    ],
+    orderItems: Array.from({ length: items }, () => ({
+      product_link: `${sandbox()}/shop/product/kullu-wool-shawl`,
+      product_name: 'Kullu Wool Shawl, 40" x 80"',
+      color: 'Grey',
+      quantity: 1,
+    })),
     otp,
   });
   return { id: String(order_id), reference: String(reference), phone };
@@ -57,20 +55,25 @@ export const operatorToken = async (): Promise<string> =>
 
 type Body = Record<string, unknown>;
 
-/** Gives an order an operator's command. */
-export const operatorUpdate = async (id: string, body: (itemId: string) => Body): Promise<void> => {
+/** Gives an order an operator's command; `body` gets the ids of its first item and of all. */
+export const operatorUpdate = async (
+  id: string,
+  body: (itemId: string, itemIds: readonly string[]) => Body,
+): Promise<void> => {
   const token = await operatorToken();
   const { order } = (await call('GET', `orders/details?order_id=${id}`, undefined, token)) as {
     order: { items: { order_item_id: string }[] };
   };
-  await call('PUT', `orders/admin/${id}/update`, body(order.items[0]?.order_item_id ?? ''), token);
+  const itemIds = order.items.map(({ order_item_id }) => order_item_id);
+  await call('PUT', `orders/admin/${id}/update`, body(itemIds[0] ?? '', itemIds), token);
 };
 
-export const confirmOrder = (id: string): Promise<void> =>
+/** Accepts address and item; the item is to be had for that many rupees. */
+export const confirmOrder = (id: string, price = 2150): Promise<void> =>
   operatorUpdate(id, (order_item_id) => ({
     order: { is_address_accepted: 1, order_error_code: null },
     orderItems: [
-      { order_item_id, price: 2150, weight: 450, shipment_date: inDays(3), is_item_accepted: 1, item_error_code: null },
+      { order_item_id, price, weight: 450, shipment_date: inDays(3), is_item_accepted: 1, item_error_code: null },
     ],
   }));
 
@@ -79,6 +82,21 @@ export const denyOrder = (id: string): Promise<void> =>
     order: { is_address_accepted: 0, order_error_code: 'ERR_USER_INCOMPLETE_ADDRESS' },
     orderItems: [{ order_item_id, is_item_accepted: 0, item_error_code: 'ERR_INVALID_COLOR' }],
   }));
+
+/** Returns an order with one denial for each item, by their order, and one for the address. */
+export const denyOrderWith = (id: string, itemCodes: readonly string[], addressCode: string | null): Promise<void> =>
+  operatorUpdate(id, (_, itemIds) => ({
+    order: { is_address_accepted: addressCode === null ? 1 : 0, order_error_code: addressCode },
+    orderItems: itemIds.map((order_item_id, index) => ({
+      order_item_id,
+      is_item_accepted: 0,
+      item_error_code: itemCodes[index % itemCodes.length],
+    })),
+  }));
+
+/** How many dollars so many rupees are, as the service has it. */
+export const dollarsFor = async (rupees: number): Promise<number> =>
+  Number((await call('GET', `currency/convert?from=INR&to=USD&amount=${rupees}`)).convertedAmount);
 
 export const cancelOrder = (id: string) =>
   call('PUT', `orders/user/${id}/update`, { order: { order_status: 'ORDER_CANCELLED' } });

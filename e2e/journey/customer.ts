@@ -53,6 +53,32 @@ export const customerOn = (page: Page, phone: string) => {
       await page.getByLabel('Postal code').fill('EH6 6LX');
     },
 
+    /** From an empty order page to the details form, with one product. */
+    async toDetails(good: Good = 'shawl') {
+      await page.goto(`${site()}/user/order/create`);
+      await this.fetchProduct(1, good);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
+    },
+
+    /** From an empty order page to the page that asks for the code; the code was sent. */
+    async toCode() {
+      await this.toDetails();
+      await this.fillDetails();
+      await page.getByRole('button', { name: 'Proceed to Review' }).click();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible();
+    },
+
+    /** On the payment page: pays in the card and netbanking provider's window. */
+    async payByNetbanking() {
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      const bank = page.getByRole('dialog');
+      await bank.getByRole('radio').first().check();
+      await bank.getByRole('button', { name: 'Pay', exact: true }).click();
+    },
+
     /** The newest code in the inbox that is not one of those. */
     code: (used: readonly string[] = []) =>
       inInbox(`44${phone}`, (messages) =>
