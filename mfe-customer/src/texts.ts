@@ -1,3 +1,5 @@
+const inWords = (numbers: readonly number[]): string => `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+
 /** Every sentence of the customer's pages in one place. Those that the specification words are exactly its own. */
 export const texts = {
   order: {
@@ -17,6 +19,14 @@ export const texts = {
     addProduct: 'Add New Product',
     next: 'Next',
     noneComplete: 'Please complete at least one product entry before proceeding.',
+    leftOut: (numbers: readonly number[]) =>
+      numbers.length === 1
+        ? `Product ${numbers[0]} is not complete and will be left out.`
+        : `Products ${inWords(numbers)} are not complete and will be left out.`,
+    goBack: (count: number) => (count === 1 ? 'Go back to it' : 'Go back to them'),
+    goOn: (count: number) => (count === 1 ? 'Go on without it' : 'Go on without them'),
+    linksPasted: (count: number) => `${count} links found: each has a card of its own.`,
+    linksLeftOver: (most: number) => `An order holds at most ${most} products. The other links were left out.`,
     fetchFailed: 'Failed to fetch product details. Please try again.',
     byHand: 'The store may be keeping us out. You can type the name of the product yourself and go on.',
     submittedBefore: 'These products were already sent as order',

@@ -6,7 +6,9 @@ import { loadDraft } from './draft-storage.ts';
 import {
   type DraftProduct,
   type FetchedDetails,
+  isBegun,
   lockedByHand,
+  mostProducts,
   newProduct,
   type ProductEntry,
   whileFetching,
@@ -55,6 +57,35 @@ export const draftSlice = createSlice({
     },
     productEntered: (draft: Draft, { payload: { key, entry } }: ForCard<{ entry: ProductEntry }>): Draft =>
       oneCard(draft, key, (product) => withEntry(product, entry)),
+    /** The first link goes on the card that they were pasted into, each further one on a new card after it. */
+    linksPasted: {
+      prepare: (key: string, [first = '', ...further]: readonly string[]) => ({
+        payload: { key, first, further: further.map((link) => ({ link, newKey: randomKey() })) },
+      }),
+      reducer: (
+        draft: Draft,
+        { payload }: ForCard<{ first: string; further: readonly { link: string; newKey: string }[] }>,
+      ): Draft => ({
+        ...draft,
+        products: draft.products.flatMap((product) => {
+          if (product.key !== payload.key) return [product];
+          const room = Math.max(0, mostProducts - draft.products.length);
+          const added = payload.further
+            .slice(0, room)
+            .map(({ link, newKey }) => withEntry(newProduct(newKey), { product_link: link }));
+          return [withEntry(product, { product_link: payload.first }), ...added];
+        }),
+      }),
+    },
+    /** On an untouched card or a new one; a link that is there already is not added again. */
+    linkShared: (draft: Draft, { payload: { key, link } }: ForCard<{ link: string }>): Draft => {
+      const { products } = draft;
+      if (products.some(({ product_link }) => product_link.trim() === link)) return draft;
+      const shared = withEntry(newProduct(key), { product_link: link });
+      const free = products.findIndex((product) => !isBegun(product));
+      if (free >= 0) return { ...draft, products: products.with(free, shared) };
+      return products.length < mostProducts ? { ...draft, products: [...products, shared] } : draft;
+    },
     linkRefused: (draft: Draft, { payload: { key, problem } }: ForCard<{ problem: string }>): Draft =>
       oneCard(draft, key, (product) => withLinkProblem(product, problem)),
     fetchStarted: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, whileFetching),

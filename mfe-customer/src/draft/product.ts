@@ -33,6 +33,9 @@ export type ProductEntry = Partial<Pick<DraftProduct, 'product_link' | 'product_
 
 export const largestQuantity = 999;
 
+/** How many products the server takes in one order. */
+export const mostProducts = 50;
+
 /** An empty card. */
 export const newProduct = (key: string): DraftProduct => ({
   key,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newProduct } from '../draft/product.ts';
 import { aProduct, orderId, someUser } from '../testing/an-order.ts';
 import { refuse, unreachable } from '../testing/contract-network.ts';
 import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
@@ -103,11 +104,32 @@ describe("'Next'", () => {
     await acknowledge(user, 'Please complete at least one product entry before proceeding.');
   });
 
-  test('goes on with completed products only', async () => {
-    const user = await open({}, { products: [aProduct(), aProduct({ key: 'b', isEditable: true, product_name: '' })] });
+  const begun = aProduct({ key: 'b', isEditable: true, isFetched: false, product_name: '' });
+
+  test('goes on with completed products only, after it has named the incomplete one', async () => {
+    const user = await open({}, { products: [aProduct(), begun] });
     await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('dialog', { name: 'Product 2 is not complete and will be left out.' });
+    await user.click(screen.getByRole('button', { name: 'Go on without it' }));
     await page.arrives('/user/usercontact');
     expect(await screen.findByText(/1 product is left out/)).toBeDefined();
+  });
+
+  test('leads back to the first incomplete card when asked to', async () => {
+    const user = await open({}, { products: [begun, aProduct(), { ...begun, key: 'c' }, { ...begun, key: 'd' }] });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByRole('dialog', { name: 'Products 1, 3 and 4 are not complete and will be left out.' });
+    await user.click(screen.getByRole('button', { name: 'Go back to them' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(card(1).getByLabelText('Product link')));
+    expect(screen.getByTestId('address').textContent).toBe('/user/order/create');
+  });
+
+  test('leaves out untouched cards without a word', async () => {
+    const user = await open({}, { products: [newProduct('a'), aProduct()] });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await page.arrives('/user/usercontact');
+    await screen.findByRole('heading', { name: 'Contact & Address Details' });
+    expect(screen.queryByText(/left out/)).toBeNull();
   });
 
   test('counts a name typed by hand for a store that keeps us out', async () => {
@@ -117,6 +139,81 @@ describe("'Next'", () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await page.arrives('/user/usercontact');
     expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Shawl', isEditable: false }]);
+  });
+});
+
+describe('a text pasted into a link field', () => {
+  const fields = () => screen.getAllByLabelText<HTMLInputElement>('Product link').map(({ value }) => value);
+
+  test('with several links makes a card of each, after this one', async () => {
+    const user = await open({}, { products: [newProduct('a'), aProduct()] });
+    await user.click(card(1).getByLabelText('Product link'));
+    await user.paste('https://one.example/1\nhttps://two.example/2, https://three.example/3');
+    expect(fields()).toEqual(['https://one.example/1', 'https://two.example/2', 'https://three.example/3', link]);
+    expect(card(1).getByText('3 links found: each has a card of its own.')).toBeDefined();
+    expect(page.network.heard).toEqual([]);
+  });
+
+  test('gives the one link in it', async () => {
+    const user = await open();
+    await user.click(screen.getByLabelText('Product link'));
+    await user.paste(`Check this out ${link}`);
+    expect(fields()).toEqual([link]);
+  });
+
+  test('without a link is pasted as it is', async () => {
+    const user = await open();
+    await user.click(screen.getByLabelText('Product link'));
+    await user.paste('shop.example');
+    expect(fields()).toEqual(['shop.example']);
+  });
+
+  test('never makes more cards than an order holds', async () => {
+    const user = await open();
+    await user.click(screen.getByLabelText('Product link'));
+    await user.paste(Array.from({ length: 60 }, (_, index) => `https://shop.example/${index}`).join(' '));
+    expect(fields()).toHaveLength(50);
+    expect(card(1).getByText(/An order holds at most 50 products/)).toBeDefined();
+  });
+});
+
+describe('a link shared by another app', () => {
+  const share = async (search: string, draft?: Parameters<typeof openPage>[2]) => {
+    page = openPage({ pathname: '/user/order/create', search, state: null }, found, draft);
+    await screen.findByRole('heading', { name: 'Create your order' });
+    await vi.waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''));
+  };
+  const links = () => screen.getAllByLabelText<HTMLInputElement>('Product link').map(({ value }) => value);
+
+  test.each([
+    ['url', `?title=Kurta&url=${encodeURIComponent(link)}`],
+    ['text', `?text=${encodeURIComponent(`Check this out ${link}`)}`],
+    ['title', `?title=${encodeURIComponent(link)}`],
+  ])('as %s is put on the empty card, and the address forgets it', async (_, search) => {
+    await share(search);
+    expect(links()).toEqual([link]);
+    expect(page.network.heard).toEqual([]);
+    await page.user.click(screen.getByRole('button', { name: 'Fetch' }));
+    await screen.findByText('Indigo Kurta');
+  });
+
+  test('gets a card of its own beside others, once', async () => {
+    await share('?url=https://other.example/shawl', { products: [aProduct()] });
+    expect(links()).toEqual([link, 'https://other.example/shawl']);
+    closePage(page.network);
+    await share(`?url=${link}`, { products: [aProduct()] });
+    expect(links()).toEqual([link]);
+  });
+
+  test.each([
+    '?url=javascript:alert(1)',
+    `?url=https://shop.example/${'x'.repeat(10_000)}`,
+    '?text=%E0%A4%A',
+    '?title=',
+  ])('that is none changes nothing: %.40s', async (search) => {
+    await share(search);
+    expect(links()).toEqual(['']);
+    expect(page.storedDraft()).toBeNull();
   });
 });
 

@@ -3,10 +3,12 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
 import { randomKey } from '../draft/random-key.ts';
+import { incompleteCards } from '../features/product-card/incomplete-cards.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
+import { useSharedLink } from '../features/product-card/use-shared-link.ts';
 import { useAlerts } from '../kit/alerts.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
@@ -18,8 +20,9 @@ export const OrderCreatePage = () => {
   const { products, userDetails, submitted } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
-  const { alert } = useAlerts();
+  const { alert, confirm } = useAlerts();
   const scrollTo = useScrollToNewCard();
+  useSharedLink(scrollTo);
 
   const addProduct = () => {
     const key = randomKey();
@@ -27,10 +30,27 @@ export const OrderCreatePage = () => {
     scrollTo(key);
   };
   const next = async () => {
-    const complete = products.map(lockedByHand).filter(isComplete);
+    const cards = products.map(lockedByHand);
+    const complete = cards.filter(isComplete);
     dispatch(draftActions.proceeded('new'));
-    if (complete.length === 0) await alert(texts.create.noneComplete);
-    else navigate('/user/usercontact', { state: { products: complete, userDetails } });
+    if (complete.length === 0) {
+      await alert(texts.create.noneComplete);
+      return;
+    }
+    const incomplete = incompleteCards(cards);
+    const [first] = incomplete;
+    if (first) {
+      const { leftOut, goBack, goOn } = texts.create;
+      const goesOn = await confirm(leftOut(incomplete.map(({ number }) => number)), {
+        yes: goOn(incomplete.length),
+        no: goBack(incomplete.length),
+      });
+      if (!goesOn) {
+        scrollTo(first.key);
+        return;
+      }
+    }
+    navigate('/user/usercontact', { state: { products: complete, userDetails } });
   };
 
   return (

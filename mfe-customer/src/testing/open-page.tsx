@@ -8,9 +8,17 @@ import { expect, vi } from 'vitest';
 import { type Draft, freshDraft } from '../draft/draft.ts';
 import { draftKey } from '../draft/draft-storage.ts';
 import { microFrontend } from '../module.tsx';
-import { type Answers, contractNetwork } from './contract-network.ts';
+import { type Answers, contractNetwork, refuse } from './contract-network.ts';
 
-const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{pathname}</output>
+      <output data-testid="search">{search}</output>
+    </>
+  );
+};
 
 const Pages = ({ routes }: { routes: ReturnType<typeof microFrontend.routes> }) => (
   <Suspense>{useRoutes([...routes, { path: '*', element: <p>elsewhere</p> }])}</Suspense>
@@ -44,7 +52,7 @@ const configure = () => {
 
 /** The module at an address, with a draft in the browser and a network that answers so. */
 export const openPage = (
-  address: string | { readonly pathname: string; readonly state: unknown },
+  address: string | { readonly pathname: string; readonly search?: string; readonly state: unknown },
   answers: Answers = {},
   draft?: Partial<Draft>,
 ) => {
@@ -52,7 +60,8 @@ export const openPage = (
   configure();
   localStorage.clear();
   if (draft) localStorage.setItem(draftKey, JSON.stringify({ ...freshDraft('first'), ...draft }));
-  const network = contractNetwork(answers);
+  // Most pages do without the rate of the day; a test that is about it answers.
+  const network = contractNetwork({ convertCurrency: refuse('RATE_UNAVAILABLE'), ...answers });
   vi.stubGlobal('fetch', network.fetch);
   const routes = microFrontend.routes();
   render(

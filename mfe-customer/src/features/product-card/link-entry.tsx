@@ -1,14 +1,19 @@
 import { problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { type ClipboardEvent, useState } from 'react';
 import { useLazyProductDetailsQuery } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
-import type { DraftProduct } from '../../draft/product.ts';
+import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
-import { useCustomerDispatch } from '../../store.ts';
+import { useCustomerDispatch, useDraft } from '../../store.ts';
+import { texts } from '../../texts.ts';
 import { fetchProblemText } from './fetch-problem-text.ts';
+import { linksIn } from './pasted-links.ts';
 
 /** The link with 'Fetch', or locked with 'Edit Link' once something was fetched from it. */
 export const LinkEntry = ({ product }: { product: DraftProduct }) => {
   const dispatch = useCustomerDispatch();
+  const cardCount = useDraft().products.length;
+  const [pasted, setPasted] = useState('');
   const [fetchDetails] = useLazyProductDetailsQuery();
   const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
 
@@ -27,6 +32,22 @@ export const LinkEntry = ({ product }: { product: DraftProduct }) => {
         ? draftActions.fetchSucceeded({ key, link, details: data.details })
         : draftActions.fetchFailed({ key, link, problem: fetchProblemText(error) }),
     );
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    if (!isEditable) return;
+    const text = event.clipboardData.getData('text');
+    const links = linksIn(text);
+    // A bare link, or no link at all, goes where the caret is, as with any field.
+    if (links.length === 0 || links[0] === text.trim()) return;
+    event.preventDefault();
+    const room = mostProducts - cardCount + 1;
+    dispatch(draftActions.linksPasted(key, links));
+    const told = [
+      ...(links.length > 1 ? [texts.create.linksPasted(Math.min(links.length, room))] : []),
+      ...(links.length > room ? [texts.create.linksLeftOver(mostProducts)] : []),
+    ];
+    setPasted(told.join(' '));
   };
 
   return (
@@ -50,9 +71,11 @@ export const LinkEntry = ({ product }: { product: DraftProduct }) => {
             placeholder="https://"
             readOnly={!isEditable}
             value={product_link}
-            onChange={({ target }) =>
-              dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }))
-            }
+            onPaste={paste}
+            onChange={({ target }) => {
+              setPasted('');
+              dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }));
+            }}
           />
         )}
       </Field>
@@ -72,6 +95,11 @@ export const LinkEntry = ({ product }: { product: DraftProduct }) => {
             Edit Link
           </button>
         )
+      )}
+      {pasted && (
+        <p className="customer-hint customer-pasted" role="status">
+          {pasted}
+        </p>
       )}
     </form>
   );

@@ -1,0 +1,32 @@
+import { httpUrl } from '@potli/contracts/rules/links.ts';
+
+/** A share text is a sentence or two; what is longer was not written to be pasted here. */
+const longestText = 20_000;
+/** No link is longer (rules/links.ts), so a longer word is not looked at any closer. */
+const longestWord = 2100;
+
+/** Ends of a sentence that stick to a link: 'Look at (https://shop.example/kurta).' A bracket stays if the link opened it. */
+const withoutSentenceEnd = (link: string): string => {
+  const bare = link.replace(/[.,;:!?'"»”’>\]}]+$/, '');
+  return bare.endsWith(')') && !bare.includes('(') ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
+};
+
+/**
+ * The http and https links in a text, each once, in their order. Links are parted by white space, or by a comma before
+ * the next one: a comma within a link belongs to it.
+ */
+export const linksIn = (text: string): string[] => {
+  const links = text
+    .slice(0, longestText)
+    .split(/\s+|[,;|](?=https?:\/\/)/i)
+    .filter((word) => word.length <= longestWord)
+    .map((word) => withoutSentenceEnd(word.slice(Math.max(0, word.search(/https?:\/\//i)))))
+    .filter((word) => httpUrl(word) !== undefined);
+  return [...new Set(links)];
+};
+
+/** What another app shared with us: the first link of its url, its text or its title, whichever has one. */
+export const sharedLink = (search: string): string | undefined => {
+  const shared = new URLSearchParams(search);
+  return ['url', 'text', 'title'].map((name) => linksIn(shared.get(name) ?? '')[0]).find((link) => link !== undefined);
+};
