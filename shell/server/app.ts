@@ -11,6 +11,7 @@ import { serveReleases } from './releases.ts';
 import { hasCanary, resolvePage } from './resolve.ts';
 import type { Settings } from './settings.ts';
 import { visitorBucket } from './visitor-bucket.ts';
+import { webManifest, webManifestPath } from './web-manifest.ts';
 
 export interface SiteParts {
   readonly settings: Settings;
@@ -61,6 +62,10 @@ const smallFiles =
       ctx.set('cache-control', 'public, max-age=86400');
       ctx.type = 'image/svg+xml';
       ctx.body = brandMarkSvg;
+    } else if (ctx.path === webManifestPath) {
+      ctx.set('cache-control', 'public, max-age=3600');
+      ctx.type = 'application/manifest+json';
+      ctx.body = JSON.stringify(webManifest(settings));
     } else return next();
   };
 

@@ -4,6 +4,7 @@ import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
 import { isPrivatePath } from './headers.ts';
 import type { ResolvedPage } from './resolve.ts';
 import type { Settings } from './settings.ts';
+import { webManifestPath } from './web-manifest.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
@@ -66,6 +67,7 @@ export const renderPage = ({ path, nonce, settings, resolved: { boot, shell, mod
       ? '<meta name="robots" content="noindex, nofollow">'
       : `<link rel="canonical" href="${html(new URL(path, settings.siteUrl).href)}">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    `<link rel="manifest" href="${webManifestPath}">`,
     ...shell.styles.map(
       ({ url, integrity }) =>
         `<link rel="stylesheet" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous">`,

@@ -1,0 +1,28 @@
+import { palette } from '@potli/ui-kit/theme.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the page's head and the route find it. */
+export const webManifestPath = '/manifest.webmanifest';
+
+/**
+ * What an installed site is called and looks like, and that other apps may share a product's link with it: they open
+ * order creation with `title`, `text` and `url` in the address.
+ */
+export const webManifest = ({ brand }: Pick<Settings, 'brand'>) => ({
+  id: '/',
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.tagline,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: palette.light.paper,
+  background_color: palette.light.paper,
+  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  share_target: {
+    action: '/user/order/create',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+});
