@@ -1,7 +1,7 @@
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { problemInCalculation } from '@potli/contracts/rules/shipping.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import { problemText } from '@potli/ui-kit/problem-text.ts';
+import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type FormEvent, useState } from 'react';
 import { useLazyShippingCostQuery } from '../../api.ts';
@@ -35,6 +35,8 @@ export const CalculatorForm = () => {
     if (problemInCalculation(country, kg, brand.supportEmail) !== undefined) return;
     const { data, error } = await fetchRates({ query: { country } }, true);
     if (data) setPrice(priceFor(country, kg, data.shipping_rates));
+    // An answer that is not the service's own, as of a broken gateway, has no sentence that a customer could use.
+    else if (problemCode(error) === 'UNREADABLE_ANSWER') setFailure(texts.calculator.fetchFailed);
     else setFailure(problemText(error, texts.calculator.fetchFailed));
   };
 
