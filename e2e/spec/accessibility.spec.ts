@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { cancelOrder, confirmOrder, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { customerOn, linkOf } from '../journey/customer.ts';
+import { networkLine, test } from '../journey/quiet.ts';
+import { aPhone, site } from '../journey/surroundings.ts';
+
+/** Every customer and public screen in its states, on a telephone, in both colour schemes. */
+const orders = {} as Record<'evaluation' | 'denied' | 'confirmed' | 'cancelled', PlacedOrder>;
+let draft = '';
+test.beforeAll(async ({ browser }) => {
+  for (const name of ['evaluation', 'denied', 'confirmed', 'cancelled'] as const)
+    orders[name] = await placeOrder(aPhone());
+  await denyOrderWith(orders.denied.id, ['ERR_OUT_OF_STOCK'], 'ERR_USER_INVALID_ADDRESS');
+  await confirmOrder(orders.confirmed.id);
+  await confirmOrder(orders.cancelled.id);
+  await cancelOrder(orders.cancelled.id);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const customer = customerOn(page, aPhone());
+  await customer.toDetails('kurta');
+  await customer.fillDetails();
+  draft = await page.evaluate(() => localStorage.getItem('orderState') ?? '');
+  await context.close();
+});
+
+const ids = () => Object.fromEntries(Object.entries(orders).map(([name, { id }]) => [name, id]));
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const withDraft = (page: Page) => page.addInitScript((text) => localStorage.setItem('orderState', text), draft);
+const withoutCodes = (page: Page) =>
+  page.route('**/api/authenticate/generate-otp', (route) => route.fulfill({ json: { success: true } }));
+
+interface Screen {
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** The screen is there once this text is. */
+  readonly shows: string | RegExp;
+  readonly says?: RegExp;
+}
+
+const screens: Record<string, Screen> = {
+  'landing page': { path: '/', shows: 'Why Choose Us' },
+  privacy: { path: '/privacy', shows: /privacy/i },
+  terms: { path: '/terms', shows: /terms/i },
+  'nobody’s address': { path: '/nowhere', shows: /./, says: networkLine(404) },
+  'order creation, empty': { path: '/user/order/create', shows: 'Create your order' },
+  'order creation, refused link': {
+    path: '/user/order/create',
+    act: press('Fetch'),
+    shows: 'Please add your online link',
+  },
+  'order creation, alert': {
+    path: '/user/order/create',
+    act: press('Next'),
+    shows: 'Please complete at least one product entry before proceeding.',
+  },
+  'order creation, failed fetch': {
+    before: (page) => page.route('**/api/products/details*', (route) => route.fulfill({ status: 500, json: {} })),
+    path: '/user/order/create',
+    act: async (page) => {
+      await page.getByLabel('Product link').fill(linkOf('shawl'));
+      await press('Fetch')(page);
+    },
+    shows: 'Failed to fetch product details. Please try again.',
+    says: networkLine(500),
+  },
+  'order creation, fetched': { before: withDraft, path: '/user/order/create', shows: 'Edit Link' },
+  'correction of a returned order': { path: '/user/home/{denied}', shows: /^Note: Invalid Address/ },
+  'user details': { before: withDraft, path: '/user/usercontact', shows: 'Contact & Address Details' },
+  'user details with errors': {
+    before: withDraft,
+    path: '/user/usercontact',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await press('Proceed to Review')(page);
+    },
+    shows: 'Please correct the highlighted fields.',
+  },
+  'order review': { before: withDraft, path: '/user/orderreview', shows: 'Edit Order' },
+  'OTP verification': {
+    before: (page) => Promise.all([withDraft(page), withoutCodes(page)]),
+    path: '/user/otpverify',
+    act: press('Verify & Submit'),
+    shows: 'Invalid OTP format. Please enter a 6-digit OTP.',
+  },
+  'order detail, evaluating': { path: '/user/orderdetail/{evaluation}', shows: 'evaluating' },
+  'order detail, correction': { path: '/user/orderdetail/{denied}', shows: 'Correct the order' },
+  'order detail, awaiting payment': { path: '/user/orderdetail/{confirmed}', shows: 'awaiting payment' },
+  'order detail, question before cancelling': {
+    path: '/user/orderdetail/{confirmed}',
+    act: press('Cancel Order'),
+    shows: 'Keep Order',
+  },
+  'order detail, cancelled': { path: '/user/orderdetail/{cancelled}', shows: 'order cancelled' },
+  'order that cannot be fetched': {
+    before: (page) => page.route('**/api/orders/details*', (route) => route.fulfill({ status: 503, json: {} })),
+    path: '/user/orderdetail/{evaluation}',
+    shows: 'Error fetching order details. Please try again.',
+    says: networkLine(503),
+  },
+  'order without an id': { path: '/user/order', shows: 'Order ID is missing in the URL.' },
+  'payment, terms not accepted': {
+    path: '/user/payment/{confirmed}',
+    act: press('Pay Now'),
+    shows: 'Please accept the terms and conditions before proceeding.',
+  },
+  calculator: { path: '/user/calculator', act: press('Get Price'), shows: 'Please enter a country name.' },
+  'calculator with a price': {
+    path: '/user/calculator',
+    act: async (page) => {
+      await page.getByLabel('Destination country').selectOption('UK');
+      await page.getByLabel('Weight (KG)').fill('2');
+      await press('Get Price')(page);
+    },
+    shows: /^₹/,
+  },
+  'contact support': { path: '/contact-support', act: press('Send Query'), shows: 'Please enter your query.' },
+};
+
+/** Violations as lines to read; empty when all is well. */
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+for (const [name, { before, path, act, shows, says }] of Object.entries(screens)) {
+  test(`accessibility · ${name}: no violation in light and dark, nothing wider than 360 px`, async ({
+    page,
+    quiet,
+  }) => {
+    if (says) quiet.except(says);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await before?.(page);
+    await page.goto(site() + path.replaceAll(/\{(\w+)\}/g, (_, key) => ids()[key] ?? ''));
+    await act?.(page);
+    await expect(page.getByText(shows, { exact: true }).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+}
+
+test('accessibility · the paid order: payment success, its details and the thanks for an order', async ({ page }) => {
+  const customer = customerOn(page, orders.confirmed.phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site()}/user/payment/${orders.confirmed.id}`);
+  await customer.payByNetbanking();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('region', { name: 'Transaction details' })).toBeVisible();
+  const both = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page)).toEqual([]);
+    }
+  };
+  await both();
+  await page.getByRole('link', { name: 'Return to Order' }).click();
+  await expect(customer.status()).toHaveText('order placed, processing');
+  await both();
+  await customerOn(page, aPhone()).placeOrder([{ good: 'shawl' }]);
+  await both();
+});
