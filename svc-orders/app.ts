@@ -12,10 +12,12 @@ import { passkeySignIn, type SignIn } from './operator/sign-in.ts';
 import { type OrderDocument, orderCollection } from './order/order-document.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { type PhoneCodes, storedPhoneCodes } from './phone/phone-codes.ts';
+import { mountCommands } from './routes/commands.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
+import { mountSubmission } from './routes/submission.ts';
 
 /** The settings that the app itself decides by; addresses and keys of others are in its collaborators. */
 export interface AppSettings {
@@ -92,6 +94,8 @@ export const createApp = async (given: {
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const deps: Deps = { settings, orders, codes, signIn, messenger, ratesOf, limits, outbox, clock, logger };
   mountOrders(service, deps);
+  mountSubmission(service, deps);
+  mountCommands(service, deps);
   mountPhone(service, deps);
   mountOperator(service, deps);
   mountInternal(service, deps);

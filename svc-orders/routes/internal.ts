@@ -4,12 +4,12 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Deps } from '../app.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
+import { orderById } from '../order/order-by-id.ts';
 
 /** What svc-payments asks and tells; never reachable through the site. */
 export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Deps): void => {
   service.mount(getPayable, async ({ params }) => {
-    const order = await orders.get(params.orderId);
-    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    const order = await orderById(orders, params.orderId);
     return {
       success: true,
       order_id: order.id,

@@ -1,0 +1,10 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import type { OrderDocument } from './order-document.ts';
+
+/** The order of that id, in whatever case it was typed. @throws AppError ORDER_NOT_FOUND */
+export const orderById = async (orders: Collection<OrderDocument>, id: string): Promise<OrderDocument> => {
+  const order = await orders.get(id.toUpperCase());
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+};

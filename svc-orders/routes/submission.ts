@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createOrder } from '@potli/contracts/order/operations.ts';
+import { isOtp, phoneNumberOf, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import { DuplicateError } from '@potli/service-kit/store/store.ts';
+import type { Deps } from '../app.ts';
+import { newId, newReference } from '../order/ids.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { assertSubmission, submitOrder } from '../order/submit.ts';
+
+/** Placing a new order: once for each code, and once for each Idempotency-Key however often it is sent. */
+export const mountSubmission = (service: Service, { orders, codes, outbox, clock }: Deps): void => {
+  service.mount(createOrder, async ({ body, header }) => {
+    assertSubmission(body);
+    if (!isOtp(body.otp)) throw new AppError('OTP_FORMAT');
+    const phone = phoneNumberOf(body.user);
+    const key = header('idempotency-key');
+    const submission_key = key === undefined ? null : sha256(`${phone} ${key}`);
+    const submission_hash = sha256(JSON.stringify([tidyUserDetails(body.user), body.orderItems]));
+    const placed = () => earlierOrder(submission_key, submission_hash);
+
+    const before = await placed();
+    if (before) return { success: true, order_id: before.id, reference: before.reference };
+    const use = submission_key ?? newId();
+    await codes.use(phone, body.otp, use);
+    const order = await insertOrder(submitOrder(body, clock(), { submission_key, submission_hash })).catch(
+      async (error) => {
+        const winner = await placed();
+        if (winner) return winner;
+        await codes.release(phone, use);
+        throw error;
+      },
+    );
+    outbox.kick();
+    return { success: true, order_id: order.id, reference: order.reference };
+  });
+
+  /** Stores a new order; a short reference that is taken is drawn again. */
+  const insertOrder = async (order: OrderDocument): Promise<OrderDocument> => {
+    for (let tries = 1; ; tries += 1) {
+      const candidate = tries === 1 ? order : { ...order, reference: newReference() };
+      try {
+        await orders.insert(candidate);
+        return candidate;
+      } catch (error) {
+        if (tries === 5 || !(error instanceof DuplicateError && error.index === 'reference')) throw error;
+      }
+    }
+  };
+
+  const earlierOrder = async (submission_key: string | null, submission_hash: string) => {
+    if (submission_key === null) return undefined;
+    const order = await orders.findOne({ submission_key });
+    if (order && order.submission_hash !== submission_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return order;
+  };
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
