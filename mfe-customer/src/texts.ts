@@ -16,6 +16,8 @@ export const texts = {
     correctionTitle: 'Correct your order',
     intro: 'Paste the link of a product from an Indian online store and fetch its details.',
     correctionIntro: 'Please check the marked items. Links, e-mail and mobile number stay as they are.',
+    accepted: 'Accepted',
+    changed: 'Changed',
     addProduct: 'Add New Product',
     next: 'Next',
     noneComplete: 'Please complete at least one product entry before proceeding.',

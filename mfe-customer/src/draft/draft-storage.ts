@@ -1,4 +1,5 @@
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { destinationIn } from './denial.ts';
 import { type Correction, type Draft, freshDraft, isBlank, noUserDetails } from './draft.ts';
 import { type DraftProduct, newProduct } from './product.ts';
 import { randomKey } from './random-key.ts';
@@ -33,6 +34,7 @@ export const readProduct = (value: unknown): DraftProduct | undefined => {
     isEditable: fields.isEditable === true || interrupted,
     isDisabled: fields.isDisabled === true,
     itemErrorCode: textOrNull(fields.itemErrorCode),
+    deniedValue: textOrNull(fields.deniedValue),
     isFetchFailed: fields.isFetchFailed === true,
     isNameTyped: fields.isNameTyped === true,
     problem: textOrNull(fields.problem),
@@ -57,6 +59,9 @@ const readCorrection = (value: unknown): Correction | null => {
     user_id: textOr(fields.user_id, ''),
     version: fields.version,
     note: textOrNull(fields.note),
+    deniedDestination: fieldsOf(fields.deniedDestination)
+      ? destinationIn(readUserDetails(fields.deniedDestination))
+      : null,
     products,
     userDetails: readUserDetails(fields.userDetails),
   };

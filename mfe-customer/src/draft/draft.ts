@@ -1,5 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type Destination, destinationIn } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 
 /** A returned order while the customer corrects it. */
@@ -9,6 +10,8 @@ export interface Correction {
   /** Of the order that the corrections were made on. */
   readonly version: number;
   readonly note: string | null;
+  /** As it was denied; null when the address was accepted. */
+  readonly deniedDestination: Destination | null;
   readonly products: readonly DraftProduct[];
   readonly userDetails: UserDetailsForm;
 }
@@ -65,6 +68,7 @@ export const correctionOf = (order: Order): Correction => ({
   user_id: order.user_id,
   version: order.version,
   note: order.order_error_code,
+  deniedDestination: order.order_error_code === null ? null : destinationIn(order.user),
   products: order.items.map(productOfItem),
   userDetails: { ...order.user },
 });

@@ -10,6 +10,7 @@ const correction = {
   user_id: 'user-1',
   version: 3,
   note: null,
+  deniedDestination: null,
   products: [aProduct({ key: 'item-1', isDisabled: true })],
   userDetails: someUser,
 };

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { texts } from '../texts.ts';
+import { deniedValueOf } from './denial.ts';
 
 /** One product of a draft with the state of its card (spec 3, 'Draft order item'). */
 export interface DraftProduct {
@@ -20,6 +21,8 @@ export interface DraftProduct {
   /** The link belongs to a submitted order and stays. */
   readonly isDisabled: boolean;
   readonly itemErrorCode: string | null;
+  /** What stood in the field that was denied, so that a change of it can be told; null when nothing was denied. */
+  readonly deniedValue: string | null;
   /** What is wrong with the link, or why it could not be fetched. */
   readonly problem: string | null;
   /** The store did not answer: the customer may type the product's name. */
@@ -51,6 +54,7 @@ export const newProduct = (key: string): DraftProduct => ({
   isEditable: true,
   isDisabled: false,
   itemErrorCode: null,
+  deniedValue: null,
   problem: null,
   isFetchFailed: false,
   isNameTyped: false,
@@ -70,6 +74,7 @@ export const productOfItem = (item: OrderItem): DraftProduct => ({
   isEditable: false,
   isDisabled: true,
   itemErrorCode: item.item_error_code,
+  deniedValue: deniedValueOf(item.item_error_code, item),
 });
 
 const wholeQuantity = (quantity: number): number =>

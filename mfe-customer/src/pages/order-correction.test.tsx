@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
@@ -14,6 +15,13 @@ const returned = anOrder({
   ],
 });
 
+/** What is said under a field that is marked as wrong. */
+const described = (field: HTMLElement) => {
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+};
+const marked = (card: HTMLElement) => card.querySelectorAll('[aria-invalid]');
+
 let page: ReturnType<typeof openPage>;
 const open = (answers: Parameters<typeof openPage>[1], path = `/user/home/${orderId}`) => {
   page = openPage(path, answers);
@@ -28,7 +36,9 @@ describe('a returned order', () => {
       value: 'https://shop.example/kurta',
       readOnly: true,
     });
-    expect(first.getByRole('alert').textContent).toMatch(/^Out of Stock: This product is no longer available\./);
+    expect(described(first.getByLabelText('Product link'))).toMatch(
+      /^Out of Stock: This product is no longer available\./,
+    );
     expect(screen.queryByRole('button', { name: 'Edit Link' })).toBeNull();
     expect(screen.getByText(/^Note: Incomplete Address: Some required details are missing/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
@@ -70,6 +80,62 @@ describe('a returned order', () => {
     ]);
     await vi.waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
   });
+});
+
+describe('what is wrong with a returned item', () => {
+  const openItem = async (code: ItemDenial) => {
+    const denied = anItem({ is_item_accepted: 0, item_error_code: code });
+    open({
+      getOrder: {
+        success: true,
+        order: anOrder({ order_status: 'ORDER_CORRECTION', items: [denied, anItem({ order_item_id: 'item-2' })] }),
+      },
+    });
+    return screen.findByRole('region', { name: 'Product 1' });
+  };
+  const fieldOf = (card: HTMLElement, name: string) =>
+    name === 'Quantity' ? within(card).getByRole('group', { name }) : within(card).getByLabelText(name);
+
+  test.each([
+    ['ERR_INVALID_SIZE', 'Size'],
+    ['ERR_INVALID_COLOR', 'Color'],
+    ['ERR_INVALID_QUANTITY', 'Quantity'],
+    ['ERR_INVALID_LINK', 'Product link'],
+    ['ERR_OUT_OF_STOCK', 'Product link'],
+    ['ERR_DELIVERY_RESTRICTION', 'Product link'],
+    ['ERR_ITEM_RESTRICTED', 'Product link'],
+    ['ERR_LOCAL_DELIVERY_RESTRICTION', 'Product link'],
+  ] as const)('%s is marked on %s and nowhere else', async (code, name) => {
+    const card = await openItem(code);
+    expect(described(fieldOf(card, name))).toBe(itemDenials[code].customer);
+    expect(marked(card)).toHaveLength(1);
+    expect(within(card).queryByText('Accepted')).toBeNull();
+    const second = screen.getByRole('region', { name: 'Product 2' });
+    expect(marked(second)).toHaveLength(0);
+    expect(within(second).getByText('Accepted')).toBeDefined();
+  });
+
+  test('is marked until it is changed', async () => {
+    const card = await openItem('ERR_INVALID_QUANTITY');
+    await page.user.click(within(card).getByRole('button', { name: 'Decrease quantity' }));
+    expect(marked(card)).toHaveLength(0);
+    expect(within(card).getByText('Changed')).toBeDefined();
+    await page.user.click(within(card).getByRole('button', { name: 'Increase quantity' }));
+    expect(marked(card)).toHaveLength(1);
+  });
+});
+
+test('a denied address is marked on its field on the details page until it is changed', async () => {
+  open({ getOrder: { success: true, order: returned } });
+  await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+  const address = await screen.findByLabelText('Address');
+  expect(described(address)).toMatch(/^Incomplete Address: /);
+  expect(screen.getByText('Please correct the highlighted fields.')).toBeDefined();
+  await page.user.type(address, ', flat 2');
+  expect(address.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull();
+  // Kept for the way back: what was changed is not denied again.
+  expect(page.storedDraft()?.correction).toMatchObject({ deniedDestination: { address: '1 Test Street' } });
 });
 
 test('an order in any other status leads to its details', async () => {

@@ -18,14 +18,16 @@ export const UserContactPage = () => {
   const navigate = useNavigate();
   if (products.length === 0) return <Navigate to="/user/order/create" replace />;
 
-  const note = orderId !== undefined && correction?.order_id === orderId ? correction.note : null;
+  const returned = orderId !== undefined && correction?.order_id === orderId ? correction : null;
+  const note = returned?.note && isAddressDenial(returned.note) ? addressDenials[returned.note].customer : null;
+  const destination = returned?.deniedDestination;
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   return (
     <div className="page">
       <StepOf step="Details" />
       <h1>{texts.userDetails.title}</h1>
       <p className="customer-intro">Where the parcel goes, and how we reach you about it.</p>
-      {note && isAddressDenial(note) && <Banner kind="problem">Note: {addressDenials[note].customer}</Banner>}
+      {note && <Banner kind="problem">Note: {note}</Banner>}
       {leftOut > 0 && (
         <Banner kind="note">
           <p>
@@ -37,6 +39,7 @@ export const UserContactPage = () => {
       <UserDetailsFields
         initial={userDetails}
         contactLocked={orderId !== undefined}
+        denied={note && destination ? { destination, message: note } : undefined}
         onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
         onProceed={(details) => {
           dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));

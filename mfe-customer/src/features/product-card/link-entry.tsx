@@ -9,8 +9,14 @@ import { texts } from '../../texts.ts';
 import { fetchProblemText } from './fetch-problem-text.ts';
 import { linksIn } from './pasted-links.ts';
 
+interface LinkEntryProps {
+  readonly product: DraftProduct;
+  /** Why the operator returned the product, when that is about the product as such. */
+  readonly denial: string | undefined;
+}
+
 /** The link with 'Fetch', or locked with 'Edit Link' once something was fetched from it. */
-export const LinkEntry = ({ product }: { product: DraftProduct }) => {
+export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;
   const [pasted, setPasted] = useState('');
@@ -59,7 +65,7 @@ export const LinkEntry = ({ product }: { product: DraftProduct }) => {
         if (isEditable) fetchProduct();
       }}
     >
-      <Field label="Product link" error={problem}>
+      <Field label="Product link" error={problem ?? denial}>
         {(ids) => (
           <input
             {...ids}

@@ -1,4 +1,4 @@
-import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import { type DenialMark, type DeniedField, denialMark } from '../../draft/denial.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
@@ -15,18 +15,27 @@ interface ProductCardProps {
   readonly number: number;
 }
 
+const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
+  if (state === 'denied') return null;
+  return state === 'accepted' ? (
+    <span className="customer-tag customer-tag-good">{texts.create.accepted}</span>
+  ) : (
+    <span className="customer-tag">{texts.create.changed}</span>
+  );
+};
+
 /** One product: its link, what was fetched from it, and what the customer wants of it (spec 2, order creation). */
 export const ProductCard = ({ product, number }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
   const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed } = product;
-  const denial =
-    product.itemErrorCode && isItemDenial(product.itemErrorCode) ? itemDenials[product.itemErrorCode] : null;
+  const mark = denialMark(product);
+  const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
   return (
     <section className="card customer-card" aria-label={`Product ${number}`} id={`product-${key}`}>
       <div className="customer-card-head">
         <h2>Product {number}</h2>
         {isDisabled ? (
-          !denial && <span className="customer-tag customer-tag-good">Accepted</span>
+          <MarkTag state={mark.state} />
         ) : (
           <button
             type="button"
@@ -38,7 +47,7 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
           </button>
         )}
       </div>
-      <LinkEntry product={product} />
+      <LinkEntry product={product} denial={denialOf('product_link')} />
       {isFetching && (
         <div className="customer-fetched" role="status" aria-label="Fetching product details">
           <span className="potli-skeleton-line customer-picture-skeleton" />
@@ -78,8 +87,8 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
         </form>
       )}
       <div className="customer-choices">
-        <SizeEntry product={product} />
-        <Field label="Color">
+        <SizeEntry product={product} denial={denialOf('size')} />
+        <Field label="Color" error={denialOf('color')}>
           {(ids) => (
             <input
               {...ids}
@@ -93,14 +102,10 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
         </Field>
         <QuantityStepper
           quantity={product.quantity}
+          denial={denialOf('quantity')}
           onChange={(quantity) => dispatch(draftActions.productEntered({ key, entry: { quantity } }))}
         />
       </div>
-      {denial && (
-        <p className="customer-error" role="alert">
-          {denial.customer}
-        </p>
-      )}
     </section>
   );
 };

@@ -1,29 +1,47 @@
+import { useId } from 'react';
 import { largestQuantity } from '../../draft/product.ts';
 
+interface QuantityStepperProps {
+  readonly quantity: number;
+  readonly denial: string | undefined;
+  readonly onChange: (quantity: number) => void;
+}
+
 /** Plus and minus; minus stops at 1 (spec 5). */
-export const QuantityStepper = ({ quantity, onChange }: { quantity: number; onChange: (quantity: number) => void }) => (
-  <fieldset className="customer-field customer-bare">
-    <legend className="customer-label">Quantity</legend>
-    <div className="customer-quantity">
-      <button
-        type="button"
-        aria-label="Decrease quantity"
-        disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
-      >
-        −
-      </button>
-      <output className="figures" aria-live="polite">
-        {quantity}
-      </output>
-      <button
-        type="button"
-        aria-label="Increase quantity"
-        disabled={quantity >= largestQuantity}
-        onClick={() => onChange(quantity + 1)}
-      >
-        +
-      </button>
-    </div>
-  </fieldset>
-);
+export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperProps) => {
+  const errorId = useId();
+  return (
+    <fieldset
+      className="customer-field customer-bare"
+      {...(denial ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+    >
+      <legend className="customer-label">Quantity</legend>
+      <div className={denial ? 'customer-quantity customer-quantity-wrong' : 'customer-quantity'}>
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={quantity <= 1}
+          onClick={() => onChange(quantity - 1)}
+        >
+          −
+        </button>
+        <output className="figures" aria-live="polite">
+          {quantity}
+        </output>
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={quantity >= largestQuantity}
+          onClick={() => onChange(quantity + 1)}
+        >
+          +
+        </button>
+      </div>
+      {denial && (
+        <p className="customer-error" id={errorId}>
+          {denial}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -3,12 +3,17 @@ import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 
+interface SizeEntryProps {
+  readonly product: DraftProduct;
+  readonly denial: string | undefined;
+}
+
 /** The sizes that the store offers, or free text when it offers none (spec 2). */
-export const SizeEntry = ({ product: { key, size, sizes } }: { product: DraftProduct }) => {
+export const SizeEntry = ({ product: { key, size, sizes }, denial }: SizeEntryProps) => {
   const dispatch = useCustomerDispatch();
   const enter = (value: string) => dispatch(draftActions.productEntered({ key, entry: { size: value } }));
   return (
-    <Field label="Size">
+    <Field label="Size" error={denial}>
       {(ids) =>
         sizes.length > 0 ? (
           <select {...ids} className="customer-input" value={size} onChange={({ target }) => enter(target.value)}>

@@ -2,6 +2,7 @@ import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { destinationOf, destinations } from '@potli/contracts/reference/destinations.ts';
 import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { type Destination, isSameDestination } from '../../draft/denial.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
@@ -11,6 +12,8 @@ interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
   /** E-mail and telephone of an order that was sent already stay (spec 2). */
   readonly contactLocked: boolean;
+  /** The address that the operator returned, and why. */
+  readonly denied?: { readonly destination: Destination; readonly message: string } | undefined;
   readonly onChange: (details: UserDetailsForm) => void;
   readonly onProceed: (details: UserDetailsForm) => void;
 }
@@ -18,12 +21,14 @@ interface UserDetailsFormProps {
 const codes = callingCodeChoices(callingCodes);
 
 /** 'Contact & Address Details' (spec 5). */
-export const UserDetailsFields = ({ initial, contactLocked, onChange, onProceed }: UserDetailsFormProps) => {
+export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
   const [details, setDetails] = useState(initial);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = checked ? problemsInUserDetails(tidyUserDetails(details)) : {};
-  const hasProblems = Object.keys(problems).length > 0;
+  // Stays marked until something about it is changed. It stops nobody: the operator may have been wrong.
+  const denial = denied && isSameDestination(details, denied.destination) ? denied.message : undefined;
+  const hasProblems = denial !== undefined || Object.keys(problems).length > 0;
 
   const enter = (change: Partial<UserDetailsForm>) => {
     const next = { ...details, ...change };
@@ -110,7 +115,7 @@ export const UserDetailsFields = ({ initial, contactLocked, onChange, onProceed 
           )}
         </Field>
       </div>
-      <Field label="Address" error={problems.address}>
+      <Field label="Address" error={problems.address ?? denial}>
         {(ids) => <textarea {...ids} {...text('address')} autoComplete="street-address" rows={3} maxLength={500} />}
       </Field>
       <div className="customer-pair">

@@ -1,0 +1,50 @@
+import { type ItemDenial, isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import type { DraftProduct } from './product.ts';
+
+/** The field of a card that a denial is about. */
+export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
+
+const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
+  ERR_INVALID_SIZE: 'size',
+  ERR_INVALID_COLOR: 'color',
+  ERR_INVALID_QUANTITY: 'quantity',
+};
+
+/** A restriction or an empty shelf belongs to the product as such, and so to its link. */
+export const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
+
+type Choices = Pick<DraftProduct, DeniedField>;
+
+/** What stood in the denied field when the order came back; null when nothing was denied. */
+export const deniedValueOf = (code: string | null, choices: Choices): string | null =>
+  code !== null && isItemDenial(code) ? String(choices[deniedField(code)]) : null;
+
+export type DenialMark =
+  | { readonly state: 'accepted' | 'changed' }
+  | { readonly state: 'denied'; readonly field: DeniedField; readonly message: string };
+
+/** How a card of a returned order stands: what was denied stays marked until the customer gives something else there. */
+export const denialMark = (product: DraftProduct): DenialMark => {
+  const { itemErrorCode: code, deniedValue } = product;
+  if (code === null || !isItemDenial(code)) return { state: 'accepted' };
+  const field = deniedField(code);
+  return deniedValue !== null && String(product[field]).trim() !== deniedValue.trim()
+    ? { state: 'changed' }
+    : { state: 'denied', field, message: itemDenials[code].customer };
+};
+
+/** Where the parcel goes: what a denied address is about. */
+export type Destination = Pick<UserDetailsForm, 'address' | 'country' | 'postal_code'>;
+
+export const destinationIn = ({ address, country, postal_code }: Destination): Destination => ({
+  address,
+  country,
+  postal_code,
+});
+
+/** Whether nothing of a denied address was changed yet. */
+export const isSameDestination = (a: Destination, b: Destination): boolean =>
+  a.address.trim() === b.address.trim() &&
+  a.country === b.country &&
+  a.postal_code.trim().toUpperCase() === b.postal_code.trim().toUpperCase();
