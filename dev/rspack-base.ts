@@ -109,7 +109,8 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
       { test: /\.svg$/, type: 'asset/resource' },
     ],
     parser: { 'css/auto': { namedExports: false } },
-    generator: { 'css/auto': { localIdentName: watch ? '[uniqueName]-[local]' : '[uniqueName]-[hash:6]' } },
+    // The hash is of file and name: two files may both have an `inner`.
+    generator: { 'css/auto': { localIdentName: watch ? '[uniqueName]-[local]-[hash:6]' : '[uniqueName]-[hash:6]' } },
   },
   optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },
   performance: false,
