@@ -1,6 +1,6 @@
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './problem-notice.module.css';
 
 interface ProblemNoticeProps {
@@ -17,8 +17,13 @@ interface ProblemNoticeProps {
 export const ProblemNotice = ({ title, problem, children, action }: ProblemNoticeProps) => {
   const reason = problemText(problem, '');
   const reference = requestIdOf(problem);
+  const notice = useRef<HTMLDivElement>(null);
+  // It comes after a press of a button that may stand at the edge of the window.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.notice} role="alert">
+    <div ref={notice} className={styles.notice} role="alert">
       <p className={styles.title}>{title}</p>
       {reason !== '' && reason !== title && <p>{reason}</p>}
       {children}

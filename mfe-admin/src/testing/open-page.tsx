@@ -31,7 +31,8 @@ const completeBrowser = () => {
       disconnect() {}
     },
   );
-  Element.prototype.scrollIntoView = () => {};
+  // New browsers answer with a promise, which an effect must not take for its clean-up.
+  Element.prototype.scrollIntoView = (() => Promise.resolve()) as () => void;
 };
 
 const writeRuntimeConfig = () => {
