@@ -2,6 +2,7 @@ import type { getPrivacy, getProductDetails, getShippingCost, getTerms } from '@
 import type { createOrder, getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import type {
   capturePaypalOrder,
+  convertCurrency,
   createPaypalOrder,
   createRazorpayOrder,
   getPaymentOptions,
@@ -35,6 +36,7 @@ export const customerApi = createApi({
       invalidatesTags: ['Order'],
     }),
     generateOtp: build.mutation(endpoint<typeof generateOtp>({ method: 'POST', path: 'authenticate/generate-otp' })),
+    convert: build.query(endpoint<typeof convertCurrency>({ method: 'GET', path: 'currency/convert' })),
     paymentOptions: build.query(endpoint<typeof getPaymentOptions>({ method: 'GET', path: 'payments/options' })),
     transaction: build.query({
       ...endpoint<typeof getTransaction>({ method: 'GET', path: 'payments/transaction' }),
@@ -67,6 +69,7 @@ export const {
   useCreateOrderMutation,
   useUpdateOrderMutation,
   useGenerateOtpMutation,
+  useConvertQuery,
   usePaymentOptionsQuery,
   useTransactionQuery,
   useCreateRazorpayOrderMutation,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anItem, anOrder, orderId, paidOrder } from '../testing/an-order.ts';
 import { refuse, unreachable } from '../testing/contract-network.ts';
 import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
 
@@ -139,6 +139,98 @@ test('a returned order leads to its correction', async () => {
   await open({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
   expect(screen.getByText(/^Note: Invalid Address/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Correct the order' }).getAttribute('href')).toBe(`/user/home/${orderId}`);
+});
+
+describe('the dollar equivalent', () => {
+  const rate = { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' };
+
+  test("stands under the total of an order awaiting payment, with the rate's date", async () => {
+    await open({}, { convertCurrency: rate });
+    const costs = within(screen.getByRole('region', { name: 'Cost breakdown' }));
+    expect(await costs.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
+    expect(page.network.callsOf('convertCurrency')).toMatchObject([
+      { query: { from: 'INR', to: 'USD', amount: '123456' } },
+    ]);
+  });
+
+  test("stays 'Fetching USD equivalent...' when the conversion fails", async () => {
+    await open({}, { convertCurrency: refuse('RATE_UNAVAILABLE') });
+    await vi.waitFor(() => expect(page.network.callsOf('convertCurrency')).toHaveLength(1));
+    expect(screen.getByText('Fetching USD equivalent...')).toBeDefined();
+  });
+
+  test('is not asked for once the order is paid', async () => {
+    await open(paidOrder());
+    expect(page.network.callsOf('convertCurrency')).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const receipts = () => document.querySelectorAll('.customer-receipt');
+
+  test('is offered once the order is paid, not before', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull();
+  });
+
+  test('is printed with what was paid, and without the id that opens the order', async () => {
+    const user = await open(paidOrder());
+    let paper = '';
+    window.print = vi.fn(() => {
+      paper = receipts()[0]?.textContent ?? '';
+    });
+    await user.click(screen.getByRole('button', { name: 'Print receipt' }));
+    expect(window.print).toHaveBeenCalledOnce();
+    for (const text of [
+      'PT-7KQ4M2',
+      '3 Nov 2026',
+      'Indigo Kurta',
+      '₹2,469.00',
+      'International shipping₹23,456.00',
+      'Payment fees with GST₹2,913.56',
+      'Paid in all₹1,26,369.56',
+      'pay_1',
+      'Card/Netbanking (Razorpay)',
+    ]) {
+      expect(paper).toContain(text);
+    }
+    expect(paper).not.toContain(orderId);
+    act(() => window.dispatchEvent(new Event('afterprint')));
+    expect(receipts()).toHaveLength(0);
+  });
+});
+
+describe('the link to the order', () => {
+  const address = `${window.location.origin}/user/order/${orderId}`;
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+  test('can be copied; without a way to share there is no button for it', async () => {
+    const user = await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Link to this order').value).toBe(address);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  test('is shared where the device offers it', async () => {
+    const share = vi.fn(async () => {});
+    Object.assign(navigator, { share });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: address }));
+  });
+
+  test.each([
+    ['is left alone when the customer thought better of it', 'AbortError', 0],
+    ['is selected for copying by hand when it could not be shared', 'NotAllowedError', address.length],
+  ])('%s', async (_, name, selected) => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException('no', name)) });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const { selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Link to this order');
+    expect((selectionEnd ?? 0) - (selectionStart ?? 0)).toBe(selected);
+  });
 });
 
 test('the floating button leads to the support page', async () => {

@@ -5,14 +5,17 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useState } from 'react';
 import { useOrderQuery } from '../api.ts';
 import { AwaitingPayment } from '../features/cancel/awaiting-payment.tsx';
+import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import { CostBreakdown } from '../features/order-summary/cost-breakdown.tsx';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { StatusCard } from '../features/order-summary/status-card.tsx';
 import { StatusNote } from '../features/order-summary/status-note.tsx';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
+import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
 import { useConsent } from '../features/payment/use-consent.ts';
+import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
@@ -55,7 +58,9 @@ const OrderParts = ({ order }: { order: Order }) => {
       </section>
       {evaluated && (
         <section className="card" aria-label="Costs and times">
-          <CostBreakdown totals={order} />
+          <CostBreakdown totals={order}>
+            {order.order_status === 'ORDER_CONFIRMATION' && <DollarEquivalent rupees={order.total_price} />}
+          </CostBreakdown>
         </section>
       )}
       {order.order_status === 'ORDER_CONFIRMATION' && (
@@ -65,12 +70,19 @@ const OrderParts = ({ order }: { order: Order }) => {
         <section className="card" aria-labelledby="payment-heading">
           <h2 id="payment-heading">Payment</h2>
           <TransactionFacts transaction={order.transaction} />
+          <div className="customer-actions customer-receipt-action">
+            <PrintReceipt order={order} />
+          </div>
         </section>
       )}
       <section className="card" aria-labelledby="details-heading">
         <h2 id="details-heading">Contact and address</h2>
         <UserSummary details={order.user} />
       </section>
+      <div className="card customer-stack">
+        <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
+        <p className="customer-hint">{texts.detail.linkHint}</p>
+      </div>
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { Link, Navigate, useLocation, useNavigate } from '@potli/ui-kit/router.t
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
-import { CopyLink } from '../features/order-summary/copy-link.tsx';
+import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
@@ -44,7 +44,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
           <li>You get a message when the order is ready to be paid, or when something needs a correction.</li>
           <li>After your payment we buy, pack and ship. You can follow every step on the order’s page.</li>
         </ol>
-        <CopyLink label="Link to your order" address={new URL(path, window.location.origin).href} />
+        <CopyLink label={texts.success.link} address={orderAddress(placed.order_id)} />
         <p className="customer-hint">
           Keep this link: it is the key to your order. Share it only with people you trust.
         </p>

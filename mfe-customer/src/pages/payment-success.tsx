@@ -3,16 +3,29 @@ import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useState } from 'react';
-import { useTransactionQuery } from '../api.ts';
+import { useOrderQuery, useTransactionQuery } from '../api.ts';
 import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
+import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
 import { texts } from '../texts.ts';
 
 const checkMilliseconds = 3000;
+
+/** The order as soon as it knows of the settled payment, which reaches it a moment later; undefined until then. */
+const useOrderOncePaid = (orderId: string, settled: boolean) => {
+  const [known, setKnown] = useState(false);
+  const { currentData } = useOrderQuery(
+    { query: { order_id: orderId } },
+    { skip: !settled, refetchOnMountOrArgChange: true, pollingInterval: known ? 0 : checkMilliseconds },
+  );
+  const order = currentData?.order.transaction ? currentData.order : undefined;
+  if (!known && order) setKnown(true);
+  return order;
+};
 
 /** /user/payment/success/{orderId}. Everything on it comes from the server, so a reload shows the same. */
 export const PaymentSuccessPage = () => {
@@ -32,6 +45,7 @@ export const PaymentSuccessPage = () => {
     { refetchOnMountOrArgChange: true, pollingInterval: settled ? 0 : checkMilliseconds },
   );
   const transaction = currentData?.transaction;
+  const order = useOrderOncePaid(orderId, Boolean(transaction));
   if (!settled && transaction) setSettled(true);
   if (transaction) {
     return (
@@ -50,6 +64,7 @@ export const PaymentSuccessPage = () => {
           </p>
         </section>
         <div className="customer-actions">
+          {order && <PrintReceipt order={order} />}
           <Link className="button" to={detail} replace>
             {texts.paymentSuccess.back}
           </Link>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { anOrder, orderId } from '../testing/an-order.ts';
+import { anOrder, orderId, paidOrder } from '../testing/an-order.ts';
 import { refuse, unreachable } from '../testing/contract-network.ts';
 import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
 
@@ -121,6 +121,14 @@ describe('the payment page', () => {
     ]) {
       expect(screen.getByText(amount)).toBeDefined();
     }
+  });
+
+  test("shows the total in dollars, too, and the rate's date", async () => {
+    open({
+      convertCurrency: { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' },
+    });
+    expect(await screen.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
+    expect(screen.getByText('Rate of 20 Nov 2026')).toBeDefined();
   });
 
   test("shows 'Fetching USD equivalent...' while there is no rate", async () => {
@@ -339,6 +347,15 @@ describe('the payment success page', () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     await page.arrives(`/user/orderdetail/${orderId}`);
     await screen.findByText('awaiting payment');
+  });
+
+  test('offers the receipt as soon as the order knows of the payment', async () => {
+    page = openPage(`/user/payment/success/${orderId}`, {
+      ...answers,
+      getOrder: { success: true, order: paidOrder() },
+      getTransaction: { success: true, state: 'settled', transaction },
+    });
+    expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeDefined();
   });
 
   test('of an unpaid order leads to its details', async () => {

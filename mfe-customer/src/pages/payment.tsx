@@ -1,3 +1,4 @@
+import { Rupees } from '@potli/ui-kit/money.tsx';
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { problemCode, problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
@@ -5,6 +6,7 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useState } from 'react';
 import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../api.ts';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
+import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { WaysToPay } from '../features/payment/ways-to-pay.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
@@ -67,6 +69,16 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
       <p className="customer-intro">
         Order <Link to={detail}>{options.currentData.reference}</Link>. Choose how you want to pay.
       </p>
+      <div className="customer-due">
+        <p>
+          {texts.payment.orderTotal}{' '}
+          <strong>
+            <Rupees amount={options.currentData.total_price} />
+          </strong>
+        </p>
+        {/* Without a rate the wallet's card says so already. */}
+        {!withoutRate && <DollarEquivalent rupees={options.currentData.total_price} />}
+      </div>
       <WaysToPay
         options={options.currentData}
         user={known.data?.order.user}

@@ -70,6 +70,24 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
   ...own,
 });
 
+/** The order after its payment, which its provider's fees were added to. */
+export const paidOrder = (own: Partial<Order> = {}): Order =>
+  anOrder({
+    order_status: 'PAYMENT_DONE',
+    transaction: {
+      payment_id: 'pay_1',
+      total_price: 126_369.56,
+      payment_method: 'Card/Netbanking (Razorpay)',
+      total_time_estimation: 16,
+    },
+    history: [
+      ...anOrder().history,
+      { at: '2026-11-03T06:30:00.000Z', command: 'pay', from: 'ORDER_CONFIRMATION', to: 'PAYMENT_DONE' },
+    ],
+    allowed_actions: [],
+    ...own,
+  });
+
 /** A fetched product of a draft. */
 export const aProduct = (own: Partial<DraftProduct> = {}): DraftProduct => ({
   ...newProduct('product-1'),

@@ -1,15 +1,33 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
 
-/** An address to keep, with a button that copies it. Without a clipboard the text is selected for copying by hand. */
+/** Where an order is found by everyone who has its id, whatever its status. */
+export const orderAddress = (orderId: string): string => new URL(`/user/order/${orderId}`, window.location.origin).href;
+
+const canShare = (): boolean => typeof navigator.share === 'function';
+const wasClosed = (problem: unknown): boolean => problem instanceof DOMException && problem.name === 'AbortError';
+
+/**
+ * An address to keep, with a button that copies it and, where the device offers it, one that shares it. Without either
+ * the text is selected for copying by hand.
+ */
 export const CopyLink = ({ label, address }: { label: string; address: string }) => {
   const [copied, setCopied] = useState(false);
-  const copy = async (input: HTMLInputElement | null) => {
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      input?.select();
+      input.current?.select();
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: document.title, url: address });
+    } catch (problem) {
+      if (!wasClosed(problem)) input.current?.select();
     }
   };
   return (
@@ -17,13 +35,14 @@ export const CopyLink = ({ label, address }: { label: string; address: string })
       className="customer-link"
       onSubmit={(event) => {
         event.preventDefault();
-        copy(event.currentTarget.querySelector('input'));
+        copy();
       }}
     >
       <Field label={label}>
         {(ids) => (
           <input
             {...ids}
+            ref={input}
             className="customer-input"
             readOnly
             value={address}
@@ -31,11 +50,18 @@ export const CopyLink = ({ label, address }: { label: string; address: string })
           />
         )}
       </Field>
-      <button type="submit" className="button button-quiet">
-        {copied ? 'Copied' : 'Copy link'}
-      </button>
+      <div className="customer-link-actions">
+        <button type="submit" className="button button-quiet">
+          {copied ? texts.link.copied : texts.link.copy}
+        </button>
+        {canShare() && (
+          <button type="button" className="button button-quiet" onClick={share}>
+            {texts.link.share}
+          </button>
+        )}
+      </div>
       <span className="visually-hidden" role="status">
-        {copied ? 'The link was copied.' : ''}
+        {copied ? texts.link.wasCopied : ''}
       </span>
     </form>
   );

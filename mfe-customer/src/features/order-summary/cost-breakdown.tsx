@@ -1,12 +1,13 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
+import type { ReactNode } from 'react';
 import { days } from '../../kit/calendar-date.ts';
 
 const kilograms = (grams: number): string =>
   `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(grams / 1000)} kg`;
 
-/** What an evaluated order costs and how long each part of its way takes. */
-export const CostBreakdown = ({ totals }: { totals: OrderTotals }) => (
+/** What an evaluated order costs and how long each part of its way takes. `children` stand under the total. */
+export const CostBreakdown = ({ totals, children }: { totals: OrderTotals; children?: ReactNode }) => (
   <div className="customer-costs">
     <section aria-label="Cost breakdown">
       <h3>Cost breakdown</h3>
@@ -42,6 +43,7 @@ export const CostBreakdown = ({ totals }: { totals: OrderTotals }) => (
           </dd>
         </div>
       </dl>
+      {children}
     </section>
     <section aria-label="Shipment time">
       <h3>Shipment time</h3>

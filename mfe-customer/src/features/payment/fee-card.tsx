@@ -1,5 +1,6 @@
 import { dollars, Rupees } from '@potli/ui-kit/money.tsx';
 import { useId } from 'react';
+import { calendarDate } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 
 export interface Fees {
@@ -19,6 +20,8 @@ interface FeeCardProps {
   readonly fees: Fees;
   /** Dollar text; null while there is no rate; absent for a way to pay in rupees. */
   readonly usdAmount?: string | null;
+  /** The day of the dollar rate, YYYY-MM-DD. */
+  readonly rateDate?: string | null;
   readonly chosen: boolean;
   readonly disabled: boolean;
   readonly onChoose: () => void;
@@ -31,6 +34,7 @@ export const FeeCard = ({
   feePercent,
   fees,
   usdAmount,
+  rateDate,
   chosen,
   disabled,
   onChoose,
@@ -83,6 +87,9 @@ export const FeeCard = ({
           </div>
         )}
       </dl>
+      {usdAmount && rateDate && (
+        <p className="customer-hint customer-dollars figures">{texts.payment.rateOf(calendarDate(rateDate))}</p>
+      )}
       {!fees.available && (
         <p className="customer-error">{fees.reason ?? 'This way to pay is not available right now.'}</p>
       )}

@@ -109,6 +109,7 @@ export const WaysToPay = (props: WaysToPayProps) => {
           feePercent="4%"
           fees={paypal}
           usdAmount={paypal.usd_amount}
+          rateDate={paypal.rate_date}
           chosen={way === 'wallet'}
           disabled={isBusy}
           onChoose={() => choose('wallet')}

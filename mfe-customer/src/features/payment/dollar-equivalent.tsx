@@ -1,0 +1,16 @@
+import { dollars } from '@potli/ui-kit/money.tsx';
+import { useConvertQuery } from '../../api.ts';
+import { calendarDate } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
+
+/** What a rupee total is in dollars at the rate of the day, with that day; a line of its own that keeps its room. */
+export const DollarEquivalent = ({ rupees }: { rupees: number }) => {
+  const { currentData } = useConvertQuery({ query: { from: 'INR', to: 'USD', amount: rupees } });
+  return (
+    <p className="customer-hint customer-dollars figures">
+      {currentData
+        ? texts.payment.aboutInDollars(dollars(currentData.convertedAmount), calendarDate(currentData.rate_date))
+        : texts.payment.fetchingUsd}
+    </p>
+  );
+};

@@ -1,0 +1,81 @@
+import { Rupees } from '@potli/ui-kit/money.tsx';
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { calendarDate } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
+import type { ReceiptFacts } from './receipt.ts';
+
+/** The sheet of paper. Nothing of it is seen on the screen. */
+export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
+  const { brand } = useRuntimeConfig();
+  const words = texts.receipt;
+  const costs: readonly (readonly [string, number])[] = [
+    [words.itemsCost, receipt.itemsCost],
+    [words.shipping, receipt.shipping],
+    [words.customFees, receipt.customFees],
+    [words.platformFees, receipt.platformFees],
+    [words.orderTotal, receipt.orderTotal],
+    [words.paymentFees, receipt.paymentFees],
+  ];
+  const facts: readonly (readonly [string, string])[] = [
+    [words.reference, receipt.reference],
+    [words.date, calendarDate(receipt.paidAt)],
+    [words.customer, `${receipt.customer}, ${receipt.country}`],
+    [words.paymentId, receipt.paymentId],
+    [words.paymentMethod, receipt.paymentMethod],
+  ];
+  return (
+    <section className="customer-receipt" aria-label={words.title}>
+      <p className="customer-receipt-brand">{brand.name}</p>
+      <h2>{words.title}</h2>
+      <dl>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.cost}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipt.items.map(({ id, name, quantity, cost }) => (
+            <tr key={id}>
+              <td dir="auto">{name}</td>
+              <td>{quantity}</td>
+              <td>
+                <Rupees amount={cost} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {costs.map(([term, amount]) => (
+            <tr key={term}>
+              <th scope="row" colSpan={2}>
+                {term}
+              </th>
+              <td>
+                <Rupees amount={amount} />
+              </td>
+            </tr>
+          ))}
+          <tr className="customer-receipt-paid">
+            <th scope="row" colSpan={2}>
+              {words.paid}
+            </th>
+            <td>
+              <Rupees amount={receipt.paid} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>{brand.supportEmail}</p>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import type { Order, Transaction } from '@potli/contracts/order/order.ts';
+import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
+
+/** What a paid order cost, in rupees, for the customer's papers. It names the order by its reference: the id opens it. */
+export interface ReceiptFacts {
+  readonly reference: string;
+  /** ISO timestamp of the payment. */
+  readonly paidAt: string;
+  readonly customer: string;
+  readonly country: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly cost: number;
+  }[];
+  readonly itemsCost: number;
+  readonly shipping: number;
+  readonly customFees: number;
+  readonly platformFees: number;
+  readonly orderTotal: number;
+  /** The provider's fee with the tax on it: what was paid beyond the order's total. */
+  readonly paymentFees: number;
+  readonly paid: number;
+  readonly paymentId: string;
+  readonly paymentMethod: string;
+}
+
+const paise = (rupees: number): number => toPaise(rupees) ?? 0;
+
+type PaidOrder = Order & { readonly transaction: Transaction };
+const isPaid = (order: Order): order is PaidOrder => order.transaction !== null;
+
+/** The receipt of a paid order; undefined before the order knows of its payment. */
+export const receiptOf = (order: Order): ReceiptFacts | undefined => {
+  const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
+  if (!isPaid(order) || !payment) return undefined;
+  const { transaction } = order;
+  return {
+    reference: order.reference,
+    paidAt: payment.at,
+    customer: order.user.name,
+    country: order.user.country,
+    items: order.items.map((item) => ({
+      id: item.order_item_id,
+      name: item.product_name,
+      quantity: item.quantity,
+      cost: toRupees(paise(item.price) * item.quantity),
+    })),
+    itemsCost: order.items_total_cost,
+    shipping: order.international_shipping_cost,
+    customFees: order.custom_fees,
+    platformFees: order.platform_processing_fees,
+    orderTotal: order.total_price,
+    // The wallet leaves out the paise of the total before its fees, which can make it a few paise less than nothing.
+    paymentFees: toRupees(Math.max(0, paise(transaction.total_price) - paise(order.total_price))),
+    paid: transaction.total_price,
+    paymentId: transaction.payment_id,
+    paymentMethod: transaction.payment_method,
+  };
+};
