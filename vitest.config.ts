@@ -5,7 +5,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', '.release-store/**', '.data/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '.release-store/**', '.data/**'],
     testTimeout: 20_000,
   },
 });

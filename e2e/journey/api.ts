@@ -94,6 +94,10 @@ export const denyOrderWith = (id: string, itemCodes: readonly string[], addressC
     })),
   }));
 
+/** An order as its customer may read it. */
+export const fetchOrder = async (id: string): Promise<Record<string, unknown>> =>
+  (await call('GET', `orders/details?order_id=${id}`)).order as Record<string, unknown>;
+
 /** How many dollars so many rupees are, as the service has it. */
 export const dollarsFor = async (rupees: number): Promise<number> =>
   Number((await call('GET', `currency/convert?from=INR&to=USD&amount=${rupees}`)).convertedAmount);

@@ -98,6 +98,16 @@ test('spec 2 · Cancelling needs a confirmation dialog.', async ({ page }) => {
   await expect(status(page)).toHaveText('awaiting payment');
 });
 
+test('spec 6 · A customer may cancel an order in ORDER_CONFIRMATION only.', async ({ page }) => {
+  for (const order of [orders.evaluation, orders.denied, orders.cancelled]) {
+    await detail(page, order);
+    await expect(status(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeHidden();
+  }
+  await detail(page, orders.confirmed);
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+});
+
 test("spec 8 · Cancelling fails: 'Failed to cancel order. Please try again.'", async ({ page, quiet }) => {
   quiet.except(networkLine(500));
   await page.route('**/api/orders/user/*/update', (route) =>
