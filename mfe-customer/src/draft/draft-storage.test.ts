@@ -33,6 +33,51 @@ describe('the draft in local storage', () => {
     expect(parseDraft(text)).toMatchObject({ userDetails: { name: '' }, products: [{ quantity: 1, sizes: [] }] });
   });
 
+  test.each([
+    ['a million products', { products: Array.from({ length: 1_000_000 }, () => 0) }],
+    ['products that are no list', { products: { length: 5 } }],
+    ['a draft within the draft', { products: [draft], userDetails: draft }],
+    ['numbers, lists and flags for texts', { userDetails: { name: [1], email: true, address: {} }, submission: 7 }],
+    ['names of an object’s own making', { userDetails: { constructor: 'x' }, products: [{ toString: 'x' }] }],
+    ['a correction of nothing', { correction: { order_id: 1, version: 'x', products: 'x' } }],
+    ['a correction that is a list', { correction: [], codeSent: [], submitted: 'x', current: 9 }],
+  ])('survives %s', (_, hostile) => {
+    const read = parseDraft(JSON.stringify({ ...freshDraft('a'), ...hostile }));
+    expect(read).toEqual({ ...freshDraft(''), products: [expect.objectContaining({ product_link: '' })] });
+  });
+
+  test('holds no more products than an order, and no more text than a field', () => {
+    const long = 'x'.repeat(10_000);
+    const product = aProduct({ product_name: long, size: long, color: long, product_link: long, sizes: [long, long] });
+    const read = parseDraft(
+      JSON.stringify({
+        ...draft,
+        products: Array.from({ length: 5000 }, () => product),
+        userDetails: { ...someUser, name: long, address: `${'x'.repeat(499)}🧣` },
+      }),
+    );
+    expect(read.products).toHaveLength(50);
+    expect(read.products[0]).toMatchObject({
+      product_name: 'x'.repeat(500),
+      size: 'x'.repeat(60),
+      sizes: ['x'.repeat(60)],
+    });
+    expect(read.userDetails).toMatchObject({ name: 'x'.repeat(100), address: 'x'.repeat(499) });
+    // A tampered draft may repeat a key; two cards that share one would change together.
+    expect(new Set(read.products.map(({ key }) => key)).size).toBe(50);
+  });
+
+  test('keeps emoji and names that are written from right to left', () => {
+    const userDetails = { ...someUser, name: 'ميرا 🧣', address: 'רחוב 1' };
+    expect(parseDraft(draftText({ ...draft, userDetails })).userDetails).toEqual(userDetails);
+  });
+
+  test('has quantities that an order may have', () => {
+    const quantities = [0, -3, 1e9, 2.5, null].map((quantity) => ({ ...aProduct(), quantity }));
+    const read = parseDraft(JSON.stringify({ ...draft, products: quantities })).products;
+    expect(read.map(({ quantity }) => quantity)).toEqual([1, 1, 999, 1, 1]);
+  });
+
   test('makes a card editable whose fetch was cut short', () => {
     const text = JSON.stringify({ ...draft, products: [aProduct({ isFetching: true })] });
     expect(parseDraft(text).products).toMatchObject([{ isFetching: false, isEditable: true }]);

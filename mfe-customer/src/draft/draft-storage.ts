@@ -1,11 +1,14 @@
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { destinationIn } from './denial.ts';
 import { type Correction, type Draft, freshDraft, isBlank, noUserDetails } from './draft.ts';
-import { type DraftProduct, newProduct } from './product.ts';
+import { cutTo, productLimits, userLimits } from './limits.ts';
+import { type DraftProduct, largestQuantity, mostProducts, newProduct } from './product.ts';
 import { randomKey } from './random-key.ts';
 
 /** The specification's key. */
 export const draftKey = 'orderState';
+
+const mostSizes = 200;
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields | undefined =>
@@ -14,22 +17,36 @@ const textOr = (value: unknown, standard: string): string => (typeof value === '
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** What a card may be found by on the page. */
+const isKey = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
+
+/** A select with each size once; a store offers a few dozen at most. */
+const offeredSizes = (values: readonly unknown[]): string[] => [
+  ...new Set(
+    values
+      .slice(0, mostSizes)
+      .filter(isText)
+      .map((size) => cutTo(size, productLimits.size)),
+  ),
+];
+
 /** A stored product, or undefined when it is none. A fetch that a reload cut short leaves the card editable. */
 export const readProduct = (value: unknown): DraftProduct | undefined => {
   const fields = fieldsOf(value);
   if (!fields || !isText(fields.product_link) || !isText(fields.product_name)) return undefined;
-  const blank = newProduct(textOr(fields.key, randomKey()));
+  const text = (name: keyof typeof productLimits) => cutTo(textOr(fields[name], ''), productLimits[name]);
+  const blank = newProduct(isKey(fields.key) ? fields.key : randomKey());
   const interrupted = fields.isFetching === true;
   return {
     ...blank,
     ...(isText(fields.order_item_id) ? { order_item_id: fields.order_item_id } : {}),
-    product_link: fields.product_link,
-    product_name: fields.product_name,
-    product_image: textOr(fields.product_image, ''),
-    size: textOr(fields.size, ''),
-    color: textOr(fields.color, ''),
-    quantity: Number.isInteger(fields.quantity) && Number(fields.quantity) >= 1 ? Number(fields.quantity) : 1,
-    sizes: Array.isArray(fields.sizes) ? fields.sizes.filter(isText) : [],
+    product_link: text('product_link'),
+    product_name: text('product_name'),
+    product_image: text('product_image'),
+    size: text('size'),
+    color: text('color'),
+    quantity: Number.isInteger(fields.quantity) ? Math.min(largestQuantity, Math.max(1, Number(fields.quantity))) : 1,
+    sizes: Array.isArray(fields.sizes) ? offeredSizes(fields.sizes) : [],
     isFetched: fields.isFetched === true && !interrupted,
     isEditable: fields.isEditable === true || interrupted,
     isDisabled: fields.isDisabled === true,
@@ -41,13 +58,27 @@ export const readProduct = (value: unknown): DraftProduct | undefined => {
   };
 };
 
-export const readProducts = (value: unknown): DraftProduct[] =>
-  Array.isArray(value) ? value.map(readProduct).filter((product) => product !== undefined) : [];
+/** No more than an order holds, and no two cards under one key: what is typed on one would show on the other. */
+export const readProducts = (value: unknown): DraftProduct[] => {
+  if (!Array.isArray(value)) return [];
+  const seen = new Set<string>();
+  return value
+    .slice(0, mostProducts)
+    .map(readProduct)
+    .filter((product) => product !== undefined)
+    .map((product) => {
+      const fresh = seen.has(product.key) ? { ...product, key: randomKey() } : product;
+      seen.add(fresh.key);
+      return fresh;
+    });
+};
 
 export const readUserDetails = (value: unknown): UserDetailsForm => {
   const fields = fieldsOf(value) ?? {};
   const names = Object.keys(noUserDetails) as (keyof UserDetailsForm)[];
-  return Object.fromEntries(names.map((name) => [name, textOr(fields[name], '')])) as unknown as UserDetailsForm;
+  return Object.fromEntries(
+    names.map((name) => [name, cutTo(textOr(fields[name], ''), userLimits[name])]),
+  ) as unknown as UserDetailsForm;
 };
 
 const readCorrection = (value: unknown): Correction | null => {

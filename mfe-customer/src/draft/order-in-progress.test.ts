@@ -50,6 +50,15 @@ describe('the order in progress', () => {
     expect(orderInProgress({ ...draft, products: [...draft.products, begun] }, undefined).leftOut).toBe(1);
   });
 
+  test.each([
+    ['a number for products', { products: 7 }],
+    ['a million things', { products: Array.from({ length: 1_000_000 }, () => ({})) }],
+    ['products without names', { products: [newProduct('a'), { ...aProduct(), product_name: 9 }] }],
+    ['wrong types everywhere', { products: [[], null, 'x'], userDetails: 'x', orderId: { id: 1 } }],
+  ])('takes no product from a navigation state with %s', (_, state) => {
+    expect(readCarried(state)).toEqual({ products: [], userDetails: noUserDetails, orderId: undefined });
+  });
+
   test.each([[null], ['text'], [{ isEdit: true }], [7]])('takes nothing from the navigation state %j', (state) => {
     expect(readCarried(state)).toBeUndefined();
   });

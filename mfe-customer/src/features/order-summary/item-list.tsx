@@ -20,7 +20,7 @@ export interface ShownItem {
 const Detail = ({ term, children }: { term: string; children: string | number }) => (
   <div>
     <dt>{term}</dt>
-    <dd>{children}</dd>
+    <dd dir="auto">{children}</dd>
   </div>
 );
 
@@ -30,7 +30,7 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
       <li key={item.id}>
         <ProductPicture src={item.product_image} />
         <div className="customer-item-text">
-          <p className="customer-product-name">
+          <p className="customer-product-name" dir="auto">
             <OutsideLink href={item.product_link}>{item.product_name}</OutsideLink>
           </p>
           <dl className="customer-item-facts figures">

@@ -14,7 +14,7 @@ export const UserSummary = ({ details }: { details: UserDetailsForm }) => (
     {rows(details).map(([term, text]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{text}</dd>
+        <dd dir="auto">{text}</dd>
       </div>
     ))}
   </dl>

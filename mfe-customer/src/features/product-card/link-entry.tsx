@@ -2,6 +2,7 @@ import { problemInProductLink } from '@potli/contracts/rules/links.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useLazyProductDetailsQuery } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
+import { productLimits } from '../../draft/limits.ts';
 import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
@@ -73,7 +74,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
             type="url"
             inputMode="url"
             autoComplete="off"
-            maxLength={2048}
+            maxLength={productLimits.product_link}
             placeholder="https://"
             readOnly={!isEditable}
             value={product_link}

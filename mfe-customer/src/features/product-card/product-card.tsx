@@ -1,5 +1,6 @@
 import { type DenialMark, type DeniedField, denialMark } from '../../draft/denial.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
+import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
@@ -57,7 +58,9 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
       {isFetched && !isEditable && (
         <div className="customer-fetched">
           <ProductPicture src={product.product_image} />
-          <p className="customer-product-name">{product.product_name}</p>
+          <p className="customer-product-name" dir="auto">
+            {product.product_name}
+          </p>
         </div>
       )}
       {isFetchFailed && isEditable && (
@@ -73,8 +76,9 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
               <input
                 {...ids}
                 className="customer-input"
+                dir="auto"
                 value={product.product_name}
-                maxLength={500}
+                maxLength={productLimits.product_name}
                 onChange={({ target }) =>
                   dispatch(draftActions.productEntered({ key, entry: { product_name: target.value } }))
                 }
@@ -93,8 +97,9 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
             <input
               {...ids}
               className="customer-input"
+              dir="auto"
               value={product.color}
-              maxLength={60}
+              maxLength={productLimits.color}
               placeholder="If it has one"
               onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { color: target.value } }))}
             />

@@ -1,4 +1,5 @@
 import { draftActions } from '../../draft/draft-slice.ts';
+import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
@@ -28,8 +29,9 @@ export const SizeEntry = ({ product: { key, size, sizes }, denial }: SizeEntryPr
           <input
             {...ids}
             className="customer-input"
+            dir="auto"
             value={size}
-            maxLength={60}
+            maxLength={productLimits.size}
             placeholder="If it has one"
             onChange={({ target }) => enter(target.value)}
           />

@@ -3,6 +3,7 @@ import { destinationOf, destinations } from '@potli/contracts/reference/destinat
 import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Destination, isSameDestination } from '../../draft/denial.ts';
+import { userLimits } from '../../draft/limits.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
@@ -50,19 +51,20 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
       control.scrollIntoView({ behavior: 'smooth', block: 'center' });
     }
   };
-  const text = (name: keyof UserDetailsForm) => ({
+  const choice = (name: keyof UserDetailsForm) => ({
     name,
     className: 'customer-input',
     value: details[name],
     onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
   });
+  const text = (name: keyof UserDetailsForm) => ({ ...choice(name), maxLength: userLimits[name] });
   const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
       <Field label="Name" error={problems.name}>
-        {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
+        {(ids) => <input {...ids} {...text('name')} dir="auto" autoComplete="name" />}
       </Field>
       <Field label="Email" error={problems.email} hint={lockedHint}>
         {(ids) => (
@@ -72,7 +74,6 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
             readOnly={contactLocked}
           />
         )}
@@ -83,7 +84,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             contactLocked ? (
               <input {...ids} {...text('country_code')} readOnly />
             ) : (
-              <select {...ids} {...text('country_code')} autoComplete="tel-country-code">
+              <select {...ids} {...choice('country_code')} autoComplete="tel-country-code">
                 <option value="">Code</option>
                 {codes.map(({ code, names }) => (
                   <option key={code} value={code}>
@@ -102,7 +103,6 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={13}
               readOnly={contactLocked}
               // A pasted number has blanks and dashes; the browser would cut it at 13 characters before they are gone.
               onPaste={(event) => {
@@ -116,12 +116,12 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         </Field>
       </div>
       <Field label="Address" error={problems.address ?? denial}>
-        {(ids) => <textarea {...ids} {...text('address')} autoComplete="street-address" rows={3} maxLength={500} />}
+        {(ids) => <textarea {...ids} {...text('address')} dir="auto" autoComplete="street-address" rows={3} />}
       </Field>
       <div className="customer-pair">
         <Field label="Country" error={problems.country}>
           {(ids) => (
-            <select {...ids} {...text('country')} autoComplete="country-name">
+            <select {...ids} {...choice('country')} autoComplete="country-name">
               <option value="">Choose a country</option>
               {destinations.map(({ country }) => (
                 <option key={country} value={country}>
@@ -138,7 +138,6 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
               {...text('postal_code')}
               autoComplete="postal-code"
               autoCapitalize="characters"
-              maxLength={12}
               placeholder={destinationOf(details.country)?.example ?? ''}
             />
           )}
