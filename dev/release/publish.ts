@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Release, ReleaseFile } from '@potli/contracts/mfe/release.ts';
+import { type Release, type ReleaseFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
 import { type BuildOutcome, integrityOf, type ModuleFacts, releaseRecord } from './plan.ts';
 
 const brotli = promisify(brotliCompress);
@@ -46,7 +46,8 @@ export interface Publication {
 
 /**
  * Turns a finished build into a release: hashes, compressed copies, the record, then one rename, so that a release is
- * there as a whole or not at all. A release that is there already stays as it is.
+ * there as a whole or not at all. A release that is there already stays as it is. Throws when the build lacks a file that
+ * the page would ask for.
  */
 export const publish = async ({
   storeDir,
@@ -59,6 +60,8 @@ export const publish = async ({
 }: Publication): Promise<Release> => {
   const files = await Promise.all((await filesUnder(builtDir)).map((path) => compress(builtDir, path, quality)));
   const release = releaseRecord(facts, version, builtAt, outcome, files);
+  const problems = releaseProblems(release);
+  if (problems.length > 0) throw new Error(`${facts.name} ${version} is not published: ${problems.join('; ')}`);
   await writeFile(join(builtDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   const home = join(storeDir, facts.name);
   await mkdir(home, { recursive: true });
@@ -72,9 +75,12 @@ export const publish = async ({
   return release;
 };
 
-/** A new folder inside the store for a build that is not a release yet. */
+/**
+ * A new folder inside the store for a build that is not a release yet. Absolute, because the compiler takes a relative
+ * one from the module's own folder.
+ */
 export const buildFolder = async (storeDir: string): Promise<string> => {
-  const folder = join(storeDir, '.building', randomUUID());
+  const folder = join(resolve(storeDir), '.building', randomUUID());
   await mkdir(folder, { recursive: true });
   return folder;
 };

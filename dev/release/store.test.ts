@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { integrityOf } from './plan.ts';
 import { buildFolder, publish } from './publish.ts';
@@ -26,6 +26,25 @@ const publishOne = async (text: string) => {
 };
 
 describe('publishing', () => {
+  test('refuses a build that lacks a file which the page would ask for, and leaves nothing behind', async () => {
+    const builtDir = await buildFolder(storeDir);
+    const refused = publish({
+      storeDir,
+      facts: { name: 'landing', packageVersion: '0.1.0', contract: '1', prefixes: ['/'], preload: [] },
+      version: '0.1.0-bbbbbbbbbb',
+      outcome: { entry: 'remoteEntry.1.js', first: { js: ['remoteEntry.1.js'], css: [] } },
+      builtDir,
+      builtAt: new Date('2026-01-05T10:00:00Z'),
+    });
+    await expect(refused).rejects.toThrow(/landing 0.1.0-bbbbbbbbbb is not published: .*remoteEntry.1.js/);
+    expect(await readRelease(storeDir, 'landing', '0.1.0-bbbbbbbbbb')).toBeUndefined();
+  });
+
+  test('builds into an absolute folder, also of a store that is named relatively', async () => {
+    const folder = await buildFolder(relative(process.cwd(), storeDir));
+    expect(folder.startsWith(storeDir)).toBe(true);
+  });
+
   test('stores the files with their hashes and compressed copies', async () => {
     const text = 'console.log(1);'.repeat(100);
     await publishOne(text);
