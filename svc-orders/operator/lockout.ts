@@ -29,6 +29,8 @@ export interface Lockout {
   /** @throws AppError SIGN_IN_LOCKED */
   assertOpen(address: string): Promise<void>;
   failed(address: string): Promise<void>;
+  /** Whoever has a passkey has nothing to guess: the count starts anew. */
+  succeeded(address: string): Promise<void>;
 }
 
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one starts anew. */
@@ -39,6 +41,9 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
       const known = await attempts.get(idOf(address));
       const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
       if (wait > 0) throw new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(wait / 1000) });
+    },
+    async succeeded(address) {
+      await attempts.remove(idOf(address));
     },
     async failed(address) {
       const id = idOf(address);

@@ -2,6 +2,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Operator } from '@potli/service-kit/mount.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Lockout } from './lockout.ts';
 import { isPasskeyOf, type OperatorRecord } from './operators.ts';
 
 const issuer = 'potli-orders';
@@ -14,12 +15,12 @@ export interface SignIn {
   prove(token: string): Promise<Operator>;
 }
 
-/** `attempts.take` counts wrong passkeys per address and throws when there were too many. */
+/** `attempts` counts wrong passkeys per address and refuses an address with too many. */
 export const passkeySignIn = (deps: {
   operators: Collection<OperatorRecord>;
   tokenSecret: string;
   clock: () => Date;
-  attempts: { assertOpen(address: string): Promise<void>; failed(address: string): Promise<void> };
+  attempts: Lockout;
 }): SignIn => {
   const key = new TextEncoder().encode(deps.tokenSecret);
   return {
@@ -34,6 +35,7 @@ export const passkeySignIn = (deps: {
         await deps.attempts.failed(address);
         throw new AppError('INVALID_PASSKEY');
       }
+      await deps.attempts.succeeded(address);
       const now = deps.clock();
       const expires = new Date(now.getTime() + lifetimeMs);
       const token = await new SignJWT({ name: found.name })

@@ -65,6 +65,13 @@ describe('the passkey sign-in', () => {
     expect((await authenticate(passkey)).status).toBe(200);
   });
 
+  test('forgets the wrong passkeys of an address after the right one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await authenticate('wrong one');
+      expect((await authenticate(passkey)).status).toBe(200);
+    }
+  });
+
   test('gives a token that expires after eight hours', async () => {
     app.pass(8 * 3600 + 1);
     const answer = await call(app.url, listOrders, { apiKey, token });
