@@ -37,6 +37,16 @@ export const inInbox = async <T>(phone: string, find: (messages: InboxMessage[])
   throw new Error(`not in the inbox of ${phone}: ${JSON.stringify(seen)}`);
 };
 
+/** Sets switches of an outside party of the sandbox, for one of its orders. */
+export const setSandbox = async (party: string, order: string, positions: Record<string, string>): Promise<void> => {
+  const response = await fetch(`${sandbox()}/${party}/_switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...positions, order }),
+  });
+  if (!response.ok) throw new Error(`${party} has no such switches: ${await response.text()}`);
+};
+
 let phones = 0;
 /** A telephone of its own for each customer of a run. */
 export const aPhone = (): string => {
