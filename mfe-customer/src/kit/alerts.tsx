@@ -1,5 +1,6 @@
 import type { Alerts } from '@potli/ui-kit/use-alert.ts';
 import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 
 interface Question {
   readonly id: number;
@@ -63,9 +64,9 @@ export const AlertsProvider = ({ children }: { children: ReactNode }) => {
       });
     return {
       alert: async (text) => {
-        await ask({ text, yes: 'OK' });
+        await ask({ text, yes: texts.dialog.ok });
       },
-      confirm: (text, { yes = 'Yes', no = 'No' } = {}) => ask({ text, yes, no }),
+      confirm: (text, { yes = texts.dialog.yes, no = texts.dialog.no } = {}) => ask({ text, yes, no }),
     };
   }, []);
   const [question] = questions;

@@ -8,6 +8,3 @@ export const calendarDate = (text: string): string => format(text, { day: 'numer
 
 /** The same without the year, where room is short. */
 export const dayAndMonth = (text: string): string => format(text, { day: 'numeric', month: 'short' });
-
-/** A number of days in words. */
-export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);

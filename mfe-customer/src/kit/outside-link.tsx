@@ -1,5 +1,6 @@
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
 
 /** A link to somewhere else. Only http and https become one; any other text stays text, as it was written by others. */
 export const OutsideLink = ({ href, children }: { href: string; children: ReactNode }) => {
@@ -7,7 +8,7 @@ export const OutsideLink = ({ href, children }: { href: string; children: ReactN
   return address ? (
     <a href={address} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{texts.opensInNewTab}</span>
     </a>
   ) : (
     <span>{children}</span>

@@ -1,3 +1,5 @@
+import { texts } from '../texts.ts';
+
 const steps = ['Products', 'Details', 'Review', 'Verification'] as const;
 
 /** How far the customer is on the way to a submitted order. */
@@ -5,9 +7,7 @@ export const StepOf = ({ step }: { step: (typeof steps)[number] }) => {
   const number = steps.indexOf(step) + 1;
   return (
     <p className="customer-steps">
-      <span>
-        Step {number} of {steps.length}: {step}
-      </span>
+      <span>{texts.steps.of(number, steps.length, texts.steps[step])}</span>
       <span className="customer-steps-bar" aria-hidden="true">
         {steps.map((name, index) => (
           <span key={name} className={index < number ? 'customer-steps-done' : ''} />

@@ -26,9 +26,9 @@ export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) 
   }, [notFound, alert, navigate]);
   return (
     <div className="page">
-      <h1 className="visually-hidden">Order</h1>
+      <h1 className="visually-hidden">{texts.order.heading}</h1>
       {notFound ? (
-        <ProblemWithRetry text="Order not found." />
+        <ProblemWithRetry text={texts.order.notFound} />
       ) : (
         <>
           <p className="customer-error customer-headline">{headline}</p>

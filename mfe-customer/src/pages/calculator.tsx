@@ -8,10 +8,10 @@ export const CalculatorPage = () => {
   return (
     <div className="page customer-stack">
       <h1>{texts.calculator.title}</h1>
-      <p className="customer-intro">What it costs to ship a parcel from India to your door.</p>
+      <p className="customer-intro">{texts.calculator.intro}</p>
       <CalculatorForm />
       <section aria-labelledby="calculator-notes">
-        <h2 id="calculator-notes">Notes</h2>
+        <h2 id="calculator-notes">{texts.calculator.notesTitle}</h2>
         <ul className="customer-notes">
           {texts.calculator.notes.map((note) => (
             <li key={note}>{note}</li>

@@ -24,16 +24,16 @@ export const ContactSupportPage = () => {
       <h1>{texts.support.title}</h1>
       <ul className="customer-contacts">
         <li className="card">
-          <h2>Email</h2>
+          <h2>{texts.fields.email}</h2>
           <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
         </li>
         <li className="card">
-          <h2>Chat</h2>
-          <OutsideLink href={brand.chatUrl}>Chat with support</OutsideLink>
+          <h2>{texts.support.chatTitle}</h2>
+          <OutsideLink href={brand.chatUrl}>{texts.support.chat}</OutsideLink>
         </li>
         <li className="card">
-          <h2>Group</h2>
-          <OutsideLink href={brand.groupUrl}>Join our group</OutsideLink>
+          <h2>{texts.support.groupTitle}</h2>
+          <OutsideLink href={brand.groupUrl}>{texts.support.group}</OutsideLink>
         </li>
       </ul>
       <SupportForm onSent={sent} />

@@ -50,9 +50,11 @@ export const OrderCorrectionPage = () => {
       <StepOf step="Products" />
       <h1>{texts.create.correctionTitle}</h1>
       <p className="customer-intro">
-        Order {order.reference}. {texts.create.correctionIntro}
+        {texts.order.named(order.reference)}. {texts.create.correctionIntro}
       </p>
-      {note && isAddressDenial(note) && <Banner kind="problem">Note: {addressDenials[note].customer}</Banner>}
+      {note && isAddressDenial(note) && (
+        <Banner kind="problem">{texts.order.note(addressDenials[note].customer)}</Banner>
+      )}
       <div className="customer-stack">
         {products.map((product, index) => (
           <ProductCard key={product.key} product={product} number={index + 1} />

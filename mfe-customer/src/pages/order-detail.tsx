@@ -41,7 +41,7 @@ const OrderParts = ({ order }: { order: Order }) => {
       <StatusCard order={order} />
       <StatusNote order={order} />
       <section className="card" aria-labelledby="items-heading">
-        <h2 id="items-heading">Items</h2>
+        <h2 id="items-heading">{texts.items.title}</h2>
         <ItemList
           items={order.items.map((item) => ({
             id: item.order_item_id,
@@ -57,7 +57,7 @@ const OrderParts = ({ order }: { order: Order }) => {
         />
       </section>
       {evaluated && (
-        <section className="card" aria-label="Costs and times">
+        <section className="card" aria-label={texts.detail.costs}>
           <CostBreakdown totals={order}>
             {order.order_status === 'ORDER_CONFIRMATION' && <DollarEquivalent rupees={order.total_price} />}
           </CostBreakdown>
@@ -68,7 +68,7 @@ const OrderParts = ({ order }: { order: Order }) => {
       )}
       {order.transaction && (
         <section className="card" aria-labelledby="payment-heading">
-          <h2 id="payment-heading">Payment</h2>
+          <h2 id="payment-heading">{texts.detail.payment}</h2>
           <TransactionFacts transaction={order.transaction} />
           <div className="customer-actions customer-receipt-action">
             <PrintReceipt order={order} />
@@ -76,7 +76,7 @@ const OrderParts = ({ order }: { order: Order }) => {
         </section>
       )}
       <section className="card" aria-labelledby="details-heading">
-        <h2 id="details-heading">Contact and address</h2>
+        <h2 id="details-heading">{texts.detail.contact}</h2>
         <UserSummary details={order.user} />
       </section>
       <div className="card customer-stack">
@@ -90,7 +90,7 @@ const OrderParts = ({ order }: { order: Order }) => {
 /** /user/orderdetail/{orderId} */
 export const OrderDetailPage = () => {
   const { orderId = '' } = useParams();
-  usePageTitle('Order details');
+  usePageTitle(texts.detail.page);
   const [ended, setEnded] = useState(false);
   const { currentData, error, refetch } = useOrderQuery(
     { query: { order_id: orderId } },
@@ -113,8 +113,8 @@ export const OrderDetailPage = () => {
   }
   return (
     <div className="page customer-above-button">
-      <h1>Order {order.reference}</h1>
-      <p className="customer-intro">Placed on {calendarDate(order.created_at)}</p>
+      <h1>{texts.order.named(order.reference)}</h1>
+      <p className="customer-intro">{texts.detail.placedOn(calendarDate(order.created_at))}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
       <OrderParts order={order} />
       <SupportButton />

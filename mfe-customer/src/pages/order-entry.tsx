@@ -15,16 +15,16 @@ const OrderById = ({ orderId }: { orderId: string }) => {
 
 /** /user/order/{orderId}: leads to the page for the order's status. */
 export const OrderEntryPage = () => {
-  usePageTitle('Your order');
+  usePageTitle(texts.order.page);
   const { orderId } = useParams();
   if (orderId) return <OrderById key={orderId} orderId={orderId} />;
   return (
     <div className="page customer-stack">
-      <h1>Your order</h1>
+      <h1>{texts.order.page}</h1>
       <ProblemWithRetry text={texts.order.missingId} />
       <p>
         <Link className="button" to="/user/order/create">
-          Create a new order
+          {texts.order.createNew}
         </Link>
       </p>
     </div>

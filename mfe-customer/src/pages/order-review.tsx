@@ -25,17 +25,17 @@ export const OrderReviewPage = () => {
     <div className="page">
       <StepOf step="Review" />
       <h1>{texts.review.title}</h1>
-      <p className="customer-intro">Next we send a code to your mobile to make sure that we can reach you.</p>
+      <p className="customer-intro">{texts.review.intro}</p>
       <div className="customer-stack">
         <section className="card" aria-labelledby="review-items">
-          <h2 id="review-items">Items</h2>
+          <h2 id="review-items">{texts.items.title}</h2>
           <ItemList items={products.map((product) => ({ ...product, id: product.key }))} />
         </section>
         <section className="card" aria-labelledby="review-details">
           <div className="customer-card-head">
-            <h2 id="review-details">Contact and address</h2>
+            <h2 id="review-details">{texts.review.details}</h2>
             <Link to="/user/usercontact" state={state}>
-              Edit details
+              {texts.review.editDetails}
             </Link>
           </div>
           <UserSummary details={userDetails} />

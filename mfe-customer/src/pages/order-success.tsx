@@ -34,24 +34,22 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
         <Tick />
         <h1>{texts.success.title}</h1>
         <p>
-          Your order reference is <strong className="figures">{placed.reference}</strong>.
+          {texts.success.referenceBefore} <strong className="figures">{placed.reference}</strong>.
         </p>
       </div>
       <section className="card customer-stack" aria-labelledby="next-steps">
-        <h2 id="next-steps">What happens next</h2>
+        <h2 id="next-steps">{texts.success.nextTitle}</h2>
         <ol className="customer-next-steps">
-          <li>We look at every product and work out the price with shipping to your door.</li>
-          <li>You get a message when the order is ready to be paid, or when something needs a correction.</li>
-          <li>After your payment we buy, pack and ship. You can follow every step on the order’s page.</li>
+          {texts.success.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
         <CopyLink label={texts.success.link} address={orderAddress(placed.order_id)} />
-        <p className="customer-hint">
-          Keep this link: it is the key to your order. Share it only with people you trust.
-        </p>
+        <p className="customer-hint">{texts.success.keepLink}</p>
       </section>
       <div className="customer-actions">
         <Link className="button button-quiet" to={path}>
-          View your order
+          {texts.success.view}
         </Link>
         <button type="button" className="button" onClick={returnHome}>
           {texts.success.home}

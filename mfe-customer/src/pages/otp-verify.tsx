@@ -45,16 +45,16 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
       <StepOf step="Verification" />
       <h1>{texts.otp.title}</h1>
       <p className="customer-intro">
-        We send a 6-digit code to{' '}
+        {texts.otp.introBefore}{' '}
         <strong className="figures">
           {userDetails.country_code} {userDetails.mobile}
         </strong>
-        . Enter it here to submit your order.
+        {texts.otp.introAfter}
       </p>
       <div className="card customer-form">
         {/* Room for one line, so that nothing moves when the answer comes. */}
         <div className="customer-banner-room">
-          {isSending && <Banner kind="note">Sending the code…</Banner>}
+          {isSending && <Banner kind="note">{texts.otp.sending}</Banner>}
           {outcome?.state === 'sent' && <Banner kind="success">{texts.otp.sent}</Banner>}
           {outcome?.state === 'failed' && (
             <Banner kind="problem">
@@ -66,10 +66,10 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
         <OtpForm isBusy={isSubmitting} onSubmit={verify} />
         <div className="customer-actions">
           <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
-            {wait > 0 ? `Resend in ${wait} s` : 'Resend'}
+            {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
           </button>
           <Link to="/user/usercontact" state={inProgress}>
-            {orderId === undefined ? 'Change the number' : 'Back to the details'}
+            {orderId === undefined ? texts.otp.changeNumber : texts.otp.backToDetails}
           </Link>
         </div>
       </div>

@@ -54,10 +54,10 @@ export const PaymentSuccessPage = () => {
           <Tick />
           <h1>{texts.paymentSuccess.title}</h1>
         </div>
-        <section className="card customer-stack" aria-label="Transaction details">
+        <section className="card customer-stack" aria-label={texts.transaction.title}>
           <TransactionFacts transaction={transaction} />
           <p>
-            Estimated delivery date:{' '}
+            {texts.paymentSuccess.delivery}{' '}
             <strong className="figures">
               {calendarDate(deliveryFromToday(transaction.total_time_estimation, new Date()))}
             </strong>

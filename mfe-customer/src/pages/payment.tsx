@@ -67,7 +67,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
   return (
     <>
       <p className="customer-intro">
-        Order <Link to={detail}>{options.currentData.reference}</Link>. Choose how you want to pay.
+        {texts.order.heading} <Link to={detail}>{options.currentData.reference}</Link>. {texts.payment.intro}
       </p>
       <div className="customer-due">
         <p>

@@ -26,13 +26,12 @@ export const UserContactPage = () => {
     <div className="page">
       <StepOf step="Details" />
       <h1>{texts.userDetails.title}</h1>
-      <p className="customer-intro">Where the parcel goes, and how we reach you about it.</p>
-      {note && <Banner kind="problem">Note: {note}</Banner>}
+      <p className="customer-intro">{texts.userDetails.intro}</p>
+      {note && <Banner kind="problem">{texts.order.note(note)}</Banner>}
       {leftOut > 0 && (
         <Banner kind="note">
           <p>
-            {leftOut === 1 ? '1 product is' : `${leftOut} products are`} left out because the details were not fetched.{' '}
-            <Link to={productsPage}>Go back and complete it</Link>
+            {texts.userDetails.leftOut(leftOut)} <Link to={productsPage}>{texts.userDetails.complete}</Link>
           </p>
         </Banner>
       )}

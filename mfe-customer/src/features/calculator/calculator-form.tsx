@@ -42,7 +42,7 @@ export const CalculatorForm = () => {
 
   return (
     <form className="card customer-form" noValidate onSubmit={getPrice}>
-      <Field label="Destination country" error={country === '' ? problem : undefined}>
+      <Field label={texts.calculator.country} error={country === '' ? problem : undefined}>
         {(ids) => (
           <select
             {...ids}
@@ -54,7 +54,7 @@ export const CalculatorForm = () => {
               changed();
             }}
           >
-            <option value="">Choose a country</option>
+            <option value="">{texts.fields.chooseCountry}</option>
             {destinations.map(({ country: name }) => (
               <option key={name} value={name}>
                 {name}
@@ -63,7 +63,7 @@ export const CalculatorForm = () => {
           </select>
         )}
       </Field>
-      <Field label="Weight (KG)" error={country === '' ? undefined : problem}>
+      <Field label={texts.calculator.weight} error={country === '' ? undefined : problem}>
         {(ids) => (
           <input
             {...ids}
@@ -80,7 +80,7 @@ export const CalculatorForm = () => {
         )}
       </Field>
       <button type="submit" className="button" disabled={isFetching}>
-        {isFetching ? 'Getting the price…' : texts.calculator.getPrice}
+        {isFetching ? texts.calculator.getting : texts.calculator.getPrice}
       </button>
       <div aria-live="polite" className="customer-price-room">
         {failure && <Banner kind="problem">{failure}</Banner>}
@@ -89,9 +89,7 @@ export const CalculatorForm = () => {
             <strong>
               <Rupees amount={price.rupees} />
             </strong>
-            <span>
-              Shipping {price.chargedKg} kg to {price.country}
-            </span>
+            <span>{texts.calculator.shipping(price.chargedKg, price.country)}</span>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { ReactNode } from 'react';
 import { Banner } from '../../kit/banner.tsx';
+import { texts } from '../../texts.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 interface AwaitingPaymentProps {
@@ -15,15 +16,15 @@ export const AwaitingPayment = ({ order, consent, onPay }: AwaitingPaymentProps)
   const { cancel, isCancelling, reason } = useCancelOrder(order);
   return (
     <section className="card customer-form" aria-labelledby="pay-heading">
-      <h2 id="pay-heading">Ready to be paid</h2>
+      <h2 id="pay-heading">{texts.detail.readyToPay}</h2>
       {consent}
       {reason && <Banner kind="problem">{reason}</Banner>}
       <div className="customer-actions">
         <button type="button" className="button button-quiet customer-danger" disabled={isCancelling} onClick={cancel}>
-          {isCancelling ? 'Cancelling…' : 'Cancel Order'}
+          {isCancelling ? texts.detail.cancelling : texts.detail.cancel}
         </button>
         <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
-          Proceed to Payment
+          {texts.detail.pay}
         </button>
       </div>
     </section>

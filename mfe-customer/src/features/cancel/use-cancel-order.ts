@@ -12,7 +12,7 @@ export const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'orde
   const [reason, setReason] = useState<string>();
   const cancel = async () => {
     setReason(undefined);
-    if (!(await confirm(texts.detail.cancelQuestion, { yes: 'Cancel Order', no: 'Keep Order' }))) return;
+    if (!(await confirm(texts.detail.cancelQuestion, { yes: texts.detail.cancel, no: texts.detail.keep }))) return;
     const { error } = await updateOrder({
       params: { role: 'user', orderId: order_id },
       body: { order: { order_id, user_id, order_status: 'ORDER_CANCELLED', version } },

@@ -2,6 +2,7 @@ import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
+import { texts } from '../../texts.ts';
 
 /** What is shown of an item, be it a draft's or an order's. */
 export interface ShownItem {
@@ -25,7 +26,7 @@ const Detail = ({ term, children }: { term: string; children: string | number })
 );
 
 export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
-  <ul className="customer-items" aria-label="Items">
+  <ul className="customer-items" aria-label={texts.items.title}>
     {items.map((item) => (
       <li key={item.id}>
         <ProductPicture src={item.product_image} />
@@ -34,11 +35,13 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
             <OutsideLink href={item.product_link}>{item.product_name}</OutsideLink>
           </p>
           <dl className="customer-item-facts figures">
-            {item.size && <Detail term="Size">{item.size}</Detail>}
-            {item.color && <Detail term="Color">{item.color}</Detail>}
-            <Detail term="Quantity">{item.quantity}</Detail>
+            {item.size && <Detail term={texts.items.size}>{item.size}</Detail>}
+            {item.color && <Detail term={texts.items.color}>{item.color}</Detail>}
+            <Detail term={texts.items.quantity}>{item.quantity}</Detail>
             {item.price !== undefined && (
-              <Detail term="Price">{`${rupees(item.price)}${item.quantity > 1 ? ' each' : ''}`}</Detail>
+              <Detail
+                term={texts.items.price}
+              >{`${rupees(item.price)}${item.quantity > 1 ? texts.items.each : ''}`}</Detail>
             )}
           </dl>
           {item.error_code && isItemDenial(item.error_code) && (

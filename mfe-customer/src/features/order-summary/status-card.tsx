@@ -19,23 +19,23 @@ export const StatusCard = ({ order }: { order: Order }) => {
   return (
     <section className="card customer-stack" aria-labelledby="status-heading">
       <h2 id="status-heading" className="visually-hidden">
-        Order status
+        {texts.detail.status}
       </h2>
       <p>
         <span
           className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}
           role="status"
-          aria-label="Order status"
+          aria-label={texts.detail.status}
         >
           {customerLabel(order.order_status)}
         </span>
       </p>
       {next && <p>{next}</p>}
-      {steps.length > 0 && <Stepper label="Progress of the order" steps={steps} />}
+      {steps.length > 0 && <Stepper label={texts.detail.progress} steps={steps} />}
       {delivery && (
         <p>
-          Estimated delivery: <strong className="figures">{calendarDate(delivery)}</strong>
-          {order.order_status === 'ORDER_CONFIRMATION' && ' if you pay today'}
+          {texts.detail.delivery} <strong className="figures">{calendarDate(delivery)}</strong>
+          {order.order_status === 'ORDER_CONFIRMATION' && texts.detail.ifPaidToday}
         </p>
       )}
     </section>

@@ -7,23 +7,23 @@ import { texts } from '../../texts.ts';
 
 const Shipment = ({ order }: { order: Order }) => (
   <section className="card customer-stack" aria-labelledby="tracking-heading">
-    <h2 id="tracking-heading">Track your parcel</h2>
+    <h2 id="tracking-heading">{texts.detail.track}</h2>
     <dl className="customer-facts">
       <div>
-        <dt>Tracking link</dt>
+        <dt>{texts.detail.trackingLink}</dt>
         <dd>
           {order.international_shipping_tracking_link ? (
             <OutsideLink href={order.international_shipping_tracking_link}>
               {order.international_shipping_tracking_link}
             </OutsideLink>
           ) : (
-            'Not known yet'
+            texts.detail.notKnownYet
           )}
         </dd>
       </div>
       <div>
-        <dt>Tracking number</dt>
-        <dd className="figures">{order.international_shipping_tracking_number ?? 'Not known yet'}</dd>
+        <dt>{texts.detail.trackingNumber}</dt>
+        <dd className="figures">{order.international_shipping_tracking_number ?? texts.detail.notKnownYet}</dd>
       </div>
     </dl>
   </section>
@@ -32,11 +32,11 @@ const Shipment = ({ order }: { order: Order }) => (
 const Correction = ({ order }: { order: Order }) => (
   <Banner kind="problem">
     {order.order_error_code && isAddressDenial(order.order_error_code) && (
-      <p>Note: {addressDenials[order.order_error_code].customer}</p>
+      <p>{texts.order.note(addressDenials[order.order_error_code].customer)}</p>
     )}
-    <p>Something in your order needs your correction before we can go on.</p>
+    <p>{texts.detail.correctionNeeded}</p>
     <Link className="button" to={`/user/home/${order.order_id}`}>
-      Correct the order
+      {texts.detail.correct}
     </Link>
   </Banner>
 );
@@ -54,10 +54,10 @@ export const StatusNote = ({ order }: { order: Order }) => {
       return (
         <Banner kind="problem">
           <p>
-            Your order {order.reference} has been cancelled. Order ID:{' '}
+            {texts.detail.wasCancelled(order.reference)}{' '}
             <span className="figures customer-order-id">{order.order_id}</span>
           </p>
-          <Link to="/user/order/create">Create a new order</Link>
+          <Link to="/user/order/create">{texts.order.createNew}</Link>
         </Banner>
       );
     default:

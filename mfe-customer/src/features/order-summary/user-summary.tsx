@@ -1,12 +1,13 @@
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { texts } from '../../texts.ts';
 
 const rows = (details: UserDetailsForm): readonly (readonly [string, string])[] => [
-  ['Name', details.name],
-  ['Email', details.email],
-  ['Mobile', `${details.country_code} ${details.mobile}`],
-  ['Address', details.address],
-  ['Country', details.country],
-  ['Postal code', details.postal_code],
+  [texts.fields.name, details.name],
+  [texts.fields.email, details.email],
+  [texts.fields.mobile, `${details.country_code} ${details.mobile}`],
+  [texts.fields.address, details.address],
+  [texts.fields.country, details.country],
+  [texts.fields.postalCode, details.postal_code],
 ];
 
 export const UserSummary = ({ details }: { details: UserDetailsForm }) => (

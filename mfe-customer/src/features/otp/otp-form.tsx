@@ -19,7 +19,7 @@ export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp:
   };
   return (
     <form className="customer-form" noValidate onSubmit={submit}>
-      <Field label="6-digit OTP" error={problem}>
+      <Field label={texts.otp.label} error={problem}>
         {(ids) => (
           <input
             {...ids}
@@ -42,7 +42,7 @@ export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp:
         )}
       </Field>
       <button type="submit" className="button" disabled={isBusy}>
-        {isBusy ? 'Submitting your order…' : texts.otp.submit}
+        {isBusy ? texts.otp.submitting : texts.otp.submit}
       </button>
     </form>
   );

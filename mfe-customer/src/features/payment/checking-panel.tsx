@@ -15,11 +15,11 @@ export const CheckingPanel = ({ orderId, onPayAnotherWay }: CheckingPanelProps) 
     <p>{texts.payment.checking}</p>
     <div className="customer-actions">
       <Link className="button button-quiet" to={`/user/orderdetail/${orderId}`}>
-        Return to Order
+        {texts.paymentSuccess.back}
       </Link>
       {onPayAnotherWay && (
         <button type="button" className="button button-quiet" onClick={onPayAnotherWay}>
-          I have not paid: show the ways to pay
+          {texts.payment.notPaid}
         </button>
       )}
     </div>

@@ -57,32 +57,32 @@ export const FeeCard = ({
       <p className="customer-hint">{description}</p>
       <dl className="customer-facts customer-figures" id={`${id}-costs`}>
         <div>
-          <dt>Order total</dt>
+          <dt>{texts.payment.base}</dt>
           <dd>
             <Rupees amount={fees.base} />
           </dd>
         </div>
         <div>
-          <dt>Fee ({feePercent})</dt>
+          <dt>{texts.payment.fee(feePercent)}</dt>
           <dd>
             <Rupees amount={fees.fee} />
           </dd>
         </div>
         <div>
-          <dt>GST (18% of the fee)</dt>
+          <dt>{texts.payment.gst}</dt>
           <dd>
             <Rupees amount={fees.gst} />
           </dd>
         </div>
         <div className="customer-total">
-          <dt>Payable</dt>
+          <dt>{texts.payment.payable}</dt>
           <dd>
             <Rupees amount={fees.payable} />
           </dd>
         </div>
         {usdAmount !== undefined && (
           <div className="customer-total">
-            <dt>Paid in dollars</dt>
+            <dt>{texts.payment.paidInDollars}</dt>
             <dd className="figures">{usdAmount === null ? texts.payment.fetchingUsd : dollars(Number(usdAmount))}</dd>
           </div>
         )}
@@ -90,9 +90,7 @@ export const FeeCard = ({
       {usdAmount && rateDate && (
         <p className="customer-hint customer-dollars figures">{texts.payment.rateOf(calendarDate(rateDate))}</p>
       )}
-      {!fees.available && (
-        <p className="customer-error">{fees.reason ?? 'This way to pay is not available right now.'}</p>
-      )}
+      {!fees.available && <p className="customer-error">{fees.reason ?? texts.payment.unavailable}</p>}
     </div>
   );
 };

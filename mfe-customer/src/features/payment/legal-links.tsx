@@ -2,6 +2,7 @@ import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import type { ReactNode } from 'react';
 import { usePrivacyQuery, useTermsQuery } from '../../api.ts';
+import { texts } from '../../texts.ts';
 
 /** An http(s) address, or a path of this site; undefined for anything else that a configuration may hold. */
 export const legalAddress = (url: string | undefined): string | undefined => {
@@ -14,7 +15,7 @@ const LegalLink = ({ url, children }: { url: string | undefined; children: React
     // A new tab, so that reading it does not lose the page that asks for the consent.
     <a href={url} target="_blank" rel="noopener">
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{texts.opensInNewTab}</span>
     </a>
   ) : (
     <span>{children}</span>
@@ -27,9 +28,11 @@ export const LegalLinks = () => {
   const privacy = usePrivacyQuery({});
   return (
     <>
-      <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>terms and conditions</LegalLink>{' '}
-      and the{' '}
-      <LegalLink url={legalAddress(privacy.data?.url) ?? legalAddress(brand.privacyUrl)}>privacy policy</LegalLink>
+      <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>{texts.payment.terms}</LegalLink>{' '}
+      {texts.payment.andThe}{' '}
+      <LegalLink url={legalAddress(privacy.data?.url) ?? legalAddress(brand.privacyUrl)}>
+        {texts.payment.privacy}
+      </LegalLink>
     </>
   );
 };

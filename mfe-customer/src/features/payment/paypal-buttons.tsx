@@ -59,7 +59,11 @@ export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
   return (
     <div className="customer-wallet-buttons">
       {state === 'loading' && (
-        <span className="potli-skeleton-line customer-wallet-skeleton" role="status" aria-label="Loading the wallet" />
+        <span
+          className="potli-skeleton-line customer-wallet-skeleton"
+          role="status"
+          aria-label={texts.payment.loadingWallet}
+        />
       )}
       {state === 'failed' && <Banner kind="problem">{texts.payment.walletFailed}</Banner>}
       <div ref={container} />

@@ -1,3 +1,4 @@
+import { texts } from '../../texts.ts';
 import { loadProviderScript } from './provider-script.ts';
 
 /** What the widget hands over after a payment; only the server can tell whether it is true. */
@@ -24,7 +25,7 @@ type RazorpayConstructor = new (options: object) => { open(): void };
 // Only netbanking is offered in the widget (spec 7). It is a matter of display: the server does not rely on it.
 const netbankingOnly = {
   display: {
-    blocks: { banks: { name: 'Pay by netbanking', instruments: [{ method: 'netbanking' }] } },
+    blocks: { banks: { name: texts.payment.byNetbanking, instruments: [{ method: 'netbanking' }] } },
     sequence: ['block.banks'],
     preferences: { show_default_blocks: false },
   },

@@ -22,7 +22,7 @@ export const TermsConsent = ({ accepted, isMissing, onChange }: TermsConsentProp
           {...(isMissing ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         />
         <label htmlFor={id}>
-          I accept the <LegalLinks />
+          {texts.payment.accept} <LegalLinks />
         </label>
       </div>
       {isMissing && (

@@ -4,6 +4,7 @@ import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation } from '../../api.ts';
+import { texts } from '../../texts.ts';
 import { outcomeOfFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { payWithRazorpay } from './razorpay-widget.ts';
 
@@ -27,7 +28,7 @@ export const useCardPayment = (options: PaymentOptions, user: UserDetails | unde
       currency: opened.currency,
       orderId: opened.razorpay_order_id,
       name: brand.name,
-      description: `Order ${reference}`,
+      description: texts.order.named(reference),
       prefill: user && { name: user.name, email: user.email, contact: phoneNumberOf(user) },
     });
     if (!answer) return null;

@@ -93,10 +93,10 @@ export const WaysToPay = (props: WaysToPayProps) => {
   return (
     <div className="customer-stack">
       <fieldset className="customer-ways">
-        <legend className="visually-hidden">Way to pay</legend>
+        <legend className="visually-hidden">{texts.payment.ways}</legend>
         <FeeCard
-          name="Card and netbanking"
-          description="Razorpay, charged in rupees."
+          name={texts.payment.card}
+          description={texts.payment.cardHint}
           feePercent="2%"
           fees={razorpay}
           chosen={way === 'card'}
@@ -104,8 +104,8 @@ export const WaysToPay = (props: WaysToPayProps) => {
           onChoose={() => choose('card')}
         />
         <FeeCard
-          name="PayPal wallet"
-          description="PayPal, charged in dollars at the rate of the day. The total is cut to whole rupees first."
+          name={texts.payment.wallet}
+          description={texts.payment.walletHint}
           feePercent="4%"
           fees={paypal}
           usdAmount={paypal.usd_amount}
@@ -132,10 +132,10 @@ export const WaysToPay = (props: WaysToPayProps) => {
           />
         ) : (
           <button type="button" className="button" disabled={isBusy || walletUnknown || !wayAvailable} onClick={payNow}>
-            {isBusy ? 'Opening the payment…' : 'Pay Now'}
+            {isBusy ? texts.payment.opening : texts.payment.payNow}
           </button>
         )}
-        {isBusy && walletOpen && <Banner kind="note">Taking the payment…</Banner>}
+        {isBusy && walletOpen && <Banner kind="note">{texts.payment.taking}</Banner>}
       </div>
     </div>
   );

@@ -66,7 +66,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
         if (isEditable) fetchProduct();
       }}
     >
-      <Field label="Product link" error={problem ?? denial}>
+      <Field label={texts.create.link} error={problem ?? denial}>
         {(ids) => (
           <input
             {...ids}
@@ -89,7 +89,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
       {isEditable || isFetching ? (
         // Keys, since a button that became this one under the click of 'Edit Link' would submit the form at once.
         <button key="fetch" type="submit" className="button" disabled={isFetching}>
-          {isFetching ? 'Fetching…' : 'Fetch'}
+          {isFetching ? texts.create.fetching : texts.create.fetch}
         </button>
       ) : (
         !isDisabled && (
@@ -99,7 +99,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
             className="button button-quiet"
             onClick={() => dispatch(draftActions.linkReopened({ key }))}
           >
-            Edit Link
+            {texts.create.editLink}
           </button>
         )
       )}

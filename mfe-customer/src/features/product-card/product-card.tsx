@@ -32,25 +32,25 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
   const mark = denialMark(product);
   const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
   return (
-    <section className="card customer-card" aria-label={`Product ${number}`} id={`product-${key}`}>
+    <section className="card customer-card" aria-label={texts.create.product(number)} id={`product-${key}`}>
       <div className="customer-card-head">
-        <h2>Product {number}</h2>
+        <h2>{texts.create.product(number)}</h2>
         {isDisabled ? (
           <MarkTag state={mark.state} />
         ) : (
           <button
             type="button"
             className="customer-plain-button"
-            aria-label={`Remove product ${number}`}
+            aria-label={texts.create.removeProduct(number)}
             onClick={() => dispatch(draftActions.productRemoved(key))}
           >
-            Remove
+            {texts.create.remove}
           </button>
         )}
       </div>
       <LinkEntry product={product} denial={denialOf('product_link')} />
       {isFetching && (
-        <div className="customer-fetched" role="status" aria-label="Fetching product details">
+        <div className="customer-fetched" role="status" aria-label={texts.create.fetchingDetails}>
           <span className="potli-skeleton-line customer-picture-skeleton" />
           <span className="potli-skeleton-line customer-name-skeleton" />
         </div>
@@ -71,7 +71,7 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
             dispatch(draftActions.namedByHand({ key }));
           }}
         >
-          <Field label="Product name" hint={texts.create.byHand}>
+          <Field label={texts.create.name} hint={texts.create.byHand}>
             {(ids) => (
               <input
                 {...ids}
@@ -86,13 +86,13 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
             )}
           </Field>
           <button type="submit" className="button button-quiet" disabled={product.product_name.trim() === ''}>
-            Use this name
+            {texts.create.useName}
           </button>
         </form>
       )}
       <div className="customer-choices">
         <SizeEntry product={product} denial={denialOf('size')} />
-        <Field label="Color" error={denialOf('color')}>
+        <Field label={texts.items.color} error={denialOf('color')}>
           {(ids) => (
             <input
               {...ids}
@@ -100,7 +100,7 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
               dir="auto"
               value={product.color}
               maxLength={productLimits.color}
-              placeholder="If it has one"
+              placeholder={texts.create.ifAny}
               onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { color: target.value } }))}
             />
           )}

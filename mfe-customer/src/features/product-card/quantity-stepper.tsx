@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { largestQuantity } from '../../draft/product.ts';
+import { texts } from '../../texts.ts';
 
 interface QuantityStepperProps {
   readonly quantity: number;
@@ -15,11 +16,11 @@ export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperP
       className="customer-field customer-bare"
       {...(denial ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
     >
-      <legend className="customer-label">Quantity</legend>
+      <legend className="customer-label">{texts.items.quantity}</legend>
       <div className={denial ? 'customer-quantity customer-quantity-wrong' : 'customer-quantity'}>
         <button
           type="button"
-          aria-label="Decrease quantity"
+          aria-label={texts.create.decrease}
           disabled={quantity <= 1}
           onClick={() => onChange(quantity - 1)}
         >
@@ -30,7 +31,7 @@ export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperP
         </output>
         <button
           type="button"
-          aria-label="Increase quantity"
+          aria-label={texts.create.increase}
           disabled={quantity >= largestQuantity}
           onClick={() => onChange(quantity + 1)}
         >

@@ -3,6 +3,7 @@ import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { Field } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
+import { texts } from '../../texts.ts';
 
 interface SizeEntryProps {
   readonly product: DraftProduct;
@@ -14,11 +15,11 @@ export const SizeEntry = ({ product: { key, size, sizes }, denial }: SizeEntryPr
   const dispatch = useCustomerDispatch();
   const enter = (value: string) => dispatch(draftActions.productEntered({ key, entry: { size: value } }));
   return (
-    <Field label="Size" error={denial}>
+    <Field label={texts.items.size} error={denial}>
       {(ids) =>
         sizes.length > 0 ? (
           <select {...ids} className="customer-input" value={size} onChange={({ target }) => enter(target.value)}>
-            <option value="">Choose a size</option>
+            <option value="">{texts.create.chooseSize}</option>
             {sizes.map((offered) => (
               <option key={offered} value={offered}>
                 {offered}
@@ -32,7 +33,7 @@ export const SizeEntry = ({ product: { key, size, sizes }, denial }: SizeEntryPr
             dir="auto"
             value={size}
             maxLength={productLimits.size}
-            placeholder="If it has one"
+            placeholder={texts.create.ifAny}
             onChange={({ target }) => enter(target.value)}
           />
         )

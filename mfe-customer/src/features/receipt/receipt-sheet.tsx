@@ -19,7 +19,8 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
   const facts: readonly (readonly [string, string])[] = [
     [words.reference, receipt.reference],
     [words.date, calendarDate(receipt.paidAt)],
-    [words.customer, `${receipt.customer}, ${receipt.country}`],
+    [words.customer, receipt.customer],
+    [texts.fields.country, receipt.country],
     [words.paymentId, receipt.paymentId],
     [words.paymentMethod, receipt.paymentMethod],
   ];

@@ -1,4 +1,5 @@
 import { Link } from '@potli/ui-kit/router.ts';
+import { texts } from '../../texts.ts';
 
 /** The floating way to the support page, on the pages of one order only (spec 2). */
 export const SupportButton = ({ aboveBar = false }: { aboveBar?: boolean }) => (
@@ -17,6 +18,6 @@ export const SupportButton = ({ aboveBar = false }: { aboveBar?: boolean }) => (
     >
       <path d="M4 5h16v11H9l-5 4z" strokeLinejoin="round" />
     </svg>
-    Contact Support
+    {texts.support.link}
   </Link>
 );

@@ -42,21 +42,21 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
-      <h2>Send us a query</h2>
-      <Field label="Name" error={problems.name}>
+      <h2>{texts.support.formTitle}</h2>
+      <Field label={texts.fields.name} error={problems.name}>
         {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
       </Field>
-      <Field label="Email" error={problems.email}>
+      <Field label={texts.fields.email} error={problems.email}>
         {(ids) => (
           <input {...ids} {...text('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
         )}
       </Field>
-      <Field label="Message" error={problems.message}>
+      <Field label={texts.support.message} error={problems.message}>
         {(ids) => <textarea {...ids} {...text('message')} rows={5} maxLength={5000} />}
       </Field>
       {hasFailed && <Banner kind="problem">{texts.support.failed}</Banner>}
       <button type="submit" className="button" disabled={isLoading}>
-        {isLoading ? 'Sending…' : texts.support.submit}
+        {isLoading ? texts.support.sending : texts.support.submit}
       </button>
     </form>
   );

@@ -63,10 +63,10 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
-      <Field label="Name" error={problems.name}>
+      <Field label={texts.fields.name} error={problems.name}>
         {(ids) => <input {...ids} {...text('name')} dir="auto" autoComplete="name" />}
       </Field>
-      <Field label="Email" error={problems.email} hint={lockedHint}>
+      <Field label={texts.fields.email} error={problems.email} hint={lockedHint}>
         {(ids) => (
           <input
             {...ids}
@@ -79,13 +79,13 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         )}
       </Field>
       <div className="customer-phone">
-        <Field label="Country code" error={problems.country_code}>
+        <Field label={texts.fields.countryCode} error={problems.country_code}>
           {(ids) =>
             contactLocked ? (
               <input {...ids} {...text('country_code')} readOnly />
             ) : (
               <select {...ids} {...choice('country_code')} autoComplete="tel-country-code">
-                <option value="">Code</option>
+                <option value="">{texts.userDetails.code}</option>
                 {codes.map(({ code, names }) => (
                   <option key={code} value={code}>
                     {code} {names}
@@ -95,7 +95,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             )
           }
         </Field>
-        <Field label="Mobile" error={problems.mobile} hint={lockedHint}>
+        <Field label={texts.fields.mobile} error={problems.mobile} hint={lockedHint}>
           {(ids) => (
             <input
               {...ids}
@@ -115,14 +115,14 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           )}
         </Field>
       </div>
-      <Field label="Address" error={problems.address ?? denial}>
+      <Field label={texts.fields.address} error={problems.address ?? denial}>
         {(ids) => <textarea {...ids} {...text('address')} dir="auto" autoComplete="street-address" rows={3} />}
       </Field>
       <div className="customer-pair">
-        <Field label="Country" error={problems.country}>
+        <Field label={texts.fields.country} error={problems.country}>
           {(ids) => (
             <select {...ids} {...choice('country')} autoComplete="country-name">
-              <option value="">Choose a country</option>
+              <option value="">{texts.fields.chooseCountry}</option>
               {destinations.map(({ country }) => (
                 <option key={country} value={country}>
                   {country}
@@ -131,7 +131,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             </select>
           )}
         </Field>
-        <Field label="Postal code" error={problems.postal_code}>
+        <Field label={texts.fields.postalCode} error={problems.postal_code}>
           {(ids) => (
             <input
               {...ids}
