@@ -80,12 +80,21 @@ describe('a card', () => {
 
   test("is added by 'Add New Product' and scrolled to after 100 ms", async () => {
     const user = await open();
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-    await user.click(screen.getByRole('button', { name: 'Add New Product' }));
-    expect(scrolled).not.toHaveBeenCalled();
+    let scrolledAt = 0;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      scrolledAt = performance.now();
+    });
+    let clickedAt = 0;
+    const add = screen.getByRole('button', { name: 'Add New Product' });
+    add.addEventListener('click', () => {
+      clickedAt = performance.now();
+    });
+    await user.click(add);
     await vi.waitFor(() =>
       expect(scrolled.mock.instances).toEqual([screen.getByRole('region', { name: 'Product 2' })]),
     );
+    // A timer may fire a fraction of a millisecond early.
+    expect(scrolledAt - clickedAt).toBeGreaterThan(98);
     expect(document.activeElement).toBe(card(2).getByLabelText('Product link'));
   });
 
