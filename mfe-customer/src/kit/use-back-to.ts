@@ -20,8 +20,7 @@ export const useBackTo = (
       const { navigate: go, target: to, options: how } = latest.current;
       go(to, how);
     };
-    // Before the router hears of it: two quick steps back would take this page away before its turn came.
-    window.addEventListener('popstate', back, true);
-    return () => window.removeEventListener('popstate', back, true);
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
   }, []);
 };
