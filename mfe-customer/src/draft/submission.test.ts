@@ -2,7 +2,25 @@ import { createOrder } from '@potli/contracts/order/operations.ts';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { aProduct, someUser } from '../testing/an-order.ts';
-import { submissionOf, withFullStop } from './submission.ts';
+import { isSentAlready, submissionOf, withFullStop } from './submission.ts';
+
+describe('what was sent', () => {
+  const inProgress = { products: [aProduct({})], userDetails: someUser };
+  const submission = { key: 'k', content: JSON.stringify(submissionOf(inProgress)) };
+  const submitted = { order_id: 'A', reference: 'PT-AAAAAA' };
+
+  test('is known by its content, so that a changed order may be sent', () => {
+    expect(isSentAlready({ submitted, submission, correction: null }, inProgress)).toBe(true);
+    expect(isSentAlready({ submitted: null, submission, correction: null }, inProgress)).toBe(false);
+    const changed = { ...inProgress, products: [aProduct({ quantity: 2 })] };
+    expect(isSentAlready({ submitted, submission, correction: null }, changed)).toBe(false);
+  });
+
+  test('as a correction is closed', () => {
+    const returned = { ...inProgress, orderId: 'B' };
+    expect(isSentAlready({ submitted: null, submission: null, correction: null }, returned)).toBe(true);
+  });
+});
 
 describe('a submission', () => {
   const submission = submissionOf({

@@ -1,5 +1,6 @@
 import type { SubmittedItem } from '@potli/contracts/order/submission.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
+import type { Draft } from './draft.ts';
 import type { OrderInProgress } from './order-in-progress.ts';
 import type { DraftProduct } from './product.ts';
 
@@ -21,6 +22,15 @@ export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'p
   user: tidyUserDetails({ ...userDetails }),
   orderItems: products.map(submittedItemOf),
 });
+
+/** Whether this very content was sent already: a new order that was placed, or a correction that is closed. */
+export const isSentAlready = (
+  { submitted, submission, correction }: Pick<Draft, 'submitted' | 'submission' | 'correction'>,
+  inProgress: OrderInProgress,
+): boolean =>
+  inProgress.orderId === undefined
+    ? submitted !== null && submission?.content === JSON.stringify(submissionOf(inProgress))
+    : correction?.order_id !== inProgress.orderId;
 
 /** The server's sentence as an alert shows it: with one full stop at its end (spec 8). */
 export const withFullStop = (sentence: string): string =>

@@ -1,19 +1,27 @@
 import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { isSentAlready } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { StepOf } from '../kit/step-of.tsx';
+import { useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
 
 /** /user/orderreview */
 export const OrderReviewPage = () => {
   usePageTitle(texts.review.title);
-  const { products, userDetails, orderId } = useOrderInProgress();
+  const inProgress = useOrderInProgress();
+  const { products, userDetails, orderId } = inProgress;
+  const draft = useDraft();
   const navigate = useNavigate();
   const state = { products, userDetails, orderId };
   if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+  // Several steps back at once leave the thank-you page behind (spec 2: back navigation is blocked there).
+  if (isSentAlready(draft, inProgress)) {
+    return <Navigate to={orderId === undefined ? '/user/success' : `/user/order/${orderId}`} replace />;
+  }
   if (Object.keys(problemsInUserDetails(userDetails)).length > 0) {
     return <Navigate to="/user/usercontact" state={state} replace />;
   }
