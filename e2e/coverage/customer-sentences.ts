@@ -139,7 +139,6 @@ export const customerSentences: readonly Sentence[] = [
       'the operator saves the local links, confirms receipt, enters the shipment and completes',
   }),
   ...stillOpen(2, 'customer', {
-    'Success page: two steps back at once are blocked as well.': 'they lead to the review of the order that was sent',
     'An install-app prompt appears on / only, once the browser offers installation.': 'the prompt is not built yet',
     'The install prompt is offered again after 7 days, by a stored last-prompt date.': 'the prompt is not built yet',
   }),

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cancelOrder, confirmOrder, placeOrder } from './journey/api.ts';
+import { customerOn, goods, linkOf } from './journey/customer.ts';
+import { aPhone, site } from './journey/surroundings.ts';
+
+/** What the specification does not ask for and a customer on a phone is glad of. */
+test.use({ viewport: { width: 360, height: 780 } });
+
+test('an order can be placed as far as its code with the keyboard alone', async ({ page }) => {
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.textContent || (document.activeElement as HTMLInputElement | null)?.name || '',
+    );
+  /** Tabs on until the focus is on what `reached` says; no control may be a trap. */
+  const tabTo = async (reached: string | RegExp) => {
+    for (let steps = 0; steps < 80; steps += 1) {
+      await page.keyboard.press('Tab');
+      const words = await focused();
+      if (typeof reached === 'string' ? words === reached : reached.test(words)) return;
+    }
+    throw new Error(`the keyboard does not reach ${reached}`);
+  };
+  await page.goto(`${site()}/user/order/create`);
+  await expect(page.getByLabel('Product link')).toBeVisible();
+  for (
+    let steps = 0;
+    steps < 30 && !(await page.getByLabel('Product link').evaluate((field) => field === document.activeElement));
+    steps += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.insertText(linkOf('kurta'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(goods.kurta.name)).toBeVisible();
+  await tabTo('Next');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
+  await tabTo('name');
+  for (const [name, value] of [
+    ['name', 'Keyboard Tester'],
+    ['email', 'keyboard@mail.example'],
+  ] as const) {
+    if ((await focused()) !== name) await tabTo(name);
+    await page.keyboard.insertText(value);
+  }
+  await page.getByLabel('Country code').focus();
+  await page.keyboard.type('+44');
+  await tabTo('mobile');
+  await page.keyboard.type(aPhone());
+  await tabTo('address');
+  await page.keyboard.insertText('12 Harbour Street, Leith');
+  await page.getByLabel('Country', { exact: true }).focus();
+  await page.keyboard.type('UK');
+  await tabTo('postal_code');
+  await page.keyboard.insertText('EH6 6LX');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(goods.kurta.name)).toBeVisible();
+  await tabTo('Submit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('OTP Sent Successfully!')).toBeVisible();
+  await expect(page.getByLabel('6-digit OTP')).toBeVisible();
+});
+
+test('two tabs share one draft', async ({ page, context }) => {
+  const first = customerOn(page, aPhone());
+  await page.goto(`${site()}/user/order/create`);
+  const other = await context.newPage();
+  await other.goto(`${site()}/user/order/create`);
+  await first.fetchProduct(1, 'kurta', { size: 'L', color: 'Red' });
+  const second = customerOn(other, aPhone());
+  await expect(second.card(1).getByText(goods.kurta.name)).toBeVisible();
+  await second.card(1).getByLabel('Color').fill('Blue');
+  await expect(first.card(1).getByLabel('Color')).toHaveValue('Blue');
+});
+
+for (const [name, stored] of [
+  ['no JSON', '{"products":['],
+  ['an older shape', JSON.stringify({ products: [{ product_link: 'https://shop.example' }], userDetails: {} })],
+  ['other types', JSON.stringify({ version: 1, products: 'many', userDetails: [1], correction: 7 })],
+  [
+    'a million characters',
+    JSON.stringify({
+      version: 1,
+      products: [{ product_link: 'x'.repeat(1_000_000), product_name: 'y', isEditable: false }],
+    }),
+  ],
+] as const) {
+  test(`a stored draft that is ${name} does no harm`, async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript((text) => localStorage.setItem('orderState', text), stored);
+    await page.goto(`${site()}/user/order/create`);
+    await expect(page.getByRole('button', { name: 'Add New Product' })).toBeVisible();
+    await page.goto(`${site()}/user/orderreview`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a changed status shows by itself within five seconds', async ({ page }) => {
+  const order = await placeOrder(aPhone());
+  await page.goto(`${site()}/user/orderdetail/${order.id}`);
+  const status = page.getByRole('status', { name: 'Order status' });
+  await expect(status).toHaveText('evaluating');
+  await confirmOrder(order.id);
+  await expect(status).toHaveText('awaiting payment', { timeout: 6000 });
+  await cancelOrder(order.id);
+  await expect(status).toHaveText('order cancelled', { timeout: 6000 });
+});
+
+test('nothing moves while a screen loads', async ({ page }) => {
+  const order = await placeOrder(aPhone());
+  await confirmOrder(order.id);
+  const shiftOf = async (at: Page, path: string) => {
+    await at.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) shifts.sum += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await at.goto(site() + path);
+    await expect(at.getByRole('heading', { level: 1 })).toBeVisible();
+    await at.waitForLoadState('networkidle');
+    return at.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  };
+  const shifts: Record<string, number> = {};
+  for (const path of [
+    '/',
+    '/user/order/create',
+    '/user/calculator',
+    '/contact-support',
+    `/user/orderdetail/${order.id}`,
+    `/user/payment/${order.id}`,
+  ]) {
+    const shift = await shiftOf(page, path);
+    if (shift > 0.005) shifts[path.replace(order.id, '{id}')] = shift;
+  }
+  expect(shifts).toEqual({});
+});
+
+test('a product’s name from a store is only ever words', async ({ page }) => {
+  const hostile = '<img src=x onerror="document.title=1"> مرحبا 🧵 {{7*7}}';
+  await page.route('**/api/products/details?*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        details: { product_name: hostile, product_image: 'javascript:alert(1)', sizes: ['<b>M</b>'] },
+      },
+    }),
+  );
+  await page.goto(`${site()}/user/order/create`);
+  await page.getByLabel('Product link').fill('https://shop.example/x');
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  await expect(page.getByText(hostile)).toBeVisible();
+  expect(await page.locator('main img[src^="javascript"], main img[src="x"]').count()).toBe(0);
+  expect(await page.title()).not.toBe('1');
+});
