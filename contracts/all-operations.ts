@@ -1,8 +1,12 @@
 import * as analytics from './analytics/operations.ts';
 import * as catalog from './catalog/operations.ts';
+import * as frontEnds from './mfe/operations.ts';
 import type { Operation } from './operation.ts';
 import * as operator from './operator/operations.ts';
+import * as desk from './order/desk-operations.ts';
 import * as order from './order/operations.ts';
+import * as paymentBetweenServices from './payment/between-services.ts';
+import * as paymentDesk from './payment/desk.ts';
 import * as payment from './payment/operations.ts';
 import * as phone from './phone/operations.ts';
 import * as support from './support/operations.ts';
@@ -10,12 +14,16 @@ import * as support from './support/operations.ts';
 /** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
 export const allOperations: readonly Operation[] = [
   order,
+  desk,
   phone,
   operator,
   payment,
+  paymentDesk,
+  paymentBetweenServices,
   catalog,
   support,
   analytics,
+  frontEnds,
 ].flatMap((subject) => Object.values(subject).filter(isOperation));
 
 function isOperation(value: unknown): value is Operation {

@@ -1,3 +1,5 @@
+import type { FieldChange } from './order/changes.ts';
+
 /**
  * Every error that a service can answer with: its stable code, HTTP status and the sentence for a person
  * (the specification's own where it has one, sections 5 to 8). Programs read the code, people the sentence.
@@ -36,6 +38,7 @@ export const errors = {
   ITEMS_DO_NOT_MATCH: { status: 422, error: 'The items are not those of this order' },
   LINK_READ_ONLY: { status: 422, error: 'The link of a submitted item cannot be changed' },
   EVALUATION_INVALID: { status: 422, error: 'Please fix validation errors before submitting.' },
+  WARNINGS_NOT_ACKNOWLEDGED: { status: 422, error: 'Please acknowledge the warnings before submitting.' },
   TOTALS_STALE: { status: 422, error: 'The totals sent are not the totals computed from the items' },
   LOCAL_LINK_LOCKED: { status: 409, error: 'A saved local order link is locked' },
   LOCAL_LINKS_MISSING: { status: 422, error: 'All local order links are mandatory.' },
@@ -44,6 +47,9 @@ export const errors = {
   RECEIVED_CANNOT_BE_UNDONE: { status: 409, error: 'A received item cannot be set back' },
   ITEMS_NOT_RECEIVED: { status: 422, error: 'Please confirm all items have been received.' },
   SHIPMENT_INCOMPLETE: { status: 422, error: 'Both international shipping link and tracking ID are mandatory.' },
+  MESSAGE_NOT_FOUND: { status: 404, error: 'This order has no such message' },
+  MESSAGE_OUTDATED: { status: 409, error: 'This message does not fit the order any more' },
+  RESEND_TOO_SOON: { status: 429, error: 'This message was sent a moment ago. Please wait before sending it again.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, error: 'This submission was already used for another order' },
   PAYMENT_OPEN: { status: 409, error: 'A payment for this order is being checked. Please wait until it is settled.' },
 
@@ -66,6 +72,10 @@ export const errors = {
   PAYMENT_VERIFICATION_FAILED: { status: 422, error: 'Payment Verification Failed!' },
   PAYMENT_FAILED: { status: 422, error: 'Payment failed. Please try again.' },
   PAYMENT_DECLINED: { status: 422, error: 'The payment was declined. Please choose another way to pay.' },
+  PAYS_THE_ORDER: {
+    status: 409,
+    error: 'This money pays the order. Refund it only if the order is not to be carried out.',
+  },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, error: 'The signature of this notice is wrong' },
   RATE_UNAVAILABLE: { status: 503, error: 'The exchange rate is not available right now' },
 
@@ -76,6 +86,8 @@ export const errors = {
   STORE_TIMEOUT: { status: 504, error: 'Failed to fetch product details. Please try again.' },
   COUNTRY_UNKNOWN: { status: 422, error: 'Failed to fetch shipping rates.' },
   FABRIC_NOT_ALLOWED: { status: 422, error: 'This fabric does not go with this category' },
+  SUPPORT_QUERY_NOT_FOUND: { status: 404, error: 'There is no such query' },
+  SUPPORT_QUERY_CHANGED: { status: 409, error: 'Somebody else has changed this query meanwhile.' },
 } as const satisfies Record<string, { status: number; error: string }>;
 
 export type ErrorCode = keyof typeof errors;
@@ -87,6 +99,10 @@ export interface Problem {
   /** For figures that disagree: what was sent and what the server computed. */
   sent?: unknown;
   expected?: unknown;
+  /** For a change that was made meanwhile: whose, when (ISO 8601 UTC), and what it changed. Told to operators only. */
+  by?: string;
+  at?: string;
+  changes?: FieldChange[];
 }
 
 /** Codes that every operation may answer with, beside its own. */

@@ -39,7 +39,10 @@ const describe = (operation: Operation): Record<string, unknown> => ({
   parameters: [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)],
   ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
   responses: {
-    200: { description: 'Done', content: json(operation.answer) },
+    200: {
+      description: 'Done',
+      content: { [operation.answerType ?? 'application/json']: { schema: operation.answer } },
+    },
     ...Object.fromEntries(
       [...errorStatusesOf(operation)].map(([status, codes]) => [
         status,

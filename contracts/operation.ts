@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { commonErrors, type ErrorCode, errors } from './errors.ts';
+import { fieldChange } from './order/changes.ts';
 
 /**
  * Who may call an operation and by what proof:
@@ -21,7 +22,8 @@ export type ServiceName = 'orders' | 'payments' | 'catalog';
  */
 export interface Operation {
   readonly id: string;
-  readonly service: ServiceName;
+  /** `site`: answered by the site itself, about itself. */
+  readonly service: ServiceName | 'site';
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly caller: Caller;
@@ -31,7 +33,9 @@ export interface Operation {
   readonly body?: TSchema;
   /** Largest body in bytes; 64 KiB where not said. */
   readonly bodyLimit?: number;
+  /** The whole body where `answerType` is another than JSON: text, sent as it comes. */
   readonly answer: TSchema;
+  readonly answerType?: 'text/csv';
   /** Codes beside `commonErrors` that this operation answers with. */
   readonly errors: readonly ErrorCode[];
 }
@@ -66,6 +70,9 @@ const problem = Type.Object({
   message: Type.String(),
   sent: Type.Optional(Type.Unknown()),
   expected: Type.Optional(Type.Unknown()),
+  by: Type.Optional(Type.String()),
+  at: Type.Optional(Type.String()),
+  changes: Type.Optional(Type.Array(fieldChange)),
 });
 
 /** The body of every error answer (architecture 5), narrowed to the given codes. */

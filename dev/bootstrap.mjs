@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const node = join(bin, 'node');
 const stampFile = join(root, 'node_modules', '.potli-install');
-const programs = ['start', 'dev', 'test', 'check'];
+const programs = [
+  ...['start', 'dev', 'test', 'check', 'seed', 'rates', 'data', 'operator', 'bench'],
+  ...['release', 'promote', 'canary', 'rollback', 'status', 'prune', 'check-service', 'roll'],
+  ...['screenshots', 'bench-web'],
+];
 
 const [program, ...rest] = process.argv.slice(2);
 if (!programs.includes(program)) stopWith(`Say what to run: ${programs.join(', ')}.`);

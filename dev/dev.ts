@@ -1,4 +1,6 @@
 import { type ProcessName, plans, processNames } from './environment.ts';
+import { type DevArguments, readDevArguments } from './local-build/dev-arguments.ts';
+import { workAgainst } from './local-build/work-against.ts';
 import { complain, say } from './processes/console-log.ts';
 import { watchSources } from './processes/watch-sources.ts';
 import { moduleNames } from './release/inputs.ts';
@@ -7,14 +9,26 @@ import { root } from './root.ts';
 import { runStack } from './run-stack.ts';
 import type { Stack } from './stack.ts';
 
-/** `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way. */
-const named = process.argv.slice(2);
+/**
+ * `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way.
+ * `npm run dev -- customer --site https://…` works on one module against a site that runs already.
+ */
 const modules = await moduleNames();
-const known = [...processNames, ...modules];
-const unknown = named.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  complain(`There is no '${unknown.join("', '")}' to watch. There are: ${known.join(', ')}.`);
-  process.exit(1);
+const readArguments = (): DevArguments => {
+  try {
+    return readDevArguments(process.argv.slice(2), { processes: processNames, modules });
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+};
+const { named, site } = readArguments();
+if (site !== undefined) {
+  const port = Number(process.env.POTLI_LOCAL_BUILD_PORT || 4300);
+  await workAgainst(site, named[0] ?? '', port).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  });
 }
 const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core';
+
+import { bundleName, globalName } from './release/plan.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -17,6 +19,8 @@ export interface BuildOptions {
   readonly watch?: boolean;
   /** Where the files go; `dist` in the module's folder when not said. */
   readonly outputDir?: string;
+  /** The version that is being built. Two versions of one module may meet in a page, when one falls back to the other. */
+  readonly version?: string;
 }
 
 const installedVersion = (packageName: string): string =>
@@ -28,9 +32,14 @@ const sharedFor = (side: Side) =>
   Object.fromEntries(
     sharedLibraries
       .filter(({ from }) => side === 'module' || from === 'shell')
-      .map(({ request, package: owner, from }) => {
-        const version = installedVersion(owner);
-        const agreed = { singleton: true, version, requiredVersion: `^${version}` };
+      .map(({ request, package: owner, range, from }) => {
+        // Strict: a module that needs another version than the shell's does not start, rather than half work.
+        const agreed = {
+          singleton: true,
+          version: installedVersion(owner),
+          requiredVersion: range,
+          strictVersion: true,
+        };
         if (from === 'on-demand') return [request, agreed];
         return [request, side === 'shell' ? { ...agreed, eager: true } : { ...agreed, import: false as const }];
       }),
@@ -65,7 +74,7 @@ const federationDefaults = {
 };
 const optimization = { target: 'web' as const, disableSnapshot: true };
 
-const base = (folder: string, uniqueName: string, { watch = false, outputDir }: BuildOptions): Configuration => ({
+const base = (folder: string, { name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
   context: folder,
   mode: watch ? 'development' : 'production',
   devtool: watch ? 'cheap-module-source-map' : false,
@@ -77,13 +86,15 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
     clean: true,
     // Files find each other by the address of the script that is running, so a release can be served from anywhere.
     publicPath: 'auto',
-    uniqueName,
+    uniqueName: bundleName(name, version),
     filename: '[name].[contenthash:8].js',
     chunkFilename: '[name].[contenthash:8].js',
     cssFilename: '[name].[contenthash:8].css',
     cssChunkFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
+    // Milliseconds; a file that hangs is given up as long as somebody still waits for it.
+    chunkLoadTimeout: 8000,
   },
   resolve: {
     extensions: ['.ts', '.tsx', '.js', '.mjs'],
@@ -106,11 +117,13 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
         },
       },
       { test: /\.css$/, type: 'css/auto' },
-      { test: /\.svg$/, type: 'asset/resource' },
+      { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
     ],
     parser: { 'css/auto': { namedExports: false } },
     // The hash is of file and name: two files may both have an `inner`.
-    generator: { 'css/auto': { localIdentName: watch ? '[uniqueName]-[local]-[hash:6]' : '[uniqueName]-[hash:6]' } },
+    generator: {
+      'css/auto': { localIdentName: watch ? `${globalName(name)}-[local]-[hash:6]` : `${globalName(name)}-[hash:6]` },
+    },
   },
   optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },
   performance: false,
@@ -120,6 +133,27 @@ const base = (folder: string, uniqueName: string, { watch = false, outputDir }: 
 // Chunks loaded by a file carry their hashes inside it, so that checking the entry checks everything behind it.
 const chunkIntegrity = () => new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
 
+/** Fits no file. */
+const impossibleHash = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * The plugin above gives a chunk that it has no hash of the integrity `undefined`, which a browser takes for none. Such
+ * a chunk is refused instead.
+ */
+const refuseUncheckedChunks: RspackPluginFunction = (compiler) => {
+  compiler.hooks.compilation.tap('refuse-unchecked-chunks', (compilation) => {
+    const hooks = rspack.RuntimePlugin.getCompilationHooks(compilation);
+    const refuse = (code: string, element: string, hashes: string) =>
+      `${code}\nif (!(__webpack_require__.${hashes} || {})[chunkId]) ${element}.integrity = '${impossibleHash}';`;
+    hooks.createScript.tap('refuse-unchecked-chunks', (code) => refuse(code, 'script', 'sriHashes'));
+    // The bundle's error names the address of what is missing as `src`, which a link does not have.
+    hooks.createLink.tap(
+      'refuse-unchecked-chunks',
+      (code) => `${refuse(code, 'link', 'sriCssHashes')}\nlink.src = link.href;`,
+    );
+  });
+};
+
 // The wrapper imports the original with its file ending, so that only antd's own imports are turned to it.
 const antdStylesUnderNonce = () =>
   new rspack.NormalModuleReplacementPlugin(/\/Dom\/dynamicCSS$/, join(root, 'ui-kit/antd-style-nonce.ts'));
@@ -127,14 +161,15 @@ const antdStylesUnderNonce = () =>
 /** The build of a micro-frontend: one `remoteEntry` that exposes `./module`, and the chunks behind it. */
 export const moduleConfig = (options: BuildOptions): Configuration => {
   const folder = join(root, `mfe-${options.name}`);
-  const uniqueName = `mfe_${options.name.replaceAll('-', '_')}`;
   return {
-    ...base(folder, uniqueName, options),
+    ...base(folder, options),
     entry: {},
     plugins: [
       new ModuleFederationPlugin({
         ...federationDefaults,
-        name: uniqueName,
+        // Of its own for each version: the runtime keeps what an instance has agreed to share.
+        name: bundleName(options.name, options.version),
+        library: { type: 'var', name: globalName(options.name) },
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './module': { import: './src/module.tsx', name: 'module' } },
         shared: sharedFor('module'),
@@ -142,6 +177,7 @@ export const moduleConfig = (options: BuildOptions): Configuration => {
       }),
       antdStylesUnderNonce(),
       chunkIntegrity(),
+      refuseUncheckedChunks,
     ],
   };
 };
@@ -150,7 +186,7 @@ export const moduleConfig = (options: BuildOptions): Configuration => {
 export const shellConfig = (options: Omit<BuildOptions, 'name'> = {}): Configuration => {
   const folder = join(root, 'shell');
   return {
-    ...base(folder, 'shell', { ...options, name: 'shell' }),
+    ...base(folder, { ...options, name: 'shell' }),
     entry: { main: './src/main.tsx' },
     plugins: [
       new ModuleFederationPlugin({
@@ -160,7 +196,48 @@ export const shellConfig = (options: Omit<BuildOptions, 'name'> = {}): Configura
         experiments: { provideExternalRuntime: true, optimization },
       }),
       chunkIntegrity(),
+      refuseUncheckedChunks,
     ],
+  };
+};
+
+/**
+ * The build that renders the pages of a release in Node: `src/prerender.tsx` with everything it needs in one file. Class
+ * names and the addresses of pictures come out as in the browser's build. `address` is where the release is served.
+ */
+export const prerenderConfig = (options: BuildOptions & { readonly address: string }): Configuration => {
+  const common = base(folderOf(options.name), options);
+  return {
+    ...common,
+    target: 'node24',
+    entry: { prerender: './src/prerender.tsx' },
+    output: {
+      ...common.output,
+      filename: 'prerender.cjs',
+      publicPath: options.address,
+      library: { type: 'commonjs2' },
+    },
+    module: {
+      ...common.module,
+      generator: {
+        ...common.module?.generator,
+        'css/auto': { ...common.module?.generator?.['css/auto'], exportsOnly: true },
+      },
+    },
+    optimization: { ...common.optimization, minimize: false },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+};
+
+/** The build of the shell's service worker: one script, added to the shell's own build. */
+export const serviceWorkerConfig = (outputDir: string): Configuration => {
+  const common = base(folderOf('shell'), { name: 'shell', outputDir });
+  return {
+    ...common,
+    target: ['webworker', 'es2022'],
+    entry: { 'service-worker': './src/service-worker/service-worker.ts' },
+    output: { ...common.output, clean: false, filename: '[name].js' },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' })],
   };
 };
 

@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    // Calls that a service worker makes are not seen by the tests that answer them; pwa.spec.ts has it on.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

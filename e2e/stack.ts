@@ -5,7 +5,7 @@ import { startStack } from '../dev/stack.ts';
 
 /**
  * Starts the very stack of `npm start`, on free ports with an empty data folder, for all journeys of a run. Where
- * POTLI_SITE, POTLI_SANDBOX and POTLI_PASSKEY are set already, the journeys use the stack that runs there.
+ * POTLI_SITE, POTLI_SANDBOX, POTLI_PASSKEY and POTLI_ORDERS_DATA are set already, the journeys use the stack that runs there.
  */
 export default async function startForJourneys(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.POTLI_SITE) return undefined;
@@ -21,6 +21,8 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
   process.env.POTLI_SITE = stack.urls.site;
   process.env.POTLI_SANDBOX = stack.urls.sandbox;
   process.env.POTLI_PASSKEY = stack.operatorPasskey;
+  process.env.POTLI_ORDERS_DATA = stack.environment.orders.DATA_DIR;
+  process.env.POTLI_CATALOG = stack.urls.catalog;
   return async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -62,6 +62,7 @@ describe('a call', () => {
     ['count', '1.5', 'must be integer'],
     ['count', '1e3', 'must be a number'],
     ['count', '0x10', 'must be a number'],
+    ['count', '9'.repeat(400), 'must be a number'],
     ['full', 'perhaps', 'must be boolean'],
   ])('with the query %s=%j is refused by that field', async (name, value, message) => {
     const { url } = await start();
@@ -361,6 +362,39 @@ describe('a service', () => {
     down = undefined;
     const ready = await fetch(`${url}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([200, { success: true }]);
+  });
+
+  test('that is stopping is not ready, but still answers calls', async () => {
+    const { url, service } = await start();
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    service.startDraining();
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const query = { count: '3', size: '10', full: 'true' };
+    expect((await call(url, getParcel, { apiKey, params: { parcelId: 'p1' }, query })).status).toBe(200);
+  });
+
+  test('counts and times its calls by operation, tells what waits, and names no ids', async () => {
+    const { url, service } = await start();
+    let waiting: () => Promise<number> = async () => 7;
+    service.metrics.gauge('potli_test_waiting', 'What waits.', () => waiting());
+    await call(url, getParcel, {
+      apiKey,
+      params: { parcelId: 'SECRETID' },
+      query: { count: '3', size: '10', full: 'true' },
+    });
+    await call(url, getParcel, { apiKey: 'another', params: { parcelId: 'SECRETID' }, query: { count: '3' } });
+    await fetch(`${url}/health/live`);
+    const read = async () => (await fetch(`${url}/metrics`)).text();
+    const figures = await read();
+    expect(figures).toContain('potli_requests_total{operation="getParcel",status="200",service="orders"} 1');
+    expect(figures).toContain('potli_requests_total{operation="getParcel",status="401",service="orders"} 1');
+    expect(figures).toContain('potli_request_seconds_count{service="orders",operation="getParcel"} 2');
+    expect(figures).toContain('potli_test_waiting{service="orders"} 7');
+    expect(figures).not.toMatch(/SECRETID|health/);
+    waiting = () => Promise.reject(new Error('the store is away'));
+    expect(await read()).not.toMatch(/potli_test_waiting\{.*7/);
   });
 
   test('shows the contract that it serves', async () => {

@@ -1,11 +1,13 @@
 import { Router } from '@koa/router';
-import { type AnswerOf, errorCodesOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import { type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { type Call, type Operator, serveOperation } from './mount.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type Call, type HandlerAnswer, type Operator, serveOperation } from './mount.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
@@ -31,11 +33,15 @@ export interface Service {
   readonly app: Koa;
   /** Serves an operation of this service. Throws at once for another service's or one mounted twice. */
   // `const R` keeps literals such as `success: true` in an answer from widening.
-  mount<O extends Operation, const R extends AnswerOf<O>>(
+  mount<O extends Operation, const R extends HandlerAnswer<O>>(
     operation: O,
     handler: (call: Call<O>) => Promise<R> | R,
   ): void;
   readonly operations: Operation[];
+  /** What `GET /metrics` tells; the site never passes that address on. */
+  readonly metrics: Metrics;
+  /** The readiness says 503 from now on, so that no more calls are sent here; calls that come are still served. */
+  startDraining(): void;
 }
 
 const readyWithin = 2000;
@@ -51,20 +57,32 @@ export function createService(options: ServiceOptions): Service {
 
   const router = new Router();
   const operations: Operation[] = [];
+  const metrics = createMetrics(options.name);
+  let draining = false;
   router.get(
     '/health/live',
     quietly(() => ({ success: true })),
   );
   router.get(
     '/health/ready',
-    quietly(() => answerReady(options.ready)),
+    quietly(() => {
+      if (draining) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('stopping') });
+      return answerReady(options.ready);
+    }),
   );
   router.get(
     '/contract',
-    quietly(() => ({ service: options.name, operations: operations.map(published) })),
+    quietly(() => ({ service: options.name, operations: operations.map(publishedOperation) })),
   );
 
+  router.get('/metrics', async (ctx) => {
+    stateOf(ctx).quiet = true;
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.text();
+  });
+
   app.use(requestLog(logger));
+  app.use(metrics.count);
   app.use(answerErrors(logger));
   app.use(async (ctx, next) => {
     ctx.set('cache-control', 'no-store');
@@ -83,6 +101,10 @@ export function createService(options: ServiceOptions): Service {
   return {
     app,
     operations,
+    metrics,
+    startDraining() {
+      draining = true;
+    },
     mount(operation, handler) {
       if (operation.service !== options.name) throw new Error(`${operation.id} belongs to ${operation.service}`);
       if (operations.some(({ id }) => id === operation.id)) throw new Error(`${operation.id} is mounted already`);
@@ -133,19 +155,3 @@ function refuseMalformedAddress(ctx: Context): void {
     }
   }
 }
-
-/** An operation as GET /contract shows it. */
-const published = (operation: Operation) => {
-  const { id, method, caller, params, query, body, answer } = operation;
-  return {
-    id,
-    method,
-    path: wirePath(operation),
-    caller,
-    params,
-    query,
-    body,
-    answer,
-    errors: errorCodesOf(operation),
-  };
-};

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
 import {
   type AnswerOf,
@@ -39,7 +40,9 @@ export interface Call<O extends Operation> {
   readonly operator?: Operator;
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>;
+/** What a handler answers: the body, or where that is no JSON its text piece by piece. */
+export type HandlerAnswer<O extends Operation> = O extends { answerType: string } ? AsyncIterable<string> : AnswerOf<O>;
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
 export interface MountOptions extends ProofOptions {
   /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
@@ -76,7 +79,7 @@ export function serveOperation<O extends Operation>(
       requestId: state.requestId,
       ...(operator && { operator }),
     };
-    let answer: AnswerOf<O>;
+    let answer: HandlerAnswer<O>;
     try {
       // The reader has held each part against the schema that its type is inferred from.
       answer = await handler(call as unknown as Call<O>);
@@ -88,9 +91,15 @@ export function serveOperation<O extends Operation>(
         );
       throw error;
     }
-    checkAnswer(answer, state.requestId);
+    const text = operation.answerType && (await begun(answer as AsyncIterable<string>));
+    if (!text) checkAnswer(answer, state.requestId);
     for (const [name, value] of headers) ctx.set(name, value);
     ctx.status = 200;
+    if (text) {
+      ctx.type = `${operation.answerType}; charset=utf-8`;
+      ctx.body = text;
+      return;
+    }
     if (operation.method === 'GET' && headers.has('etag') && headers.get('etag') === header('if-none-match')) {
       // The caller has this very answer: whoever asks every few seconds need not be sent it again. Not `ctx.fresh`,
       // which believes the `cache-control: no-cache` that fetch adds to every question with a tag.
@@ -100,6 +109,25 @@ export function serveOperation<O extends Operation>(
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(answer);
   };
+}
+
+/**
+ * A text as a stream whose first piece is there, so that what fails until then is still answered as an error. What fails
+ * later breaks the connection off: half a text must not pass for a whole one.
+ */
+async function begun(pieces: AsyncIterable<string>): Promise<Readable> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return Readable.from(
+    (async function* () {
+      try {
+        for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+      } finally {
+        await iterator.return?.();
+      }
+    })(),
+    { objectMode: false },
+  );
 }
 
 interface CheckedRequest {

@@ -126,7 +126,7 @@ describe('a call to a neighbour', () => {
     closing.push(close);
     return url;
   };
-  const weigh = (baseUrl: string, parcelId: string, more: object = {}) =>
+  const weigh = (baseUrl: string | readonly string[], parcelId: string, more: object = {}) =>
     callService(weighParcel, {
       baseUrl,
       params: { parcelId },
@@ -195,6 +195,39 @@ describe('a call to a neighbour', () => {
     await expect(weigh(late, 'p', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE' });
     await expect(weigh(`http://127.0.0.1:${await freePort()}`, 'p')).rejects.toMatchObject({
       code: 'NEIGHBOUR_UNAVAILABLE',
+    });
+  });
+
+  describe('of which several instances run', () => {
+    /** An instance that breaks each connection after having read the call, and how many calls it got. */
+    const dying = async () => {
+      const calls = { got: 0 };
+      const url = await party((request) => {
+        calls.got += 1;
+        request.socket.destroy();
+      });
+      return { url, calls };
+    };
+    const read = (baseUrl: readonly string[]) =>
+      callService(getParcel, { baseUrl, apiKey, clock, params: { parcelId: 'p' }, query: { count: 2 } });
+
+    test('asks the next where one has gone, also for what must not be done twice', async () => {
+      const gone = `http://127.0.0.1:${await freePort()}`;
+      const running = await start();
+      expect(await weigh([gone, running], 'p')).toMatchObject({ parcelId: 'p' });
+      await expect(weigh([gone, gone], 'p')).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE' });
+    });
+
+    test('reads from the next where one broke off in the middle', async () => {
+      const { url, calls } = await dying();
+      expect(await read([url, await start()])).toMatchObject({ parcel: { id: 'p' } });
+      expect(calls.got).toBe(1);
+    });
+
+    test('never repeats a change that may have arrived', async () => {
+      const { url, calls } = await dying();
+      await expect(weigh([url, await start()], 'p')).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE' });
+      expect(calls.got).toBe(1);
     });
   });
 });

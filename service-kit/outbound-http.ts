@@ -28,14 +28,26 @@ export interface OutboundAnswer {
   json(): unknown;
 }
 
+const unconnected: readonly string[] = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
 /** No usable answer: none in time, or the connection failed. The message names method and host, never the path. */
 export class OutboundError extends Error {
   readonly kind: 'timeout' | 'network';
+  /** False where no connection came about: the party has got nothing of the call. */
+  readonly reached: boolean;
 
   constructor(kind: 'timeout' | 'network', message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'OutboundError';
     this.kind = kind;
+    this.reached = !unconnected.includes(codeOf(cause));
   }
 }
 
@@ -94,8 +106,16 @@ function parsed(text: string): unknown {
 }
 
 /** fetch says only "fetch failed"; the reason is in its cause. */
+const innerOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+function codeOf(error: unknown): string {
+  const inner = innerOf(error);
+  return isObject(inner) && typeof inner.code === 'string' ? inner.code : '';
+}
+
 function reasonOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const inner = innerOf(error);
   if (!(inner instanceof Error)) return String(inner);
   return inner.message || ('code' in inner ? String(inner.code) : inner.name);
 }
@@ -106,8 +126,8 @@ type Given<K extends string, T> = T extends undefined ? { readonly [P in K]?: un
 export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   Given<'body', BodyOf<O>> & {
-    /** The neighbour's origin, e.g. http://127.0.0.1:4101. */
-    readonly baseUrl: string;
+    /** The neighbour's origin, e.g. http://127.0.0.1:4101; all of them where it runs several times. */
+    readonly baseUrl: string | readonly string[];
     /** Needed where the operation's caller is 'service'. */
     readonly serviceSecret?: string;
     readonly apiKey?: string;
@@ -128,24 +148,38 @@ export async function callService<O extends Operation>(operation: O, call: Servi
   const headers: Record<string, string> = {};
   if (call.requestId) headers['x-request-id'] = call.requestId;
   if (call.apiKey) headers['x-api-key'] = call.apiKey;
-  if (operation.caller === 'service') {
+  if (operation.caller === 'service' && operation.service !== 'site') {
     if (!call.serviceSecret) throw new Error(`${operation.id} needs serviceSecret`);
     const token = await signServiceToken(call.serviceSecret, operation.service, call.clock);
     headers.authorization = `Bearer ${token}`;
   }
-  let answer: OutboundAnswer;
-  try {
-    answer = await outbound({
-      method: operation.method,
-      url: `${call.baseUrl}${addressOf(operation, call.params, call.query)}`,
-      headers,
-      timeoutMs: call.timeoutMs ?? 5000,
-      ...(call.body !== undefined && { json: call.body }),
-    });
-  } catch (cause) {
-    throw new AppError('NEIGHBOUR_UNAVAILABLE', { cause });
-  }
+  const address = addressOf(operation, call.params, call.query);
+  const answer = await outboundToOneOf([call.baseUrl].flat(), {
+    method: operation.method,
+    url: address,
+    headers,
+    timeoutMs: call.timeoutMs ?? 5000,
+    ...(call.body !== undefined && { json: call.body }),
+  });
   const body = answer.json();
   if (answer.status === 200 && isObject(body) && body.success === true) return body as AnswerOf<O>;
   throw refusalOf(operation, answer, body);
+}
+
+/**
+ * Asks the instances in turn, and the first once more: while a neighbour is being replaced, one of them may have gone.
+ * The next is asked only where that does no harm: the call did not arrive, or it changes nothing.
+ */
+async function outboundToOneOf(origins: readonly string[], request: OutboundRequest): Promise<OutboundAnswer> {
+  const left = [...origins, ...origins.slice(0, 1)];
+  for (;;) {
+    const origin = left.shift();
+    try {
+      return await outbound({ ...request, url: `${origin}${request.url}` });
+    } catch (cause) {
+      const harmless =
+        cause instanceof OutboundError && (!cause.reached || (request.method === 'GET' && cause.kind === 'network'));
+      if (!harmless || left.length === 0) throw new AppError('NEIGHBOUR_UNAVAILABLE', { cause });
+    }
+  }
 }

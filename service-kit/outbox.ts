@@ -7,6 +7,8 @@ import { update } from './store/update.ts';
 export interface OutboxEntry<M> {
   readonly id: string;
   readonly message: M;
+  /** ISO 8601 UTC; entries from before this was kept lack it. */
+  readonly created_at?: string;
   /** ISO 8601 UTC: not before then. */
   readonly due_at: string;
   /** Failed deliveries so far. */
@@ -28,6 +30,7 @@ export interface WithOutbox<M> extends Stored {
 export const outboxEntry = <M>(id: string, message: M, now: Date): OutboxEntry<M> => ({
   id,
   message,
+  created_at: now.toISOString(),
   due_at: now.toISOString(),
   tries: 0,
   delivered_at: null,

@@ -1,4 +1,4 @@
-import { oneOf, optional, port, type Setting, secret, text } from './settings.ts';
+import { integer, oneOf, optional, port, type Setting, secret, text } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
 const sandboxApiKey = 'potli-sandbox-key';
@@ -11,6 +11,11 @@ const apiKey: Setting<string> = {
   },
 };
 
+const drainMs: Setting<number> = {
+  read: (raw, surroundings) =>
+    integer({ default: surroundings.production ? 3000 : 0, max: 60_000 }).read(raw, surroundings),
+};
+
 /** The settings that every service has, to be spread into its own. */
 export const serviceSettings = (defaultPort: number) => ({
   NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
@@ -20,6 +25,8 @@ export const serviceSettings = (defaultPort: number) => ({
   DATA_DIR: text({ default: '.data' }),
   MONGODB_URI: optional(text()),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  /** Milliseconds of serving after SIGTERM while the readiness says 503: longer than a balancer takes to see it. */
+  DRAIN_MS: drainMs,
   /** Behind the site: the caller's address is what the site saw. */
   TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
   API_KEY: apiKey,

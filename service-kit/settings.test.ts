@@ -1,5 +1,8 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { integer, list, oneOf, optional, port, readSettings, secret, text, url } from './settings.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { integer, list, oneOf, optional, port, readSettings, secret, text, url, urls } from './settings.ts';
 
 const spec = {
   PORT: port({ default: 4101 }),
@@ -64,6 +67,20 @@ describe('settings', () => {
   });
 
   test.each([
+    ['http://a:1', ['http://a:1']],
+    [' http://a:1/ ,https://b', ['http://a:1', 'https://b']],
+  ])('name the instances of a neighbour: %s', (given, read) => {
+    expect(readSettings({ CATALOG_URL: given }, { CATALOG_URL: urls() }).CATALOG_URL).toEqual(read);
+  });
+
+  test.each([
+    [',', 'must name at least one address'],
+    ['http://a:1,b', 'must be an absolute address'],
+  ])('refuse %s as instances of a neighbour', (given, message) => {
+    expect(() => readSettings({ CATALOG_URL: given }, { CATALOG_URL: urls() })).toThrow(message);
+  });
+
+  test.each([
     ['left at its sandbox default', {}, 'TOKEN_SECRET must be set: a sandbox secret is not accepted'],
     ['given a sandbox secret', { TOKEN_SECRET: `sandbox-${longSecret}` }, 'TOKEN_SECRET must be set'],
     ['too short', { TOKEN_SECRET: 'x'.repeat(31) }, 'TOKEN_SECRET must have at least 32 characters'],
@@ -75,5 +92,28 @@ describe('settings', () => {
   test('of production are accepted with secrets of their own', () => {
     const env = { ...good, NODE_ENV: 'production', TOKEN_SECRET: longSecret };
     expect(readSettings(env, spec).TOKEN_SECRET).toBe(longSecret);
+  });
+
+  describe('from a file, as secrets come to containers,', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'token-secret');
+    writeFileSync(file, `${longSecret}\n`);
+
+    test('are read without the line’s end', () => {
+      const env = { ...good, NODE_ENV: 'production', TOKEN_SECRET_FILE: file };
+      expect(readSettings(env, spec).TOKEN_SECRET).toBe(longSecret);
+    });
+
+    test.each([
+      [
+        'cannot be read',
+        { TOKEN_SECRET_FILE: join(folder, 'none') },
+        'TOKEN_SECRET cannot be read from TOKEN_SECRET_FILE',
+      ],
+      ['is not the only source', { TOKEN_SECRET: 'x', TOKEN_SECRET_FILE: file }, 'TOKEN_SECRET must be set once'],
+    ])('are refused where it %s', (_, more, message) => {
+      expect(() => readSettings({ ...good, ...more }, spec)).toThrow(message);
+    });
   });
 });

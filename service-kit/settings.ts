@@ -1,3 +1,5 @@
+import { variable } from './variable.ts';
+
 /** Where a setting is read: production is stricter about secrets. */
 export interface Surroundings {
   readonly production: boolean;
@@ -13,7 +15,8 @@ export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends S
 
 /**
  * Reads all settings of a service (keys are the variables' names). Throws one Error that lists every bad one, so that a
- * deployment is corrected in one go. Never repeats a value: it may be a secret. NODE_ENV=production is production.
+ * deployment is corrected in one go. Never repeats a value: it may be a secret. NODE_ENV=production is production. Any of
+ * them may be read from a file, which `<NAME>_FILE` names.
  */
 export function readSettings<const S extends Spec>(
   env: Readonly<Record<string, string | undefined>>,
@@ -24,7 +27,7 @@ export function readSettings<const S extends Spec>(
   const read: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(spec)) {
     try {
-      read[name] = setting.read(env[name]?.trim() || undefined, surroundings);
+      read[name] = setting.read(variable(env, name), surroundings);
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -63,6 +66,16 @@ export const url = (options: Fallback<string> & { protocols?: readonly string[] 
       throw new Error(`must be an absolute address (${protocols.join(' or ')})`);
     return raw.replace(/\/+$/, '');
   });
+
+/** Absolute addresses of one party that runs several times, comma-separated; at least one. */
+export const urls = (options: Fallback<readonly string[]> = {}): Setting<readonly string[]> => {
+  const one = url();
+  return setting(options, (raw, surroundings) => {
+    const addresses = raw.split(',').filter((part) => part.trim() !== '');
+    if (addresses.length === 0) throw new Error('must name at least one address');
+    return addresses.map((part) => one.read(part.trim(), surroundings));
+  });
+};
 
 /** A whole number between `min` and `max`. */
 export const integer = (options: Fallback<number> & { min?: number; max?: number } = {}): Setting<number> =>

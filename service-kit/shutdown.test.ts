@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const source = (port: number, closing: string) => `
+const source = (port: number, closing: string, drainMs: number) => `
   import Koa from ${JSON.stringify(import.meta.resolve('koa'))};
   import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};
   import { runService } from ${JSON.stringify(import.meta.resolve('./shutdown.ts'))};
   const app = new Koa();
+  let ready = 200;
+  const startDraining = () => { ready = 503; };
   const logger = createLogger({ name: 'test' });
   app.use(async (ctx) => {
     if (ctx.path === '/slow') {
@@ -15,9 +17,10 @@ const source = (port: number, closing: string) => `
       await new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 100)));
     }
     ctx.body = 'done';
+    if (ctx.path === '/health/ready') ctx.status = ready;
   });
   const close = async () => { ${closing} };
-  await runService({ service: { app }, port: ${port}, host: '127.0.0.1', close, logger });
+  await runService({ service: { app, startDraining }, port: ${port}, host: '127.0.0.1', drainMs: ${drainMs}, close, logger });
 `;
 
 const children: ChildProcess[] = [];
@@ -25,8 +28,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-function start(port: number, closing = "logger.info('closed')") {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source(port, closing)], {
+function start(port: number, closing = "logger.info('closed')", drainMs = 0) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source(port, closing, drainMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -77,6 +80,21 @@ describe('a running service', () => {
     expect(await slow).toBe('done');
     expect(await exit).toBe(0);
     expect(lines.map(({ msg }) => msg)).toEqual(['ready', 'slow began', 'stopping', 'closed', 'stopped']);
+  });
+
+  test('is not ready any more and serves on, closing each connection, before it takes no more calls', async () => {
+    const { child, lines, said, exit } = start(0, "logger.info('closed')", 1000);
+    const { url } = await said('ready');
+    const before = await fetch(`${url}/health/ready`);
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    child.kill('SIGTERM');
+    expect(await said('stopping')).toMatchObject({ signal: 'SIGTERM', drain_ms: 1000 });
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await (await fetch(String(url))).text()).toBe('done');
+    expect(await exit).toBe(0);
+    await expect(fetch(String(url))).rejects.toThrow();
+    expect(lines.map(({ msg }) => msg)).toEqual(['ready', 'stopping', 'closed', 'stopped']);
   });
 
   test('that cannot close says so and ends with 1', async () => {

@@ -1,25 +1,29 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from './create-service.ts';
+import { drain } from './drain.ts';
 import type { Logger } from './logger.ts';
 
 export interface RunOptions {
-  readonly service: Pick<Service, 'app'>;
+  readonly service: Pick<Service, 'app' | 'startDraining'>;
   readonly port: number;
   readonly host: string;
+  /** Milliseconds to go on serving after the signal, while the readiness says 503. */
+  readonly drainMs: number;
   /** Ends what the service holds (outbox, store) once no request is open any more. */
   readonly close: () => Promise<void>;
   readonly logger: Logger;
 }
 
 /** Milliseconds that open requests get to finish. */
-const grace = 10_000;
+const graceMs = 10_000;
 
 /**
- * Listens until SIGTERM or SIGINT, then finishes open requests (10 s), closes and exits with 0. Exits with 1, after one
- * line that says why, when it cannot listen or close. Resolves with the port once it listens.
+ * Listens until SIGTERM or SIGINT, then is not ready any more, serves for `drainMs`, finishes open requests (10 s), closes
+ * and exits with 0. Exits with 1, after one line that says why, when it cannot listen or close. Resolves with the port
+ * once it listens.
  */
-export function runService({ service, port, host, close, logger }: RunOptions): Promise<number> {
+export function runService({ service, port, host, drainMs, close, logger }: RunOptions): Promise<number> {
   const server = createServer(service.app.callback());
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
@@ -30,9 +34,10 @@ export function runService({ service, port, host, close, logger }: RunOptions): 
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    logger.info({ signal }, 'stopping');
+    service.startDraining();
+    logger.info({ signal, drain_ms: drainMs }, 'stopping');
     try {
-      await finishRequests(server);
+      await drain(server, { drainMs, graceMs });
       await close();
       logger.info('stopped');
       process.exit(0);
@@ -62,17 +67,4 @@ export function runService({ service, port, host, close, logger }: RunOptions): 
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program`;
   return `cannot listen on port ${port} of ${host}: ${error.message}`;
-}
-
-function finishRequests(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A kept-alive connection becomes idle only when its last answer is out, which may be after close().
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const late = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      resolve();
-    });
-  });
 }

@@ -42,7 +42,8 @@ const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
  * For path parameters and query values, which arrive as text: converts them in place to what the schema wants.
- * Only plain decimals become numbers (not ' ', '0x10' or '1e3', which a lenient reading would take).
+ * Only plain decimals become numbers (not ' ', '0x10' or '1e3', which a lenient reading would take), and none so long
+ * that it becomes infinite: limits are checked before the conversion and let that pass.
  */
 export function checkText(schema: TSchema): (values: Record<string, unknown>, root: string) => Problem[] {
   const validate = lenient.compile(schema);
@@ -50,7 +51,9 @@ export function checkText(schema: TSchema): (values: Record<string, unknown>, ro
     const sent = { ...values };
     if (!validate(values)) return problemsOf(validate, root);
     return Object.entries(values)
-      .filter(([name, value]) => typeof value === 'number' && !decimal.test(String(sent[name])))
+      .filter(
+        ([name, value]) => typeof value === 'number' && !(Number.isFinite(value) && decimal.test(String(sent[name]))),
+      )
       .map(([name]) => ({ path: `${root}/${pointerPart(name)}`, message: 'must be a number' }));
   };
 }

@@ -1,5 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { collectEvents } from '@potli/contracts/analytics/operations.ts';
+import {
+  collectEvents,
+  getAnalyticsSummary,
+  getModuleHealth,
+  readModuleFigures,
+} from '@potli/contracts/analytics/operations.ts';
 import {
   estimateWeight,
   getPrivacy,
@@ -7,22 +12,23 @@ import {
   getShippingCost,
   getTerms,
 } from '@potli/contracts/catalog/operations.ts';
-import { contactSupport } from '@potli/contracts/support/operations.ts';
+import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventBatches, removeOldEvents } from './analytics/keep-events.ts';
 import { type CatalogApp, createApp } from './app.ts';
 import { fetchLimits } from './product-page/fetch-page.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { type FakeInternet, fakeInternet } from './product-page/testing/fake-internet.ts';
 import { refusedAddresses } from './product-page/testing/hostile-addresses.ts';
-import { loadRates, sampleRatesFile } from './shipping/rates-table.ts';
-import { supportQueries } from './support/keep-query.ts';
+import { savedPage } from './product-page/testing/sample-pages.ts';
+import { parseRates, ratesCsv, sampleRates } from './shipping/rates-table.ts';
+import { importRates, ratesTables } from './shipping/stored-rates.ts';
+import { apiKey, testSettings } from './testing/catalog-app.ts';
 
-const apiKey = 'test-key';
 let now: Date;
 let temp: TempStore;
 let internet: FakeInternet;
@@ -39,22 +45,18 @@ const kurta = html(
   '<script type="application/ld+json">{"@type":"Product","name":"Kurta","image":"/k.jpg","size":["S","M"]}</script>',
 );
 
-const start = async (reach: Reach = { ownHosts: ['potli.shop'] }, productFetchesPerMinute = 1000) => {
+const start = async (
+  reach: Reach = { ownHosts: ['potli.shop'] },
+  productFetchesPerMinute = 1000,
+  storeFetchesPerMinute = 1000,
+) => {
   app = await createApp({
-    settings: {
-      apiKey,
-      serviceSecret: 's'.repeat(32),
-      privacyUrl: 'https://potli.shop/privacy',
-      termsUrl: 'https://potli.shop/terms',
-      productFetchesPerMinute,
-      validateAnswers: true,
-      trustProxy: false,
-    },
+    settings: { ...testSettings, productFetchesPerMinute, storeFetchesPerMinute, trustProxy: false },
     store: temp.store,
     reach,
-    rates: loadRates(sampleRatesFile),
     clock: () => now,
     logger: createLogger({ name: 'catalog', level: 'silent' }),
+    proveOperator: () => Promise.reject(new AppError('TOKEN_INVALID')),
     outside: { ...internet, limits: { ...fetchLimits, totalTime: 500, headersTime: 300 } },
   });
   server = await serve(app.service.app);
@@ -81,6 +83,7 @@ describe('GET products/details', () => {
     expect(succeeded(await details('https://shop.example.com/p/1'))).toEqual({
       success: true,
       details: { product_name: 'Kurta', product_image: 'https://shop.example.com/k.jpg', sizes: ['S', 'M'] },
+      age: 0,
     });
   });
 
@@ -91,11 +94,77 @@ describe('GET products/details', () => {
     );
     for (const other of others) expect(other.body).toEqual(first?.body);
     now = new Date(now.getTime() + 9 * 60_000);
-    succeeded(await details(' https://shop.example.com/p/1 '));
+    expect(succeeded(await details(' https://shop.example.com/p/1 ')).age).toBe(540);
     expect(internet.reached).toHaveLength(1);
     now = new Date(now.getTime() + 2 * 60_000);
-    succeeded(await details('https://shop.example.com/p/1'));
+    expect(succeeded(await details('https://shop.example.com/p/1')).age).toBe(0);
     expect(internet.reached).toHaveLength(2);
+  });
+
+  test.each([
+    ['https://amzn.in/d/0abcDEF', 'www.amazon.in', 'amazon/inline-swatches', ['S', 'L', '3XL']],
+    ['https://fkrt.it/abcd', 'www.flipkart.com', 'flipkart/select-size', ['S', 'M', 'XXL']],
+    ['https://dl.flipkart.com/s/abcd', 'www.flipkart.com', 'flipkart/select-size', ['S', 'M', 'XXL']],
+    ['https://myntr.it/abcd', 'www.myntra.com', 'myntra/kurta', ['XS', 'S', 'M']],
+  ])('resolves the short link %s to the page on %s', async (link, host, sample, sizes) => {
+    store = (request, response) => {
+      if (request.headers.host !== host) response.writeHead(301, { location: `https://${host}/dp/B0RANGREZ1` }).end();
+      else html(savedPage(sample, 'https://x.example/').html)(request, response);
+    };
+    await start();
+    expect(succeeded(await details(link)).details.sizes).toEqual(sizes);
+  });
+
+  test('asks a Shopify shop for the sizes that its page lacks, of its own origin only', async () => {
+    const page = '<meta property="og:title" content="Shirt"><script>Shopify.shop = "x.myshopify.com"</script>';
+    const product = {
+      title: 'Shirt',
+      options: [{ name: 'Size' }],
+      variants: [
+        { option1: 'M', available: true },
+        { option1: 'L', available: false },
+      ],
+    };
+    store = (request, response) => {
+      if (request.url?.endsWith('.js'))
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(JSON.stringify(product));
+      else html(page)(request, response);
+    };
+    await start();
+    expect(
+      succeeded(await details('https://shop.example.com/collections/all/products/shirt?variant=1')).details.sizes,
+    ).toEqual(['M']);
+    expect(internet.reached).toEqual([
+      'shop.example.com /collections/all/products/shirt?variant=1',
+      'shop.example.com /products/shirt.js',
+    ]);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['refuses', (_, response) => response.writeHead(403).end()],
+    ['leads elsewhere', (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    ['answers with a page', html('<p>no</p>')],
+    [
+      'answers with broken JSON',
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
+    ],
+  ])('answers without sizes where a Shopify shop %s when asked for them', async (_, endpoint) => {
+    const page = '<meta property="og:title" content="Shirt"><script>Shopify.shop = "x.myshopify.com"</script>';
+    store = (request, response) => (request.url?.endsWith('.js') ? endpoint : html(page))(request, response);
+    await start();
+    expect(succeeded(await details('https://shop.example.com/products/shirt')).details).toMatchObject({
+      product_name: 'Shirt',
+      sizes: [],
+    });
+  });
+
+  test('asks one store for a limited number of pages a minute, whoever wants them, and other stores on', async () => {
+    await start(undefined, 1000, 2);
+    succeeded(await details('https://shop.example.com/p/1'));
+    succeeded(await details('https://shop.example.com/p/2'));
+    succeeded(await details('https://shop.example.com/p/2'));
+    expect(refused(await details('https://shop.example.com/p/3')).code).toBe('TOO_MANY_REQUESTS');
+    succeeded(await details('https://other.example.com/p/1'));
   });
 
   test('refuses every hostile address with one message, reaches nothing and stays alive', async () => {
@@ -165,6 +234,25 @@ describe('GET shipping-cost', () => {
     expect(answer.shipping_rates['20']).toBe(13_150);
   });
 
+  test('answers from an imported table at once, without a restart, and from the one before when that is used again', async () => {
+    await start();
+    const costOf = async () => {
+      const { rates_version, shipping_rates } = succeeded(
+        await call(server.url, getShippingCost, { apiKey, query: { country: 'UK' } }),
+      );
+      return [rates_version, shipping_rates['0.5']];
+    };
+    const [sample] = await costOf();
+    // As another process would, on the same data.
+    const tables = await (await temp.reopen()).collection(ratesTables);
+    const dearer = ratesCsv(sampleRates())
+      .replace('sample-2025-04', '2025-05')
+      .replace(/^0\.5,.*$/m, (line) => line.replace(/,\d+/g, ',999'));
+    await importRates(tables, parseRates(dearer), { by: 'Asha', now });
+    expect(await costOf()).toEqual(['2025-05', 999]);
+    expect(sample).toMatch(/^sample/);
+  });
+
   test('needs a country, named once, and a product’s address likewise', async () => {
     await start();
     for (const query of [{}, { country: '' }, { country: 'x'.repeat(61) }, { country: ['UK', 'US'] }]) {
@@ -200,41 +288,6 @@ describe('POST product/estimate-weight', () => {
   });
 });
 
-describe('POST contact/support', () => {
-  const query = { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' };
-  const send = (more: object = {}) => call(server.url, contactSupport, { apiKey, body: { ...query, ...more } });
-
-  test('keeps the query and thanks for it', async () => {
-    await start();
-    expect(succeeded(await send())).toEqual({ success: true, message: 'Thank you. We will get back to you soon.' });
-    const [kept] = await (await temp.store.collection(supportQueries)).page({ sort: ['-created_at'], limit: 10 });
-    expect(kept).toMatchObject({ ...query, created_at: '2025-04-08T10:00:00.000Z' });
-  });
-
-  test('names every wrong field with its message', async () => {
-    await start();
-    expect(refused(await send({ name: '', email: 'x', message: ' ' }))).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: [
-        { path: '/body/name', message: 'Please enter your name.' },
-        { path: '/body/email', message: 'Please enter a valid email address.' },
-        { path: '/body/message', message: 'Please enter your query.' },
-      ],
-    });
-  });
-
-  test('takes five queries an hour from one caller, not counting corrected ones', async () => {
-    await start();
-    for (let sent = 0; sent < 5; sent++) {
-      refused(await send({ name: '' }));
-      succeeded(await send());
-    }
-    expect(refused(await send()).code).toBe('TOO_MANY_REQUESTS');
-    now = new Date(now.getTime() + 3_600_000);
-    succeeded(await send());
-  });
-});
-
 describe('GET privacy and GET terms', () => {
   test('answer where the documents are', async () => {
     await start();
@@ -249,46 +302,6 @@ describe('GET privacy and GET terms', () => {
   });
 });
 
-describe('POST analytics/events', () => {
-  const event = { name: 'page_view', page: '/user/order/{orderId}', at: '2025-04-08T09:59:58Z' };
-  const send = (events: object[]) => call(server.url, collectEvents, { apiKey, body: { events } });
-
-  test('keeps the events and says how many', async () => {
-    await start();
-    expect(succeeded(await send([event, { ...event, name: 'button_click', button: 'Fetch' }]))).toEqual({
-      success: true,
-      accepted: 2,
-    });
-    const [batch] = await (await temp.store.collection(eventBatches)).page({ limit: 10 });
-    expect(batch?.events).toHaveLength(2);
-  });
-
-  test('refuses an event that names an order', async () => {
-    await start();
-    expect(refused(await send([{ ...event, page: '/user/order/7KQ4M2' }])).code).toBe('VALIDATION_FAILED');
-    expect(refused(await send([{ ...event, order_id: 'x' }])).code).toBe('VALIDATION_FAILED');
-  });
-
-  test('takes a limited number of batches a minute from one caller', async () => {
-    await start();
-    for (let sent = 0; sent < 120; sent++) succeeded(await send([event]));
-    expect(refused(await send([event])).code).toBe('TOO_MANY_REQUESTS');
-  });
-
-  test('drops what is older than 90 days, and the oldest beyond the number kept', async () => {
-    await start();
-    const events = await temp.store.collection(eventBatches);
-    const batch = (id: string, received_at: string) => events.insert({ id, version: 1, events: [], received_at });
-    await batch('old', '2025-01-01T00:00:00.000Z');
-    await batch('a', '2025-04-01T00:00:00.000Z');
-    await batch('b', '2025-04-02T00:00:00.000Z');
-    await app.tidy();
-    expect(await events.count()).toBe(2);
-    expect(await removeOldEvents(events, now, { days: 90, batches: 1 })).toBe(1);
-    expect((await events.page({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
-  });
-});
-
 describe('every operation', () => {
   const operations = [
     getProductDetails,
@@ -297,14 +310,20 @@ describe('every operation', () => {
     getPrivacy,
     getTerms,
     contactSupport,
+    listSupportQueries,
+    updateSupportQuery,
     collectEvents,
+    getAnalyticsSummary,
+    getModuleHealth,
+    readModuleFigures,
   ];
 
   test('asks for the API key', async () => {
     await start();
-    for (const operation of operations) {
-      const body = operation.method === 'POST' ? { body: {} } : {};
-      expect(refused(await call(server.url, operation, body)).code).toBe('API_KEY_INVALID');
+    for (const operation of operations.filter(({ caller }) => caller !== 'service')) {
+      const body = operation.method === 'GET' ? {} : { body: {} };
+      const params = { queryId: 'x' };
+      expect(refused(await call(server.url, operation, { ...body, params })).code).toBe('API_KEY_INVALID');
     }
     expect(app.service.operations.map(({ id }) => id).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });

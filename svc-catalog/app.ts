@@ -1,13 +1,17 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
+import type { SendEMail } from '@potli/service-kit/e-mail.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
+import type { Operator } from '@potli/service-kit/mount.ts';
+import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
 import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
-import { type EventBatch, eventBatches, removeOldEvents } from './analytics/keep-events.ts';
-import { type FetchLimits, fetchPage } from './product-page/fetch-page.ts';
+import { type DayCounts, dailyCounts, dayCounts } from './analytics/daily-counts.ts';
+import { type EventBatch, eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
+import { createModuleHealth, type ModuleHealth, moduleTallies } from './analytics/module-health.ts';
+import { type FetchLimits, fetchJson, fetchPage } from './product-page/fetch-page.ts';
 import { createPageReaders } from './product-page/page-readers.ts';
-import { createProductDetails } from './product-page/product-details.ts';
-import type { ProductDetails } from './product-page/read-page.ts';
+import { type AgedDetails, createProductDetails } from './product-page/product-details.ts';
 import { type Dial, dialStore, type Resolve, safeConnector, systemResolve } from './product-page/safe-connect.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { mountAnalytics } from './routes/analytics.ts';
@@ -15,7 +19,9 @@ import { mountCatalog } from './routes/catalog.ts';
 import { mountLegal } from './routes/legal.ts';
 import { mountSupport } from './routes/support.ts';
 import type { RatesTable } from './shipping/rates-table.ts';
-import { type SupportQueryDocument, supportQueries } from './support/keep-query.ts';
+import { ratesInForce, ratesTables } from './shipping/stored-rates.ts';
+import { forwardQuery } from './support/forward.ts';
+import { type SupportQueryDocument, supportQueries } from './support/support-query.ts';
 
 export interface AppSettings {
   readonly apiKey: string;
@@ -24,6 +30,13 @@ export interface AppSettings {
   readonly termsUrl: string;
   /** For each caller's address. */
   readonly productFetchesPerMinute: number;
+  /** Of one store's pages, for all callers together. */
+  readonly storeFetchesPerMinute: number;
+  /** From all visitors together. */
+  readonly supportQueriesPerHour: number;
+  readonly siteUrl: string;
+  /** The mailbox of the desk. */
+  readonly supportEmail: string;
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -31,18 +44,28 @@ export interface AppSettings {
 /** What the routes work with. */
 export interface Deps {
   readonly settings: AppSettings;
-  readonly productDetails: (url: string) => Promise<ProductDetails>;
-  readonly rates: RatesTable;
+  readonly productDetails: (url: string) => Promise<AgedDetails>;
+  /** The table in force, looked up at each call: an import is live at once, on every instance. */
+  readonly rates: () => Promise<RatesTable>;
   readonly queries: Collection<SupportQueryDocument>;
+  /** undefined: queries are not forwarded. */
+  readonly forwarding: Outbox | undefined;
   readonly events: Collection<EventBatch>;
+  readonly countedDays: Collection<DayCounts>;
+  readonly moduleHealth: ModuleHealth;
   readonly limits: RateLimiter;
   readonly clock: Clock;
+  readonly logger: Logger;
 }
 
 export interface CatalogApp {
   readonly service: Service;
+  /** The name of the table of shipping rates that is in force. */
+  readonly ratesVersion: () => Promise<string>;
   /** Drops what is kept no longer; runs by itself every hour. */
   readonly tidy: () => Promise<void>;
+  /** Forwards the support queries that are due now. */
+  readonly drain: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -60,16 +83,23 @@ export const createApp = async (given: {
   settings: AppSettings;
   store: Store;
   reach: Reach;
-  rates: RatesTable;
   clock: Clock;
   logger: Logger;
+  /** Who is behind an operator's token; rejects for nobody. */
+  proveOperator: (token: string) => Promise<Operator>;
+  /** Where not given, support queries stay in the inbox of the desk. */
+  sendEMail?: SendEMail | undefined;
   /** The internet where not given; tests, whose stores are on this machine, bring their own. */
   outside?: Outside;
 }): Promise<CatalogApp> => {
-  const { settings, store, reach, rates, clock, logger } = given;
+  const { settings, store, reach, clock, logger, proveOperator, sendEMail } = given;
   const { resolve, dial, limits: fetchLimits } = given.outside ?? internet;
   const queries = await store.collection(supportQueries);
   const events = await store.collection(eventBatches);
+  const countedDays = await store.collection(dayCounts);
+  const tables = await store.collection(ratesTables);
+  const rates = () => ratesInForce(tables);
+  const moduleHealth = createModuleHealth(await store.collection(moduleTallies), clock);
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const readers = createPageReaders();
   const connect = safeConnector({ reach, resolve, dial });
@@ -77,7 +107,10 @@ export const createApp = async (given: {
   const productDetails = createProductDetails({
     reach,
     fetchPage: (url) => fetchPage(url, source),
+    fetchJson: (url) => fetchJson(url, source),
     readers,
+    // Shared by all instances on one store, whoever asks.
+    politely: (store) => limits.take(`store ${store}`, { limit: settings.storeFetchesPerMinute, windowSeconds: 60 }),
     clock,
     logger,
   });
@@ -91,17 +124,35 @@ export const createApp = async (given: {
     validateAnswers: settings.validateAnswers,
     ready: () => store.ping(),
     trustProxy: settings.trustProxy,
+    proveOperator,
   });
-  const deps: Deps = { settings, productDetails, rates, queries, events, limits, clock };
+  const forwarding =
+    sendEMail && runOutbox({ collection: queries, deliver: forwardQuery(sendEMail, settings), clock, logger });
+  const deps: Deps = {
+    settings,
+    productDetails,
+    rates,
+    queries,
+    forwarding,
+    events,
+    countedDays,
+    moduleHealth,
+    limits,
+    clock,
+    logger,
+  };
   mountCatalog(service, deps);
   mountSupport(service, deps);
   mountLegal(service, deps);
   mountAnalytics(service, deps);
 
   const tidy = async (): Promise<void> => {
+    // Before batches go: every day that still has some is counted once and for all.
+    await dailyCounts({ events, kept: countedDays }, clock(), eventRetention.days);
     const batches = await removeOldEvents(events, clock());
+    const tallies = await moduleHealth.removeOld();
     const counters = await limits.removeExpired();
-    logger.info({ batches, counters }, 'removed what is kept no longer');
+    logger.info({ batches, tallies, counters }, 'removed what is kept no longer');
   };
   const timer = setInterval(() => {
     tidy().catch((err) => logger.error({ err }, 'could not remove what is kept no longer'));
@@ -110,9 +161,12 @@ export const createApp = async (given: {
 
   return {
     service,
+    ratesVersion: async () => (await rates()).version,
     tidy,
+    drain: async () => forwarding?.drain(),
     stop: async () => {
       clearInterval(timer);
+      await forwarding?.stop();
       await readers.stop();
     },
   };

@@ -1,16 +1,14 @@
 import { systemClock } from '@potli/service-kit/clock.ts';
+import { httpEMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { createApp } from './app.ts';
 import { readCatalogSettings } from './settings.ts';
-import { loadRates, sampleRatesFile } from './shipping/rates-table.ts';
 
 const env = readCatalogSettings(process.env);
 const logger = createLogger({ name: 'catalog', level: env.LOG_LEVEL });
-const rates = loadRates(env.SHIPPING_RATES_FILE ?? sampleRatesFile);
-if (env.production && !env.SHIPPING_RATES_FILE)
-  logger.warn({ rates_version: rates.version }, 'shipping rates are sample data');
 const store = await openStore({ service: 'catalog', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
 const app = await createApp({
   settings: {
@@ -19,20 +17,34 @@ const app = await createApp({
     privacyUrl: env.PRIVACY_URL,
     termsUrl: env.TERMS_URL,
     productFetchesPerMinute: env.PRODUCT_FETCHES_PER_MINUTE,
+    storeFetchesPerMinute: env.STORE_FETCHES_PER_MINUTE,
+    supportQueriesPerHour: 200,
+    siteUrl: env.SITE_URL,
+    supportEmail: env.SUPPORT_EMAIL,
     validateAnswers: !env.production,
     trustProxy: env.TRUST_PROXY === 'yes',
   },
   store,
-  reach: { ownHosts: env.ownHosts, developmentShopOrigin: env.DEVELOPMENT_SHOP_ORIGIN },
-  rates,
+  reach: {
+    ownHosts: env.ownHosts,
+    developmentShopOrigin: env.DEVELOPMENT_SHOP_ORIGIN,
+    developmentShopAt: env.DEVELOPMENT_SHOP_AT,
+  },
   clock: systemClock,
+  proveOperator: operatorsElsewhere({ ordersUrl: env.ORDERS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
+  sendEMail: env.mail && httpEMail(env.mail),
   logger,
 });
+
+const rates_version = await app.ratesVersion();
+if (env.production && rates_version.startsWith('sample'))
+  logger.warn({ rates_version }, 'shipping rates are sample data');
 
 await runService({
   service: app.service,
   host: env.HOST,
   port: env.PORT,
+  drainMs: env.DRAIN_MS,
   logger,
   close: async () => {
     await app.stop();

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogSettings } from './settings.ts';
 
-const good = { API_KEY: 'key', SERVICE_SECRET: 's'.repeat(32), SITE_URL: 'https://potli.shop' };
+const good = {
+  API_KEY: 'key',
+  SERVICE_SECRET: 's'.repeat(32),
+  SITE_URL: 'https://potli.shop',
+  ORDERS_URL: 'http://orders',
+};
 
 describe('the settings of svc-catalog', () => {
   test('derive the documents from the site where nothing else is said', () => {
@@ -24,6 +29,18 @@ describe('the settings of svc-catalog', () => {
     ]);
   });
 
+  test('forward support queries where all of the e-mail account is known, and refuse to start with half of it', () => {
+    const mail = {
+      SUPPORT_EMAIL: 's@potli.shop',
+      EMAIL_URL: 'https://mail.example',
+      EMAIL_TOKEN: 'token-0000',
+      EMAIL_FROM: 'd@potli.shop',
+    };
+    expect(readCatalogSettings(good).mail).toBeUndefined();
+    expect(readCatalogSettings({ ...good, ...mail }).mail).toMatchObject({ supportEmail: 's@potli.shop' });
+    expect(() => readCatalogSettings({ ...good, ...mail, EMAIL_FROM: '' })).toThrow('must be set together');
+  });
+
   test('know a development shop on this machine, outside production only', () => {
     const shop = (DEVELOPMENT_SHOP_ORIGIN: string, more = {}) =>
       readCatalogSettings({ ...good, DEVELOPMENT_SHOP_ORIGIN, ...more });
@@ -37,6 +54,13 @@ describe('the settings of svc-catalog', () => {
       'shop',
     ])
       expect(() => shop(wrong)).toThrow('DEVELOPMENT_SHOP_ORIGIN');
+  });
+
+  test('know where the development shop is found from here, outside production only', () => {
+    const at = (more: Record<string, string>) =>
+      readCatalogSettings({ ...good, DEVELOPMENT_SHOP_AT: 'http://sandbox:4900', ...more });
+    expect(at({}).DEVELOPMENT_SHOP_AT).toBe('http://sandbox:4900');
+    expect(() => at({ NODE_ENV: 'production' })).toThrow('DEVELOPMENT_SHOP_AT must not be set in production');
   });
 
   test('are refused all at once', () => {

@@ -4,16 +4,20 @@ import { runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
+import { type Claims, claimCollection, storedClaims } from './claim/claims.ts';
 import { deliverMessage } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
 import { passkeySignIn, type SignIn } from './operator/sign-in.ts';
 import { type OrderDocument, orderCollection } from './order/order-document.ts';
+import type { ClosePayments } from './payments/payments-client.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { type PhoneCodes, storedPhoneCodes } from './phone/phone-codes.ts';
 import { mountCommands } from './routes/commands.ts';
+import { mountDesk } from './routes/desk.ts';
 import { mountInternal } from './routes/internal.ts';
+import { mountList } from './routes/list.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
@@ -27,6 +31,8 @@ export interface AppSettings {
   readonly otpSecret: string;
   readonly operatorPasskey: string;
   readonly otpPerAddressHourly: number;
+  /** Within how many hours customers are promised an evaluation. */
+  readonly evaluationHours: number;
   readonly brandName: string;
   readonly siteUrl: string;
   /** Where operators are told of payments and corrections; empty: nobody is. */
@@ -38,10 +44,12 @@ export interface AppSettings {
 export interface Deps {
   readonly settings: AppSettings;
   readonly orders: Collection<OrderDocument>;
+  readonly claims: Claims;
   readonly codes: PhoneCodes;
   readonly signIn: SignIn;
   readonly messenger: Messenger;
   readonly ratesOf: RatesOf;
+  readonly closePayments: ClosePayments;
   readonly limits: ReturnType<typeof rateLimiter>;
   readonly outbox: ReturnType<typeof runOutbox>;
   readonly clock: () => Date;
@@ -63,14 +71,16 @@ export const createApp = async (given: {
   store: Store;
   messenger: Messenger;
   ratesOf: RatesOf;
+  closePayments: ClosePayments;
   clock: () => Date;
   logger: Logger;
 }): Promise<OrdersApp> => {
-  const { settings, store, messenger, ratesOf, clock, logger } = given;
+  const { settings, store, messenger, ratesOf, closePayments, clock, logger } = given;
   const orders = await store.collection(orderCollection);
   const operators = await store.collection(operatorCollection);
-  await ensureFirstOperator(operators, settings.operatorPasskey);
+  await ensureFirstOperator(operators, settings.operatorPasskey, clock());
   const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecret, clock);
+  const claims = storedClaims(await store.collection(claimCollection), clock);
   const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);
   const signIn = passkeySignIn({ operators, tokenSecret: settings.tokenSecret, clock, attempts });
   const outbox = runOutbox({
@@ -91,11 +101,29 @@ export const createApp = async (given: {
     ready: () => store.ping(),
     trustProxy: settings.trustProxy,
   });
+  service.metrics.gauge('potli_orders_with_due_messages', 'Orders whose messages wait to be delivered.', () =>
+    orders.count({ outbox_due: { lte: clock().toISOString() } }),
+  );
   const limits = rateLimiter(await store.collection(rateCounters), clock);
-  const deps: Deps = { settings, orders, codes, signIn, messenger, ratesOf, limits, outbox, clock, logger };
+  const deps: Deps = {
+    settings,
+    orders,
+    claims,
+    codes,
+    signIn,
+    messenger,
+    ratesOf,
+    closePayments,
+    limits,
+    outbox,
+    clock,
+    logger,
+  };
   mountOrders(service, deps);
+  mountList(service, deps);
   mountSubmission(service, deps);
   mountCommands(service, deps);
+  mountDesk(service, deps);
   mountPhone(service, deps);
   mountOperator(service, deps);
   mountInternal(service, deps);
@@ -105,6 +133,7 @@ export const createApp = async (given: {
     tidy: async () => {
       await limits.removeExpired();
       await codes.removeOld();
+      await claims.removeExpired();
     },
     stop: () => outbox.stop(),
   };

@@ -5,6 +5,7 @@ import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { createApp } from './app.ts';
 import { catalogRates } from './catalog/rates-client.ts';
 import { httpMessenger } from './messages/messenger.ts';
+import { paymentsCloser } from './payments/payments-client.ts';
 import { readOrdersSettings } from './settings.ts';
 
 const env = readOrdersSettings(process.env);
@@ -18,6 +19,7 @@ const app = await createApp({
     otpSecret: env.OTP_SECRET,
     operatorPasskey: env.OPERATOR_PASSKEY,
     otpPerAddressHourly: env.OTP_PER_ADDRESS_HOURLY,
+    evaluationHours: env.EVALUATION_HOURS,
     brandName: env.BRAND_NAME,
     siteUrl: env.SITE_URL,
     operatorPhone: env.OPERATOR_PHONE,
@@ -35,6 +37,7 @@ const app = await createApp({
     smsFrom: env.SMS_FROM,
   }),
   ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
+  closePayments: paymentsCloser({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
   clock: systemClock,
   logger,
 });
@@ -48,6 +51,7 @@ await runService({
   service: app.service,
   host: env.HOST,
   port: env.PORT,
+  drainMs: env.DRAIN_MS,
   logger,
   close: async () => {
     clearInterval(housekeeping);

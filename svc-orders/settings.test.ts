@@ -11,6 +11,7 @@ const given = {
   OPERATOR_PASSKEY: 'a long passkey',
   SITE_URL: 'https://potli.example',
   CATALOG_URL: 'http://catalog:4103',
+  PAYMENTS_URL: 'http://payments:4102',
   WHATSAPP_URL: 'https://messages.example/v25.0',
   WHATSAPP_TOKEN: long,
   WHATSAPP_PHONE_ID: '1',

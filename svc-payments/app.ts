@@ -1,14 +1,19 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
+import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
+import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
 import { type Attempt, type AttemptMessage, attemptCollection, type Mode } from './attempt/attempt.ts';
+import { checkTimes } from './attempt/check-times.ts';
+import { type ClosePayments, createClosePayments } from './attempt/close-payments.ts';
 import { type Confirmations, createConfirmations } from './attempt/confirm-payment.ts';
 import { createOpenPayment, type OpenPayment } from './attempt/open-payment.ts';
+import { createHolds, holdCollection } from './attempt/order-hold.ts';
 import { createOwed } from './attempt/owed.ts';
 import { createReconciler } from './attempt/reconcile.ts';
-import { createSettle, type SettleParts } from './attempt/settle.ts';
+import { createSettle, type Settle, type SettleParts } from './attempt/settle.ts';
 import { createRateSource } from './currency/rate-source.ts';
 import { createRates, type Rates, rateCollection } from './currency/rates.ts';
 import { createWalletQuotes, quoteCollection, type WalletQuotes } from './currency/wallet-quote.ts';
@@ -23,6 +28,8 @@ import { createPaypalTokens } from './provider/paypal-token.ts';
 import { createRazorpay } from './provider/razorpay.ts';
 import { repeat } from './repeat.ts';
 import { mountCurrency } from './routes/currency.ts';
+import { mountDesk } from './routes/desk.ts';
+import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
 
@@ -31,12 +38,16 @@ export interface AppSettings {
   readonly serviceSecret: string;
   readonly mode: Mode;
   readonly access: Access;
-  readonly ordersUrl: string;
+  readonly ordersUrl: string | readonly string[];
   readonly ratesUrl: string;
   /** Milliseconds for a provider's answer to a change; reads get half. */
   readonly providerTimeoutMs: number;
   /** Milliseconds between looks for messages to deliver, notices to work off and attempts to ask about. */
   readonly pollMs: number;
+  /** Milliseconds after which a provider is first asked about a payment that nobody reported; the rest grow with it. */
+  readonly firstCheckMs: number;
+  /** Calls per network address and minute that make us ask a provider; ten times as many that only read. */
+  readonly callsPerMinute: number;
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -52,8 +63,14 @@ export interface Parts {
   readonly mode: Mode;
   readonly openPayment: OpenPayment;
   readonly confirmations: Confirmations;
+  readonly closePayments: ClosePayments;
   readonly certificates: Certificates | undefined;
   readonly noticeWork: Pick<Outbox, 'kick'>;
+  readonly settle: Settle;
+  /** Delivers what is owed now, as long as a person waits for it; never throws. */
+  readonly deliver: () => Promise<void>;
+  readonly limits: RateLimiter;
+  readonly callsPerMinute: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -64,6 +81,8 @@ export interface PaymentsApp {
   readonly reconcileDue: () => Promise<number>;
   /** Works off the notices and delivers the messages that are due now. */
   readonly drain: () => Promise<void>;
+  /** Removes what means nothing any more: old holds and counters. */
+  readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -110,7 +129,20 @@ export const createApp = async (given: {
     await Promise.race([told, late]);
   };
   const providers = createProviders(access, providerTimeoutMs, clock);
-  const settleParts: SettleParts = { attempts, providers, orders, mode, deliver: deliverNow, clock, log };
+  const holds = createHolds(await store.collection(holdCollection), clock);
+  const times = checkTimes(settings.firstCheckMs);
+  const settleParts: SettleParts = {
+    attempts,
+    providers,
+    orders,
+    holds,
+    times,
+    leaseMs: 3 * providerTimeoutMs,
+    mode,
+    deliver: deliverNow,
+    clock,
+    log,
+  };
   const settle = createSettle(settleParts);
   const owed = createOwed(settle, settleParts);
   const outbox = runOutbox<AttemptMessage, Attempt>({
@@ -130,9 +162,10 @@ export const createApp = async (given: {
     logger: log,
     pollMs,
   });
-  const { reconcileDue } = createReconciler(attempts, settle, clock, log);
+  const { reconcileDue } = createReconciler(attempts, settle, { times, clock, log });
   const reconciling = repeat(reconcileDue, pollMs, 'open payments could not be asked about', log);
 
+  const limits = rateLimiter(await store.collection(rateCounters), clock);
   const service = createService({
     name: 'payments',
     apiKey: settings.apiKey,
@@ -141,8 +174,17 @@ export const createApp = async (given: {
     clock,
     validateAnswers: settings.validateAnswers,
     ready: () => store.ping(),
+    proveOperator: operatorsElsewhere(settings, clock),
     trustProxy: settings.trustProxy,
   });
+  service.metrics.gauge(
+    'potli_payments_with_due_work',
+    'Payments that owe somebody a word, a refund for instance.',
+    () => attempts.count({ outbox_due: { lte: clock().toISOString() } }),
+  );
+  service.metrics.gauge('potli_payments_for_a_person', 'Payments that a person has to look at.', () =>
+    attempts.count({ attention_since: { gt: '' } }),
+  );
   const parts: Parts = {
     attempts,
     notices,
@@ -153,13 +195,20 @@ export const createApp = async (given: {
     mode,
     openPayment: createOpenPayment(settle, settleParts),
     confirmations: createConfirmations(settle, settleParts),
+    closePayments: createClosePayments(settle, settleParts, holds),
     certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
     noticeWork,
+    settle,
+    deliver: deliverNow,
+    limits,
+    callsPerMinute: settings.callsPerMinute,
     clock,
     log,
   };
   mountPayments(service, parts);
   mountWebhooks(service, parts);
+  mountDesk(service, parts);
+  mountInternal(service, parts);
   mountCurrency(service, parts);
 
   return {
@@ -168,6 +217,10 @@ export const createApp = async (given: {
     drain: async () => {
       await noticeWork.drain();
       await outbox.drain();
+    },
+    tidy: async () => {
+      await holds.removeOld();
+      await limits.removeExpired();
     },
     stop: async () => {
       await Promise.all([reconciling.stop(), noticeWork.stop(), outbox.stop()]);

@@ -15,12 +15,19 @@ if (paypal && paypal.webhookId === undefined) logger.warn('notices of the wallet
 
 const store = await openStore({ service: 'payments', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
 const app = await createApp({ settings, store, clock: systemClock, logger });
+const hour = 3_600_000;
+const housekeeping = setInterval(() => {
+  app.tidy().catch((err: unknown) => logger.error({ err }, 'tidying failed'));
+}, hour);
+
 await runService({
   service: app.service,
   host: env.HOST,
   port: env.PORT,
+  drainMs: env.DRAIN_MS,
   logger,
   close: async () => {
+    clearInterval(housekeeping);
     await app.stop();
     await store.close();
   },

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
-import { getPayable, paymentCaptured } from '@potli/contracts/order/operations.ts';
+import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 
@@ -10,10 +10,16 @@ export interface OrdersClient {
   getPayable(orderId: string, requestId?: string): Promise<Payable>;
   /** Tells the fact; may be repeated. Throws ORDER_NOT_FOUND, NEIGHBOUR_UNAVAILABLE. */
   paymentCaptured(orderId: string, fact: BodyOf<typeof paymentCaptured>): Promise<AnswerOf<typeof paymentCaptured>>;
+  /** Tells the operators; may be repeated. Throws ORDER_NOT_FOUND, NEIGHBOUR_UNAVAILABLE. */
+  exceptionRaised(orderId: string, fact: BodyOf<typeof paymentExceptionRaised>): Promise<void>;
 }
 
-/** svc-orders as svc-payments sees it: two internal operations, proven by service tokens. */
-export const createOrdersClient = (baseUrl: string, serviceSecret: string, clock: Clock): OrdersClient => ({
+/** svc-orders as svc-payments sees it: internal operations, proven by service tokens. */
+export const createOrdersClient = (
+  baseUrl: string | readonly string[],
+  serviceSecret: string,
+  clock: Clock,
+): OrdersClient => ({
   getPayable: (orderId, requestId) =>
     callService(getPayable, {
       baseUrl,
@@ -24,4 +30,7 @@ export const createOrdersClient = (baseUrl: string, serviceSecret: string, clock
     }),
   paymentCaptured: (orderId, body) =>
     callService(paymentCaptured, { baseUrl, serviceSecret, clock, params: { orderId }, body }),
+  exceptionRaised: async (orderId, body) => {
+    await callService(paymentExceptionRaised, { baseUrl, serviceSecret, clock, params: { orderId }, body });
+  },
 });

@@ -1,5 +1,5 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
-import { integer, list, oneOf, optional, readSettings, secret, text, url } from '@potli/service-kit/settings.ts';
+import { integer, list, oneOf, optional, readSettings, secret, text, url, urls } from '@potli/service-kit/settings.ts';
 import type { AppSettings } from './app.ts';
 import type { Access } from './provider/access.ts';
 
@@ -12,10 +12,12 @@ const readVariables = (env: Environment) => {
   const paypalHost = env.PAYMENTS_MODE === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
   return readSettings(env, {
     ...serviceSettings(4102),
-    ORDERS_URL: url(),
+    ORDERS_URL: urls(),
     PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
     PROVIDER_TIMEOUT_MS: integer({ default: 10_000, min: 500, max: 60_000 }),
     PAYMENTS_POLL_MS: integer({ default: 5_000, min: 100, max: 600_000 }),
+    PAYMENTS_FIRST_CHECK_MS: integer({ default: 120_000, min: 100, max: 86_400_000 }),
+    PAYMENT_CALLS_PER_MINUTE: integer({ default: 60, min: 1 }),
     RAZORPAY_URL: url({ default: 'https://api.razorpay.com/v1' }),
     RAZORPAY_WIDGET_URL: url({ default: 'https://checkout.razorpay.com/v1/checkout.js' }),
     RAZORPAY_KEY_ID: optional(text()),
@@ -103,6 +105,8 @@ export const readPaymentsSettings = (env: Environment): { variables: Variables; 
       ratesUrl: variables.RATES_URL,
       providerTimeoutMs: variables.PROVIDER_TIMEOUT_MS,
       pollMs: variables.PAYMENTS_POLL_MS,
+      firstCheckMs: variables.PAYMENTS_FIRST_CHECK_MS,
+      callsPerMinute: variables.PAYMENT_CALLS_PER_MINUTE,
       validateAnswers: variables.NODE_ENV !== 'production',
       trustProxy: variables.TRUST_PROXY === 'yes',
     },

@@ -1,7 +1,7 @@
 import { analyticsEvent } from '@potli/contracts/analytics/operations.ts';
 import { Value } from 'typebox/value';
-import { describe, expect, test } from 'vitest';
-import { createAnalytics, routeTemplate } from './analytics.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createAnalytics, listenForEvents, oncePerTab, routeTemplate, tellOrderEvent } from './analytics.ts';
 
 describe('the page of an event', () => {
   test.each([
@@ -29,4 +29,35 @@ test('events are sent together, in the shape of the contract, with the key', () 
   const { events } = JSON.parse(String(sent[0]?.init.body));
   expect(events.map(({ page }: { page: string }) => page)).toEqual(['/user/order/{id}', '/user/usercontact']);
   for (const event of events) expect(Value.Check(analyticsEvent, event)).toBe(true);
+});
+
+test('a module tells of an order without naming it, and the shell sends it with the visit, once per tab', () => {
+  const listeners = new Map<string, (event: Event) => void>();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    addEventListener: (name: string, listener: (event: Event) => void) => listeners.set(name, listener),
+    dispatchEvent: (event: Event) => listeners.get(event.type)?.(event),
+  });
+  vi.stubGlobal('document', { addEventListener: () => undefined });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const recorded: object[] = [];
+  const analytics = { record: (event: object) => recorded.push(event), flush: () => undefined };
+  listenForEvents(analytics);
+  listenForEvents(analytics);
+  tellOrderEvent('order_started');
+  expect(recorded).toEqual([{ name: 'visit' }, { name: 'order_started' }]);
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('denied');
+    },
+  });
+  let done = 0;
+  oncePerTab('x', () => {
+    done += 1;
+  });
+  expect(done).toBe(1);
+  vi.unstubAllGlobals();
 });

@@ -56,8 +56,40 @@ export const createAnalytics = (
   };
 };
 
-/** Records presses of buttons and button-like links, and sends what is waiting when the page goes out of sight. */
-export const listenForClicks = (analytics: Analytics): void => {
+/** What modules tell about the life of an order; everything else the shell sees by itself. */
+export type OrderEvent = Extract<AnalyticsEvent['name'], `order_${string}`>;
+
+const orderEvent = 'potli:order';
+
+/** Tells the shell's analytics from inside a module, which has no copy of them. */
+export const tellOrderEvent = (name: OrderEvent): void => {
+  window.dispatchEvent(new CustomEvent(orderEvent, { detail: name }));
+};
+
+/**
+ * Does it once in this browser tab for that key, also over reloads. Where the browser keeps nothing, it is done again:
+ * counting twice is better than failing.
+ */
+export const oncePerTab = (key: string, act: () => void): void => {
+  try {
+    const place = `potli_told:${key}`;
+    if (sessionStorage.getItem(place) !== null) return;
+    sessionStorage.setItem(place, '1');
+  } catch {
+    // Storage is switched off or full.
+  }
+  act();
+};
+
+/**
+ * Records the visit, presses of buttons and button-like links, and what modules tell; sends what is waiting when the page
+ * goes out of sight.
+ */
+export const listenForEvents = (analytics: Analytics): void => {
+  oncePerTab('visit', () => analytics.record({ name: 'visit' }));
+  window.addEventListener(orderEvent, (event) => {
+    if (event instanceof CustomEvent) analytics.record({ name: event.detail as OrderEvent });
+  });
   document.addEventListener('click', ({ target }) => {
     const control = target instanceof Element && target.closest('button, a.button, [data-analytics]');
     if (control) analytics.record({ name: 'button_click', button: controlName(control) });

@@ -1,5 +1,3 @@
-import './page-states.css';
-
 /** Grey shapes in the place of content that is on its way; `blocks` is the number of cards to hold room for. */
 export const Skeleton = ({ blocks = 2, label = 'Loading' }: { blocks?: number; label?: string }) => (
   <div className="potli-skeleton" role="status" aria-label={label}>

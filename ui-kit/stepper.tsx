@@ -1,5 +1,3 @@
-import './stepper.css';
-
 export interface Step {
   readonly label: string;
   /** `stopped` is where a life branched off: a correction asked for, a cancellation. */

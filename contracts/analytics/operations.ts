@@ -1,15 +1,30 @@
 import { type Static, Type } from 'typebox';
+import { moduleNamePattern, versionSchema } from '../mfe/names.ts';
 import { operation, pattern, success } from '../operation.ts';
+
+/** Everything that pages tell (docs/analytics.md). */
+export const eventNames = [
+  'visit',
+  'page_view',
+  'button_click',
+  'order_started',
+  'order_submitted',
+  'order_paid',
+  'module_loaded',
+  'module_load_failed',
+  'module_crashed',
+  'module_interactive',
+] as const;
 
 /** What a page tells of its use. No personal data, no order ids: `page` is a route's template, such as /user/order/{orderId}. */
 export const analyticsEvent = Type.Object(
   {
-    name: Type.Enum(['page_view', 'button_click', 'module_loaded', 'module_load_failed', 'module_crashed']),
+    name: Type.Enum([...eventNames]),
     page: Type.String({ maxLength: 100, pattern: '^(/([a-z-]+|\\{[a-zA-Z]+\\}))*/?$' }),
     at: Type.String({ pattern: pattern.timestamp }),
     button: Type.Optional(Type.String({ maxLength: 60 })),
-    module: Type.Optional(Type.String({ maxLength: 40 })),
-    version: Type.Optional(Type.String({ maxLength: 60 })),
+    module: Type.Optional(Type.String({ pattern: moduleNamePattern })),
+    version: Type.Optional(versionSchema),
     milliseconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
     error_class: Type.Optional(Type.String({ maxLength: 60 })),
   },
@@ -26,5 +41,81 @@ export const collectEvents = operation({
   summary: 'Takes a batch of page views, button clicks and module loads.',
   body: Type.Object({ events: Type.Array(analyticsEvent, { minItems: 1, maxItems: 50 }) }),
   answer: success({ accepted: Type.Integer({ minimum: 0 }) }),
+  errors: [],
+});
+
+const count = Type.Integer({ minimum: 0 });
+
+/** One day in India. Counts of what browsers told, not bookkeeping: 'My Orders' has the truth about orders. */
+export const analyticsDay = Type.Object({
+  date: Type.String({ pattern: pattern.date }),
+  visits: count,
+  page_views: count,
+  orders_started: count,
+  orders_submitted: count,
+  orders_paid: count,
+  module_load_failures: count,
+  module_crashes: count,
+});
+export type AnalyticsDay = Static<typeof analyticsDay>;
+
+export const getAnalyticsSummary = operation({
+  id: 'getAnalyticsSummary',
+  service: 'catalog',
+  method: 'GET',
+  path: 'analytics/summary',
+  caller: 'operator',
+  summary: 'Visits, started, submitted and paid orders and module load failures of each day, newest first.',
+  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })) }),
+  answer: success({ days: Type.Array(analyticsDay) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+const milliseconds = Type.Integer({ minimum: 0 });
+
+/** How one version of a module (or of the shell) did at the visitors' in a while. */
+export const moduleFigures = Type.Object({
+  module: Type.String({ pattern: moduleNamePattern }),
+  version: versionSchema,
+  /** It was there. */
+  loads: count,
+  /** It was not, after all retries, or one of its pages was not. */
+  load_failures: count,
+  /** One of its pages crashed. */
+  crashes: count,
+  /** How often each kind of failure or crash was told of. */
+  error_classes: Type.Record(Type.String(), count),
+  /** From the opening of the address until the page answered: half, three quarters and 95 % of the visits were faster. */
+  interactive: Type.Union([
+    Type.Object({ visits: count, p50: milliseconds, p75: milliseconds, p95: milliseconds }),
+    Type.Null(),
+  ]),
+});
+export type ModuleFigures = Static<typeof moduleFigures>;
+
+/** The last so many minutes; counted in steps of five. */
+const period = Type.Object({ minutes: Type.Integer({ minimum: 5, maximum: 1440 }) });
+
+export const getModuleHealth = operation({
+  id: 'getModuleHealth',
+  service: 'catalog',
+  method: 'GET',
+  path: 'analytics/module-health',
+  caller: 'operator',
+  summary: 'How each version of each module did at the visitors: loads, failures, crashes, time until it answered.',
+  query: period,
+  answer: success({ figures: Type.Array(moduleFigures) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const readModuleFigures = operation({
+  id: 'readModuleFigures',
+  service: 'catalog',
+  method: 'GET',
+  path: 'analytics/module-figures',
+  caller: 'service',
+  summary: 'The same for whoever watches over a canary.',
+  query: period,
+  answer: success({ figures: Type.Array(moduleFigures) }),
   errors: [],
 });

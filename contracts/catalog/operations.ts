@@ -17,6 +17,8 @@ export const getProductDetails = operation({
       product_image: Type.String({ maxLength: 2048 }),
       sizes: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 100 }),
     }),
+    /** Seconds since the store's page was fetched: 0 for one fetched for this call, more for one remembered. */
+    age: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   errors: ['URL_REFUSED', 'NOT_A_PRODUCT_PAGE', 'STORE_REFUSED', 'STORE_TIMEOUT'],
 });

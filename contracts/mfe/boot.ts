@@ -4,18 +4,35 @@ export interface BootFile {
   readonly integrity: string;
 }
 
-/** One module of the resolved registry: what this visitor gets, with every address already worked out. */
-export interface BootModule {
+/** One version of a module that the page may load. */
+export interface BootRelease {
   readonly version: string;
-  readonly prefixes: readonly string[];
+  /** The script that the federation runtime starts with. */
   readonly entry: BootFile;
+}
+
+/** One module of the resolved registry: what this visitor gets, with every address already worked out. */
+export interface BootModule extends BootRelease {
+  readonly prefixes: readonly string[];
+  /** The scripts and styles that its first page needs, the entry among them: worth fetching before it is asked for. */
+  readonly first: { readonly js: readonly BootFile[]; readonly css: readonly BootFile[] };
+  /** Whether the module is worth keeping whole, so that its pages work without a connection. */
+  readonly offline?: true;
+  /** The last version known to be good, for when this one does not load. */
+  readonly fallback?: BootRelease;
+  /** The origin of a developer's machine that this module comes from instead, in that developer's browser. */
+  readonly local?: string;
 }
 
 /** The registry as the site resolves it for one visitor and writes it into the page. */
 export interface Boot {
+  /** The version of the shell. */
   readonly shell: string;
   readonly modules: Readonly<Record<string, BootModule>>;
 }
 
 /** The id of the JSON block in the page. */
 export const bootId = 'boot';
+
+/** Where the site answers the same anew, for pages that have been open for a while. */
+export const bootPath = '/boot.json';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moduleForPath } from './match-prefix.ts';
+import { moduleForPath, patternFits } from './match-prefix.ts';
 
 const modules = {
   landing: { prefixes: ['/', '/privacy', '/terms'] },
@@ -29,3 +29,12 @@ describe('an address belongs to', () => {
     expect(moduleForPath(modules, path)).toBeUndefined(),
   );
 });
+
+test.each([
+  ['/user/order/create', '/user/order/create', true],
+  ['/user/orderdetail/:orderId', '/user/orderdetail/1AB', true],
+  ['/user/orderdetail/:orderId', '/user/orderdetail/', false],
+  ['/user/orderdetail/:orderId', '/user/orderdetail', false],
+  ['/user/orderdetail/:orderId', '/user/orderdetail/1AB/more', false],
+  ['/user/calculator', '/user/contact', false],
+])('the pattern %s fits %s: %s', (pattern, path, fits) => expect(patternFits(pattern, path)).toBe(fits));

@@ -23,3 +23,12 @@ export const moduleForPath = (
   }
   return owner;
 };
+
+/** Whether a path is one of a route's pattern, in which `:name` stands for any one segment. */
+export const patternFits = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  const fits = (segment: string, index: number): boolean =>
+    segment.startsWith(':') ? Boolean(given[index]) : segment === given[index];
+  return wanted.length === given.length && wanted.every(fits);
+};

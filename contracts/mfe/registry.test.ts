@@ -8,6 +8,7 @@ const registry = {
     landing: { live: '0.1.0-bbbbbbbbbb', prefixes: ['/'] },
     customer: {
       live: '0.1.0-cccccccccc',
+      previous: '0.1.0-eeeeeeeeee',
       canary: { version: '0.2.0-dddddddddd', percent: 10 },
       prefixes: ['/user', '/contact-support'],
     },
@@ -23,6 +24,7 @@ describe('a registry', () => {
     ['no shell', { ...registry, shell: undefined }],
     ['no revision', { ...registry, revision: undefined }],
     ['a version that leaves its folder', { ...registry, shell: { live: '../../etc' } }],
+    ['a previous version that leaves its folder', { ...registry, shell: { live: '1', previous: '../2' } }],
     ['a trial for everybody', { ...registry, shell: { live: '1', canary: { version: '2', percent: 100 } } }],
     ['a module without prefixes', { ...registry, modules: { landing: { live: '1' } } }],
     ['a prefix that is no path', { ...registry, modules: { landing: { live: '1', prefixes: ['user'] } } }],

@@ -1,29 +1,36 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { decisionSchema } from './decision.ts';
+import { moduleNamePattern, percentSchema, prefixSchema, versionSchema } from './names.ts';
 
-const version = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' });
-/** A module's name is also a folder of the release store and part of a script's global name. */
-const moduleName = '^[a-z][a-z0-9-]{0,30}$';
+const choice = {
+  /** What everybody gets. */
+  live: versionSchema,
+  /** What was live before: a rollback leads to it, and a page whose own version does not load falls back to it. */
+  previous: Type.Optional(versionSchema),
+  /** What was live before that, latest first, for a rollback after a rollback. */
+  earlier: Type.Optional(Type.Array(versionSchema)),
+  /** What a share of the visitors gets instead. */
+  canary: Type.Optional(Type.Object({ version: versionSchema, percent: percentSchema })),
+};
 
-const liveModule = Type.Object({
-  live: version,
-  canary: Type.Optional(Type.Object({ version, percent: Type.Integer({ minimum: 1, maximum: 99 }) })),
-  prefixes: Type.Array(Type.String({ pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' })),
-});
+const shellChoice = Type.Object(choice);
+const liveModule = Type.Object({ ...choice, prefixes: Type.Array(prefixSchema) });
 
 /** `registry.json` of a release store: what is live, what is on trial, and which paths belong to whom. */
 export const registrySchema = Type.Object({
   /** Counts up with every change, so that two writers notice each other. */
   revision: Type.Integer({ minimum: 0 }),
   /** The shell's release; it owns no path because it frames them all. */
-  shell: Type.Object({
-    live: version,
-    canary: Type.Optional(Type.Object({ version, percent: Type.Integer({ minimum: 1, maximum: 99 }) })),
-  }),
-  modules: Type.Record(Type.String({ pattern: moduleName }), liveModule),
+  shell: shellChoice,
+  modules: Type.Record(Type.String({ pattern: moduleNamePattern }), liveModule),
+  /** The decision that led to this revision; the audit log keeps all of them. */
+  decision: Type.Optional(decisionSchema),
 });
 export type Registry = Static<typeof registrySchema>;
 export type LiveModule = Static<typeof liveModule>;
+/** What the registry says of the shell or of a module, but for the paths. */
+export type Choice = Static<typeof shellChoice>;
 
 /** Everything wrong with a parsed registry, each with its place; empty when it may be used. Never throws. */
 export const registryProblems = (candidate: unknown): string[] => {
@@ -35,7 +42,7 @@ export const registryProblems = (candidate: unknown): string[] => {
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const [name, { prefixes }] of Object.entries(candidate.modules)) {
-    if (!new RegExp(moduleName).test(name)) problems.push(`/modules/${name} is not a module name`);
+    if (!new RegExp(moduleNamePattern).test(name)) problems.push(`/modules/${name} is not a module name`);
     for (const prefix of prefixes) {
       const owner = owners.get(prefix);
       if (owner !== undefined) problems.push(`/modules/${name}/prefixes ${prefix} already belongs to ${owner}`);
@@ -44,3 +51,10 @@ export const registryProblems = (candidate: unknown): string[] => {
   }
   return problems;
 };
+
+/** What the registry says of a module, or of `shell`; undefined for one that has never been live. */
+export const choiceOf = ({ shell, modules }: Registry, name: string): Choice | LiveModule | undefined =>
+  name === 'shell' ? (shell.live === 'none' ? undefined : shell) : modules[name];
+
+/** The versions that visitors may be given now. */
+export const givenOut = ({ live, canary }: Choice): string[] => (canary ? [live, canary.version] : [live]);

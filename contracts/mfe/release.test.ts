@@ -11,6 +11,9 @@ const release = {
   entry: file.path,
   first: { js: [file.path], css: [] },
   files: [file],
+  exposes: { './module': ['microFrontend'] },
+  shared: { brings: {}, needs: { react: '^19.0.0' } },
+  operations: [{ id: 'getOrder', service: 'orders', hash: 'a'.repeat(64) }],
 };
 
 describe('a release record', () => {
@@ -26,5 +29,8 @@ describe('a release record', () => {
     ['a short hash', { ...release, files: [{ ...file, integrity: 'sha384-AAAA' }] }],
     ['a weaker hash', { ...release, files: [{ ...file, integrity: `sha256-${'A'.repeat(64)}` }] }],
     ['no files', { ...release, files: undefined }],
+    ['nothing said of what it calls', { ...release, operations: undefined }],
+    ['nothing said of what it shares', { ...release, shared: undefined }],
+    ['an operation without its hash', { ...release, operations: [{ id: 'getOrder', service: 'orders', hash: '' }] }],
   ])('is refused: %s', (_, candidate) => expect(releaseProblems(candidate)).not.toEqual([]));
 });

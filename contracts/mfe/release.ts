@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
+const calledOperation = Type.Object({
+  id: Type.String(),
+  service: Type.String(),
+  /** Of the operation as it was when the release was built; `contract.json` of the release has it whole. */
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+
 const releaseFile = Type.Object({
   /** Relative to the release's folder. */
   path: Type.String({ pattern: '^[A-Za-z0-9._/-]+$' }),
@@ -24,9 +31,31 @@ export const releaseSchema = Type.Object({
   /** Files that the first page needs at once, so that the site can preload them. */
   first: Type.Object({ js: Type.Array(Type.String()), css: Type.Array(Type.String()) }),
   files: Type.Array(releaseFile),
+  /** Paths of pages that search engines may list; every other page stays out of them. */
+  public: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/-]*$' }))),
+  /** What single pages need at once beside `first`, by their route's pattern. */
+  pages: Type.Optional(
+    Type.Array(Type.Object({ path: Type.String(), js: Type.Array(Type.String()), css: Type.Array(Type.String()) })),
+  ),
+  /** Whether browsers should keep all of its code, so that its pages work without a connection. */
+  offline: Type.Optional(Type.Boolean()),
+  /** Pages whose HTML was rendered with the release; `file` holds a {@link PrerenderedPage}. */
+  prerendered: Type.Optional(Type.Array(Type.Object({ path: Type.String(), file: Type.String() }))),
+  /** What a module gives to the shell, with the exact names: `{ "./module": ["microFrontend"] }`; nothing of the shell. */
+  exposes: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** Shared libraries by the request that code imports them with: versions that it brings, ranges that it needs. */
+  shared: Type.Object({
+    brings: Type.Record(Type.String(), Type.String()),
+    needs: Type.Record(Type.String(), Type.String()),
+  }),
+  /** The operations that its files call. */
+  operations: Type.Array(calledOperation),
 });
 export type Release = Static<typeof releaseSchema>;
 export type ReleaseFile = Static<typeof releaseFile>;
+
+/** The file of a release that holds the operations it calls, as they were when it was built. */
+export const contractFile = 'contract.json';
 
 /** Everything wrong with a parsed release record; empty when it may be used. Never throws. */
 export const releaseProblems = (candidate: unknown): string[] => {
@@ -37,7 +66,9 @@ export const releaseProblems = (candidate: unknown): string[] => {
   }
   const known = new Set(candidate.files.map(({ path }) => path));
   // A file without a hash would be loaded unchecked, so a record that names one is refused as a whole.
-  return [candidate.entry, ...candidate.first.js, ...candidate.first.css]
+  const { entry, first, pages = [], prerendered = [] } = candidate;
+  const needed = [first, ...pages].flatMap(({ js, css }) => [...js, ...css]);
+  return [entry, ...needed, ...prerendered.map(({ file }) => file)]
     .filter((path) => !known.has(path))
     .map((path) => `/files ${path} is named but not listed`);
 };

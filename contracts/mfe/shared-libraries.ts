@@ -5,6 +5,11 @@ export interface SharedLibrary {
   /** The npm (or workspace) package whose version counts. */
   readonly package: string;
   /**
+   * The versions that a release is content with, wherever the library comes from. A module written for something newer
+   * raises it, and can be promoted once all others that bring the library bring that.
+   */
+  readonly range: string;
+  /**
    * - shell: part of the shell's first file; modules carry no copy and cannot start without it
    * - on-demand: the first module that needs it brings it, later ones reuse it when the version fits
    */
@@ -17,11 +22,11 @@ export interface SharedLibrary {
  * of react-dom costs 64 KB. antd is left out on purpose: compiled into the module that uses it, it is half the size.
  */
 export const sharedLibraries = [
-  { request: 'react', package: 'react', from: 'shell' },
-  { request: 'react/jsx-runtime', package: 'react', from: 'shell' },
-  { request: 'react-dom', package: 'react-dom', from: 'shell' },
-  { request: 'react-dom/client', package: 'react-dom', from: 'shell' },
-  { request: '@potli/ui-kit/router.ts', package: 'react-router-dom', from: 'shell' },
-  { request: 'react-redux', package: 'react-redux', from: 'on-demand' },
-  { request: '@reduxjs/toolkit', package: '@reduxjs/toolkit', from: 'on-demand' },
+  { request: 'react', package: 'react', range: '^19.0.0', from: 'shell' },
+  { request: 'react/jsx-runtime', package: 'react', range: '^19.0.0', from: 'shell' },
+  { request: 'react-dom', package: 'react-dom', range: '^19.0.0', from: 'shell' },
+  { request: 'react-dom/client', package: 'react-dom', range: '^19.0.0', from: 'shell' },
+  { request: '@potli/ui-kit/router.ts', package: 'react-router-dom', range: '^7.0.0', from: 'shell' },
+  { request: 'react-redux', package: 'react-redux', range: '^9.0.0', from: 'on-demand' },
+  { request: '@reduxjs/toolkit', package: '@reduxjs/toolkit', range: '^2.0.0', from: 'on-demand' },
 ] as const satisfies readonly SharedLibrary[];

@@ -16,3 +16,18 @@ export const authenticateOperator = operation({
   }),
   errors: ['INVALID_PASSKEY', 'SIGN_IN_LOCKED'],
 });
+
+export const proveOperator = operation({
+  id: 'proveOperator',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators/prove',
+  caller: 'service',
+  summary: 'Who is behind an operator token; asked by the services that do not sign operators in themselves.',
+  body: Type.Object({ token: Type.String({ maxLength: 4096 }) }),
+  answer: success({
+    /** null for a token that is forged, expired or its operator's no longer. */
+    operator: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
+  }),
+  errors: [],
+});

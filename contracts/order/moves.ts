@@ -51,6 +51,9 @@ export const moveOf = (command: OrderCommand): Move => {
 export const commandsFrom = (status: OrderStatus, by: Actor): OrderCommand[] =>
   orderMoves.filter((move) => move.from === status && move.by === by).map(({ command }) => command);
 
+/** Whether an order in that status waits for an operator. */
+export const needsOperator = (status: OrderStatus): boolean => commandsFrom(status, 'operator').length > 0;
+
 /**
  * The command by which an actor asks for a status in PUT orders/{role}/{orderId}/update; undefined for a status that is
  * not that actor's to ask for (PAYMENT_DONE comes from svc-payments alone).

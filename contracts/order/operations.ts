@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { operation, pattern, success } from '../operation.ts';
-import { order, orderId, orderRow, orderStatus, orderTotals } from './order.ts';
+import { paymentExceptions } from '../payment/exceptions.ts';
+import { listFilter } from './list.ts';
+import { order, orderId, orderRow, orderStatus, orderTotals, totalsWarning } from './order.ts';
 import { submission } from './submission.ts';
 import { updateBody } from './updates/update.ts';
 
@@ -22,16 +24,22 @@ export const listOrders = operation({
   method: 'GET',
   path: 'orders',
   caller: 'operator',
-  summary: 'A page of all orders, newest first, with the true total and the counts per status.',
+  summary:
+    'A page of the orders that a filter and a search find, newest first unless told otherwise, with the true total and ' +
+    'the counts per status. Its ETag changes with any part of it, so a page may ask every few seconds.',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     page_size: Type.Optional(Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(20)])),
-    order_status: Type.Optional(orderStatus),
+    ...listFilter.properties,
   }),
   answer: success({
     orders: Type.Array(orderRow),
+    /** Of the whole filter, all pages together. */
     total_count: Type.Integer({ minimum: 0 }),
+    /** Of what `q` finds (all orders without one), whatever status or view is asked for. */
     counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+    /** How many of those wait for an operator. */
+    needs_action_count: Type.Integer({ minimum: 0 }),
   }),
   errors: [],
 });
@@ -81,6 +89,7 @@ export const updateOrder = operation({
     'OTP_EXPIRED',
     'OTP_TRIES_EXHAUSTED',
     'EVALUATION_INVALID',
+    'WARNINGS_NOT_ACKNOWLEDGED',
     'TOTALS_STALE',
     'LOCAL_LINK_LOCKED',
     'LOCAL_LINKS_MISSING',
@@ -89,6 +98,7 @@ export const updateOrder = operation({
     'RECEIVED_CANNOT_BE_UNDONE',
     'ITEMS_NOT_RECEIVED',
     'SHIPMENT_INCOMPLETE',
+    'PAYMENT_OPEN',
     'NEIGHBOUR_UNAVAILABLE',
   ],
 });
@@ -114,7 +124,7 @@ export const previewEvaluation = operation({
   }),
   answer: success({
     totals: orderTotals,
-    warnings: Type.Array(Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP'])),
+    warnings: Type.Array(totalsWarning),
   }),
   errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'NEIGHBOUR_UNAVAILABLE'],
 });
@@ -163,5 +173,22 @@ export const paymentCaptured = operation({
     /** Why it was refused: the order cannot take this money, which must go back. */
     reason: Type.Optional(Type.Enum(['cancelled', 'already_paid', 'amount_changed', 'not_awaiting_payment'])),
   }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+/** The fact `payment-exception-raised`, delivered at least once from the payment's outbox. */
+export const paymentExceptionRaised = operation({
+  id: 'paymentExceptionRaised',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/{orderId}/payment-exception-raised',
+  caller: 'service',
+  summary: 'Tells that a payment of the order needs a person: the operators get a message, once for each exception.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({
+    exception_id: Type.String({ minLength: 1, maxLength: 100 }),
+    code: Type.Enum([...paymentExceptions]),
+  }),
+  answer: success(),
   errors: ['ORDER_NOT_FOUND'],
 });

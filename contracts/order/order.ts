@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { pattern } from '../operation.ts';
+import { fieldChange } from './changes.ts';
+import { claim } from './claim.ts';
 import { addressDenials, itemDenials } from './denials.ts';
+import { messageKinds, orderMessage } from './messages.ts';
 import { orderCommands, orderStatuses } from './moves.ts';
 
 /** The shapes of an order on the wire. Money in rupees, weights in grams, times in days; names as in spec 3. */
@@ -48,7 +51,10 @@ export const orderItem = Type.Object({
 });
 export type OrderItem = Static<typeof orderItem>;
 
-/** One step of the order's life. `by` names the operator and is told to operators only. */
+/** What must be acknowledged before an evaluation may set a price (architecture 11.4). */
+export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']);
+
+/** One step of the order's life. All but the first four fields is told to operators only. */
 export const historyEntry = Type.Object({
   at: Type.String({ pattern: pattern.timestamp }),
   command: oneOf(orderCommands),
@@ -56,6 +62,22 @@ export const historyEntry = Type.Object({
   to: orderStatus,
   by: Type.Optional(Type.Object({ type: Type.Enum(['customer', 'operator', 'payments']), name: Type.String() })),
   note: Type.Optional(Type.String()),
+  /** What the step changed; of a resubmission, what the customer changed since the last time. */
+  changes: Type.Optional(Type.Array(fieldChange)),
+  /** How many more changes there were than are listed. */
+  changes_left_out: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The warnings that the operator acknowledged with an evaluation. */
+  acknowledged_warnings: Type.Optional(Type.Array(totalsWarning)),
+  /** Messages that operators sent again after this step and before the next; no steps themselves, so the version stays. */
+  resent: Type.Optional(
+    Type.Array(
+      Type.Object({
+        at: Type.String({ pattern: pattern.timestamp }),
+        by: Type.String(),
+        kind: Type.Enum([...messageKinds]),
+      }),
+    ),
+  ),
 });
 export type HistoryEntry = Static<typeof historyEntry>;
 
@@ -92,6 +114,8 @@ export const order = Type.Object({
   order_status: orderStatus,
   created_at: Type.String({ pattern: pattern.timestamp }),
   updated_at: Type.String({ pattern: pattern.timestamp }),
+  /** When the order came into its status. */
+  status_since: Type.String({ pattern: pattern.timestamp }),
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   user: userDetails,
   items: Type.Array(orderItem),
@@ -99,10 +123,17 @@ export const order = Type.Object({
   international_shipping_tracking_link: nullable(Type.String()),
   international_shipping_tracking_number: nullable(Type.String()),
   order_error_code: nullable(addressErrorCode),
+  /** The table of shipping rates that it was priced with; operators are told, null before the first evaluation. */
+  rates_version: Type.Optional(nullable(Type.String())),
   transaction: nullable(transaction),
   history: Type.Array(historyEntry),
+  /** When the step under way should be done; null where nothing of ours is under way. */
+  next_step_by: nullable(Type.String({ pattern: pattern.timestamp })),
   /** The commands that the caller may give now. */
   allowed_actions: Type.Array(oneOf(orderCommands)),
+  /** Told to operators only: who is working on it, and its messages, newest first. */
+  claim: Type.Optional(nullable(claim)),
+  messages: Type.Optional(Type.Array(orderMessage)),
 });
 export type Order = Static<typeof order>;
 
@@ -114,6 +145,11 @@ export const orderRow = Type.Object({
   total_price: rupees,
   created_at: Type.String({ pattern: pattern.timestamp }),
   updated_at: Type.String({ pattern: pattern.timestamp }),
+  status_since: Type.String({ pattern: pattern.timestamp }),
+  /** Whether the order waits for an operator. */
+  needs_action: Type.Boolean(),
+  item_count: Type.Integer({ minimum: 1 }),
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
+  claim: nullable(claim),
 });
 export type OrderRow = Static<typeof orderRow>;

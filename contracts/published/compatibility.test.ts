@@ -17,6 +17,7 @@ const body = (properties: Parameters<typeof Type.Object>[0]) => published({ body
 describe('a new version of the contracts breaks callers', () => {
   test.each<[string, PublishedOperation, PublishedOperation]>([
     ['with a changed path', published(), published({ path: '/api/things' })],
+    ['with another format of its answer', published(), published({ answerType: 'text/csv' })],
     ['with another caller', published(), published({ caller: 'operator' })],
     ['with a newly required field', body({}), body({ name: Type.String() })],
     ['with a required field that was optional', body({ a: Type.Optional(Type.String()) }), body({ a: Type.String() })],

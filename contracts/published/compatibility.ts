@@ -9,6 +9,7 @@ export interface PublishedOperation {
   readonly query?: object | undefined;
   readonly body?: object | undefined;
   readonly answer: object;
+  readonly answerType?: string | undefined;
   readonly errors: readonly string[];
 }
 
@@ -40,6 +41,7 @@ export const breakingChanges = (old: readonly PublishedOperation[], now: readonl
       changes.push(`${before.id} moved from ${before.method} ${before.path} to ${after.method} ${after.path}`);
     }
     if (before.caller !== after.caller) changes.push(`${before.id} is now for ${after.caller}, was for ${before.caller}`);
+    if (before.answerType !== after.answerType) changes.push(`${before.id} answers in another format`);
     for (const part of ['params', 'query', 'body'] as const) {
       changes.push(...narrower(before[part] as Schema, after[part] as Schema, `${before.id} ${part}`));
     }

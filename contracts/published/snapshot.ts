@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allOperations } from '../all-operations.ts';
-import { errorCodesOf, wirePath } from '../operation.ts';
 import type { PublishedOperation } from './compatibility.ts';
+import { publishedOperation } from './published-operation.ts';
 
 export const contractsVersion: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -12,20 +12,6 @@ export const snapshotFile = (version: string): URL => new URL(`./${version}.json
 
 /** All operations as plain JSON, in a stable order. */
 export const currentSnapshot = (): PublishedOperation[] =>
-  allOperations
-    .map((operation) => ({
-      id: operation.id,
-      service: operation.service,
-      method: operation.method,
-      path: wirePath(operation),
-      caller: operation.caller,
-      params: operation.params,
-      query: operation.query,
-      body: operation.body,
-      answer: operation.answer,
-      errors: errorCodesOf(operation).sort(),
-    }))
-    .sort((a, b) => a.id.localeCompare(b.id))
-    .map((operation) => JSON.parse(JSON.stringify(operation)));
+  allOperations.map(publishedOperation).sort((a, b) => a.id.localeCompare(b.id));
 
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;

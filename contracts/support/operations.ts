@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { operation, success } from '../operation.ts';
+import { type Static, Type } from 'typebox';
+import { operation, pattern, success } from '../operation.ts';
+import { supportStates } from './states.ts';
 
 export const contactSupport = operation({
   id: 'contactSupport',
@@ -12,7 +13,67 @@ export const contactSupport = operation({
     name: Type.String({ maxLength: 100 }),
     email: Type.String({ maxLength: 254 }),
     message: Type.String({ maxLength: 5000 }),
+    /** A field that no person sees: what fills it in is a program, which is thanked like everybody and not kept. */
+    topic: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   answer: success({ message: Type.String() }),
   errors: [],
+});
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A query as operators see it. */
+export const supportQueryEntry = Type.Object({
+  query_id: Type.String(),
+  /** Whole number; a change names the one it was made on. */
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  created_at: Type.String({ pattern: pattern.timestamp }),
+  state: Type.Enum([...supportStates]),
+  answered_at: nullable(Type.String({ pattern: pattern.timestamp })),
+  /** The operator who answered. */
+  answered_by: nullable(Type.String()),
+  note: Type.String(),
+  /** Whether the mailbox of the desk has it: not yet, yes, given up, or forwarding is not set up. */
+  forwarding: Type.Enum(['waiting', 'sent', 'failed', 'off']),
+});
+export type SupportQueryEntry = Static<typeof supportQueryEntry>;
+
+export const listSupportQueries = operation({
+  id: 'listSupportQueries',
+  service: 'catalog',
+  method: 'GET',
+  path: 'support/queries',
+  caller: 'operator',
+  summary: 'A page of the support inbox: open queries oldest first, answered ones newest first.',
+  query: Type.Object({
+    state: Type.Optional(Type.Enum([...supportStates])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  }),
+  answer: success({
+    queries: Type.Array(supportQueryEntry),
+    total_count: Type.Integer({ minimum: 0 }),
+    page_size: Type.Integer({ minimum: 1 }),
+    counts: Type.Object({ open: Type.Integer({ minimum: 0 }), answered: Type.Integer({ minimum: 0 }) }),
+  }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const updateSupportQuery = operation({
+  id: 'updateSupportQuery',
+  service: 'catalog',
+  method: 'PUT',
+  path: 'support/queries/{queryId}',
+  caller: 'operator',
+  summary: 'Marks a query as answered, with a note, or as open again.',
+  params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
+  body: Type.Object({
+    state: Type.Enum([...supportStates]),
+    note: Type.String({ maxLength: 1000 }),
+    version: Type.Integer({ minimum: 1 }),
+  }),
+  answer: success({ query: supportQueryEntry }),
+  errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
 });

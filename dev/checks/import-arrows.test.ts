@@ -53,6 +53,8 @@ describe('the arrows', () => {
     ['svc-orders/order/submit.test.ts', '../testing/stage.ts'],
     ['service-kit/mount.ts', '@potli/contracts/errors.ts'],
     ['dev/stack.ts', '@potli/contracts/errors.ts'],
+    ['dev/sandbox/settings.ts', '@potli/service-kit/variable.ts'],
+    ['dev/release/publish.ts', '@potli/service-kit/release-store/release-store.ts'],
     ['e2e/setup.ts', '@potli/dev/stack.ts'],
     ['e2e/setup.ts', '../dev/stack.ts'],
     ['vitest.config.ts', './dev/anything.ts'],
@@ -79,7 +81,9 @@ describe('the arrows', () => {
     ['shell/src/main.ts', '@potli/service-kit/mount.ts'],
     ['shell/src/main.ts', '../server/app.ts'],
     ['dev/stack.ts', '@potli/svc-orders/app.ts'],
+    ['dev/sandbox/sandbox.ts', '@potli/service-kit/mount.ts'],
     ['dev/stack.ts', '@potli/ui-kit/brand.ts'],
+    ['dev/release/publish.ts', '@potli/service-kit/mount.ts'],
     ['e2e/setup.ts', '@potli/ui-kit/brand.ts'],
     ['svc-orders/app.ts', '../contracts/errors.ts'],
   ])('%s may not import %s', (file, specifier) => {

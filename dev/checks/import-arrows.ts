@@ -31,7 +31,22 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
     may: [/^(ui-kit|contracts)\//],
     because: 'front ends meet only in ui-kit and contracts',
   },
+  {
+    files: /^dev\/release\//,
+    may: [/^contracts\//, /^service-kit\/release-store\//],
+    because: 'who publishes and the site that reads meet in the release store, and in nothing else',
+  },
+  {
+    files: /^dev\/sandbox\//,
+    may: [/^contracts\//, /^service-kit\/variable\.ts$/],
+    because: 'the sandbox is nobody of ours; it only takes its secrets as the services do',
+  },
   { files: /^dev\//, may: [/^contracts\//], because: 'the tooling starts the parts, it does not import them' },
+  {
+    files: /^e2e\/bench\/plain-app\//,
+    may: [/^(mfe-landing|shell|ui-kit|contracts)\//],
+    because: 'the comparison is the same front page, put together in another way',
+  },
   { files: /^e2e\//, may: [/^(dev|contracts)\//], because: 'journeys see the product from outside' },
 ];
 

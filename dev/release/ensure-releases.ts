@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import { buildOnce } from './build.ts';
-import { moduleFacts, moduleInputs, moduleNames } from './inputs.ts';
-import { inputsHash, liveVersion, releaseVersion, withLive } from './plan.ts';
-import { buildFolder, publish } from './publish.ts';
-import { changeRegistry, readRegistry, readRelease } from './store.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import { overBudget, type PageBudget } from './budget.ts';
+import { buildRelease, versionOfSources } from './build-release.ts';
+import { moduleNames } from './inputs.ts';
+import { makeLive } from './make-live.ts';
 
 export interface EnsureOptions {
   readonly storeDir: string;
@@ -12,6 +14,8 @@ export interface EnsureOptions {
   readonly now?: () => Date;
   /** Only these; everything in the working tree when not said. */
   readonly only?: readonly string[];
+  /** What pages may weigh; `pageBudgets` when not said. */
+  readonly budgets?: readonly PageBudget[];
 }
 
 /** The release of a module as its sources are now: the stored one, or a fresh build. */
@@ -19,20 +23,19 @@ const releaseOf = async (
   name: string,
   { storeDir, log, now = () => new Date() }: EnsureOptions,
 ): Promise<{ release: Release; built: boolean }> => {
-  const facts = await moduleFacts(name);
-  const version = releaseVersion(facts.packageVersion, inputsHash(await moduleInputs(name)));
-  const stored = await readRelease(storeDir, name, version);
+  const store = directoryStore(storeDir);
+  const version = await versionOfSources(name);
+  const stored = await readRelease(store, name, version);
   if (stored) return { release: stored, built: false };
   const started = performance.now();
-  const builtDir = await buildFolder(storeDir);
+  const { release, folder, dispose } = await buildRelease(name, version, storeDir, now());
   try {
-    const outcome = await buildOnce(facts, builtDir);
-    const release = await publish({ storeDir, facts, version, outcome, builtDir, builtAt: now() });
-    log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return { release, built: true };
+    await store.addRelease(`${name}/${version}`, folder);
   } finally {
-    await rm(builtDir, { recursive: true, force: true });
+    await dispose();
   }
+  log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { release, built: true };
 };
 
 /** Works through the names, two at a time: a build keeps a core busy, and a laptop has work of its own. */
@@ -46,25 +49,54 @@ const twoAtATime = async <T>(names: readonly string[], work: (name: string) => P
   return results;
 };
 
+/** Throws with what grew when a page would weigh more than it may. Modules that are not built count as they are live. */
+const refuseOverBudget = async (
+  releases: readonly Release[],
+  registry: Registry,
+  { storeDir, budgets }: EnsureOptions,
+): Promise<void> => {
+  const live = new Map<string, Release>();
+  for (const name of ['shell', ...Object.keys(registry.modules)]) {
+    // A record of a time when records said less is no measure; the release that takes its place does without.
+    const release = await readRelease(directoryStore(storeDir), name, choiceOf(registry, name)?.live ?? '').catch(
+      () => undefined,
+    );
+    if (release) live.set(name, release);
+  }
+  const next = new Map([...live, ...releases.map((release) => [release.module, release] as const)]);
+  const problems = overBudget(next, live, budgets);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+};
+
 /**
  * Makes what is in the working tree live in a store: builds the shell and the modules whose sources have changed,
- * publishes them and promotes them. With nothing to do it takes a few hundred milliseconds. Throws when one does not
- * build; what was live before stays live.
+ * publishes them and promotes them. A version of an unchanged working tree over which somebody has decided stays as it
+ * was decided, and the log says so. With nothing to do it takes a few hundred milliseconds. Throws when one does not
+ * build or a page weighs more than it may; what was live before stays live.
  */
 export const ensureReleases = async (
   options: EnsureOptions,
 ): Promise<{ built: string[]; live: Record<string, string> }> => {
-  const { storeDir, only } = options;
+  const { storeDir, only, log, now = () => new Date() } = options;
+  const store = directoryStore(storeDir);
   const releases = await twoAtATime(only ?? (await moduleNames()), (name) => releaseOf(name, options));
-  const registry = await readRegistry(storeDir);
-  const changed = releases.filter(({ release: { module, version } }) => liveVersion(registry, module) !== version);
-  if (changed.length > 0) {
-    await changeRegistry(storeDir, (current) =>
-      changed.reduce((next, { release }) => withLive(next, release), current),
-    );
-  }
+  await refuseOverBudget(
+    releases.map(({ release }) => release),
+    await readRegistry(store),
+    options,
+  );
+  const live = await makeLive(
+    store,
+    releases.map(({ release }) => release),
+    {
+      log,
+      at: now(),
+      by: 'npm start',
+      why: 'the working tree has changed',
+    },
+  );
   return {
     built: releases.filter(({ built }) => built).map(({ release }) => release.module),
-    live: Object.fromEntries(releases.map(({ release: { module, version } }) => [module, version])),
+    live,
   };
 };

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InputFile, ModuleFacts } from './plan.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const notBuilt = /(^|\/)(dist|node_modules|coverage|testing|server)(\/|$)|\.test\.tsx?$|\.md$/;
+const notBuilt = /(^|\/)(dist|node_modules|coverage|testing|server)(\/|$)|\.test\.tsx?$|\.md$|(^|\/)Dockerfile$/;
 
 const filesOf = async (folder: string): Promise<InputFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -29,14 +29,18 @@ export const moduleFacts = async (name: string): Promise<ModuleFacts> => {
   const path = join(folderOf(name), 'package.json');
   const { version, potli } = JSON.parse(await readFile(join(root, path), 'utf8'));
   if (!potli?.contract) throw new Error(`${path} does not say potli.contract`);
-  const { contract, prefixes = [], preload = [] } = potli;
-  return { name, packageVersion: version, contract, prefixes, preload };
+  const { contract, prefixes = [], preload = [], public: listed = [], offline = false, pages = {} } = potli;
+  const prerenders = await access(join(root, folderOf(name), 'src/prerender.tsx')).then(
+    () => true,
+    () => false,
+  );
+  return { name, packageVersion: version, contract, prefixes, preload, public: listed, offline, pages, prerenders };
 };
 
 /** Every file that the build of a module depends on. */
 export const moduleInputs = async (name: string): Promise<InputFile[]> => {
   const folders = [folderOf(name), 'ui-kit', 'contracts'].map((folder) => filesOf(join(root, folder)));
-  const single = ['dev/rspack-base.ts', 'package-lock.json'].map(async (path) => ({
+  const single = ['dev/rspack-base.ts', 'dev/release/prerender.ts', 'package-lock.json'].map(async (path) => ({
     path,
     content: await readFile(join(root, path)),
   }));

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Release, type ReleaseFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
-import { type BuildOutcome, integrityOf, type ModuleFacts, releaseRecord } from './plan.ts';
+import { contractFile, type Release, type ReleaseFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
+import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
+import { type ReleaseStore, recordFile } from '@potli/service-kit/release-store/release-store.ts';
+import { callsIn, operationsBehind } from './operations-called.ts';
+import { type BuildOutcome, integrityOf, type ModuleFacts, type RenderedPage, releaseRecord } from './plan.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -33,54 +35,49 @@ const compress = async (folder: string, path: string, quality: number): Promise<
   return { path, bytes: content.length, brotli_bytes: brotliBytes, integrity: integrityOf(content) };
 };
 
+/** The operations that the scripts of a build call. Throws where one calls what no operation answers. */
+const operationsCalled = async (name: string, folder: string): Promise<PublishedOperation[]> => {
+  const scripts = (await filesUnder(folder)).filter((path) => path.endsWith('.js'));
+  const calls = await Promise.all(scripts.map(async (path) => callsIn(await readFile(join(folder, path), 'utf8'))));
+  const { operations, unknown } = operationsBehind(calls.flat());
+  if (unknown.length > 0) throw new Error(`${name} calls what no operation answers: ${unknown.join(', ')}`);
+  return operations;
+};
+
 export interface Publication {
-  readonly storeDir: string;
+  readonly store: ReleaseStore;
   readonly facts: ModuleFacts;
   readonly version: string;
   readonly outcome: BuildOutcome;
-  /** The folder the build was written to, on the store's file system; it becomes the release. */
+  /** Pages rendered with the release, written to the folder already. */
+  readonly pages?: readonly RenderedPage[];
+  /** The folder the build was written to, for a store in a directory on its file system; it becomes the release. */
   readonly builtDir: string;
   readonly builtAt: Date;
   readonly quality?: number;
 }
 
 /**
- * Turns a finished build into a release: hashes, compressed copies, the record, then one rename, so that a release is
- * there as a whole or not at all. A release that is there already stays as it is. Throws when the build lacks a file that
- * the page would ask for.
+ * Turns a finished build into a release: hashes, compressed copies, the record, then into the store, where it is there
+ * as a whole or not at all. A release that is there already stays as it is, and `added` is false. Throws when the build
+ * lacks a file that the page would ask for.
  */
 export const publish = async ({
-  storeDir,
+  store,
   facts,
   version,
   outcome,
+  pages = [],
   builtDir,
   builtAt,
   quality = 11,
-}: Publication): Promise<Release> => {
+}: Publication): Promise<{ release: Release; added: boolean }> => {
+  const operations = await operationsCalled(facts.name, builtDir);
+  await writeFile(join(builtDir, contractFile), `${JSON.stringify(operations, null, 1)}\n`);
   const files = await Promise.all((await filesUnder(builtDir)).map((path) => compress(builtDir, path, quality)));
-  const release = releaseRecord(facts, version, builtAt, outcome, files);
+  const release = releaseRecord(facts, version, builtAt, outcome, files, operations, pages);
   const problems = releaseProblems(release);
   if (problems.length > 0) throw new Error(`${facts.name} ${version} is not published: ${problems.join('; ')}`);
-  await writeFile(join(builtDir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
-  const home = join(storeDir, facts.name);
-  await mkdir(home, { recursive: true });
-  try {
-    await rename(builtDir, join(home, version));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-    await rm(builtDir, { recursive: true, force: true });
-  }
-  return release;
-};
-
-/**
- * A new folder inside the store for a build that is not a release yet. Absolute, because the compiler takes a relative
- * one from the module's own folder.
- */
-export const buildFolder = async (storeDir: string): Promise<string> => {
-  const folder = join(resolve(storeDir), '.building', randomUUID());
-  await mkdir(folder, { recursive: true });
-  return folder;
+  await writeFile(join(builtDir, recordFile), `${JSON.stringify(release, null, 2)}\n`);
+  return { release, added: await store.addRelease(`${facts.name}/${version}`, builtDir) };
 };

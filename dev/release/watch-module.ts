@@ -1,12 +1,15 @@
 import { cp, rm } from 'node:fs/promises';
+import { decided, promoted } from '@potli/contracts/mfe/registry-changes.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { rspack, type Stats } from '@rspack/core';
 import { configFor } from '../rspack-base.ts';
 import { buildErrors, outcomeOf } from './build.ts';
+import { buildFolder } from './build-folder.ts';
 import type { EnsureOptions } from './ensure-releases.ts';
 import { moduleFacts } from './inputs.ts';
-import { releaseVersion, withLive } from './plan.ts';
-import { buildFolder, publish } from './publish.ts';
-import { changeRegistry } from './store.ts';
+import { releaseVersion } from './plan.ts';
+import { publish } from './publish.ts';
 
 /**
  * Rebuilds a module (or the shell) on every change of its sources, publishes each build that succeeds as a release of
@@ -17,6 +20,7 @@ export const watchModule = async (
   { storeDir, log, now = () => new Date() }: EnsureOptions,
 ): Promise<() => Promise<void>> => {
   const facts = await moduleFacts(name);
+  const store = directoryStore(storeDir);
   const watchDir = await buildFolder(storeDir);
   const compiler = rspack(configFor({ name, watch: true, outputDir: watchDir }));
 
@@ -26,8 +30,8 @@ export const watchModule = async (
     const builtDir = await buildFolder(storeDir);
     await cp(watchDir, builtDir, { recursive: true });
     const version = `${releaseVersion(facts.packageVersion, stats.hash ?? '')}-dev`;
-    const published = await publish({
-      storeDir,
+    const { release: published } = await publish({
+      store,
       facts,
       version,
       outcome: outcomeOf(facts, stats),
@@ -35,7 +39,8 @@ export const watchModule = async (
       builtAt: now(),
       quality: 4,
     });
-    await changeRegistry(storeDir, (registry) => withLive(registry, published));
+    const occasion = { at: now(), by: 'npm run dev', why: 'a source has changed', command: 'start' } as const;
+    await changeRegistry(store, (registry) => decided(registry, [promoted(registry, published)], occasion));
     log(`${name} ${version} is live`);
   };
 

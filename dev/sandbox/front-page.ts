@@ -8,7 +8,8 @@ export const frontPage = (origin: string): string =>
 <p>Stands in for every outside party, over their real HTTP. Nothing here is real, nothing is kept: stopping the sandbox
 forgets it all.</p>
 <section class="card"><h2>For people</h2><ul>
-<li><a href="/inbox">Inbox</a>: verification codes and order updates</li>
+<li><a href="/inbox">Inbox</a>: verification codes, order updates and support queries</li>
+<li><a href="/switches">Switchboard</a>: what goes wrong next, and with whom</li>
 <li><a href="/shop">Chandni Bazaar</a>: product pages whose links can be pasted into an order</li>
 </ul></section>
 <section class="card"><h2>For programs</h2><ul>
@@ -18,6 +19,7 @@ forgets it all.</p>
  <a href="/paypal/_switches">switches</a>, <a href="/paypal/_deliveries">webhooks sent</a></li>
 <li><code>/whatsapp</code>: messages, <a href="/whatsapp/_switches">switches</a></li>
 <li><code>/sms</code>: messages, <a href="/sms/_switches">switches</a></li>
+<li><code>/email</code>: e-mails, <a href="/email/_switches">switches</a></li>
 <li><a href="/rates/v1/latest?symbols=USD,INR">/rates/v1/latest</a>: exchange rates, <a href="/rates/_switches">switches</a></li>
 <li><a href="/inbox/messages">/inbox/messages</a>: the inbox as JSON (<code>?to=</code>, <code>?channel=</code>, <code>?after=</code>)</li>
 </ul></section>

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import Koa from 'koa';
+import { type EmailOptions, emailRoutes } from './email/routes.ts';
 import { frontPage } from './front-page.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { type Deliver, deliver as deliverByHttp } from './http/webhook.ts';
@@ -10,6 +11,7 @@ import { ratesRoutes } from './rates/routes.ts';
 import { createRazorpay, type RazorpayOptions } from './razorpay/razorpay.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { type SmsOptions, smsRoutes } from './sms/routes.ts';
+import { switchboardPage } from './switchboard/page.ts';
 import { type WhatsappOptions, whatsappRoutes } from './whatsapp/routes.ts';
 
 export interface SandboxOptions {
@@ -17,6 +19,7 @@ export interface SandboxOptions {
   paypal: PaypalOptions;
   whatsapp: WhatsappOptions;
   sms: SmsOptions;
+  email: EmailOptions;
   clock?: () => Date;
   /** How webhooks are sent; over HTTP unless a test looks at them itself. */
   deliver?: Deliver;
@@ -28,6 +31,7 @@ export const createSandbox = ({
   paypal,
   whatsapp,
   sms,
+  email,
   clock = () => new Date(),
   deliver = deliverByHttp,
 }: SandboxOptions): { app: Koa; inbox: Inbox } => {
@@ -37,6 +41,10 @@ export const createSandbox = ({
   own.get('/', (ctx) => {
     ctx.type = 'html';
     ctx.body = frontPage(ownOrigin(ctx));
+  });
+  own.get('/switches', async (ctx) => {
+    ctx.type = 'html';
+    ctx.body = await switchboardPage();
   });
   own.get(['/health/live', '/health/ready'], (ctx) => {
     ctx.body = { status: 'ready' };
@@ -48,6 +56,7 @@ export const createSandbox = ({
     ...createPaypal(paypal, clock, deliver),
     whatsappRoutes(whatsapp, inbox),
     smsRoutes(sms, inbox, clock),
+    emailRoutes(email, inbox, clock),
     ratesRoutes(clock),
     shopRoutes(),
   ];

@@ -1,3 +1,4 @@
+import { variable } from '@potli/service-kit/variable.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
 /** What the sandbox uses where nothing else is said; the start-up table hands the same values to the services. */
@@ -11,12 +12,13 @@ export const sandboxDefaults = {
   SANDBOX_WHATSAPP_TOKEN: 'sandbox-whatsapp-token-00000000000000000',
   SANDBOX_SMS_ACCOUNT: 'ACsandbox0000000000000000000000000',
   SANDBOX_SMS_TOKEN: 'sandbox-sms-token-0000000000000000000000',
+  SANDBOX_EMAIL_TOKEN: 'sandbox-email-token-00000000000000000000',
   SANDBOX_SITE_URL: 'http://127.0.0.1:4000',
 } as const;
 
-/** The sandbox's options from environment variables. Webhooks are sent where their address is set. */
+/** The sandbox's options from environment variables, or from the files that `<NAME>_FILE` name. Webhooks are sent where their address is set. */
 export const readSettings = (environment: Record<string, string | undefined>): SandboxOptions => {
-  const of = (name: keyof typeof sandboxDefaults): string => environment[name] || sandboxDefaults[name];
+  const of = (name: keyof typeof sandboxDefaults): string => variable(environment, name) ?? sandboxDefaults[name];
   const razorpayWebhook = environment.SANDBOX_RAZORPAY_WEBHOOK_URL;
   const paypalWebhook = environment.SANDBOX_PAYPAL_WEBHOOK_URL;
   return {
@@ -29,6 +31,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       webhook: paypalWebhook ? { url: paypalWebhook, id: of('SANDBOX_PAYPAL_WEBHOOK_ID') } : undefined,
     },
     whatsapp: { token: of('SANDBOX_WHATSAPP_TOKEN'), siteUrl: of('SANDBOX_SITE_URL') },
+    email: { token: of('SANDBOX_EMAIL_TOKEN') },
     sms: { account: of('SANDBOX_SMS_ACCOUNT'), token: of('SANDBOX_SMS_TOKEN') },
   };
 };

@@ -1,4 +1,4 @@
-import { provedBy, type Sentence, stillOpen, told } from './sentence.ts';
+import { provedBy, type Sentence, told } from './sentence.ts';
 
 /** What customers and visitors meet: sections 1 to 5, 8 and 9. */
 export const customerSentences: readonly Sentence[] = [
@@ -138,12 +138,17 @@ export const customerSentences: readonly Sentence[] = [
     'ORDER_COMPLETED shows a thank-you message.':
       'the operator saves the local links, confirms receipt, enters the shipment and completes',
   }),
-  ...stillOpen(2, 'customer', {
-    'An install-app prompt appears on / only, once the browser offers installation.': 'the prompt is not built yet',
-    'The install prompt is offered again after 7 days, by a stored last-prompt date.': 'the prompt is not built yet',
+  ...provedBy(2, 'customer', {
+    'An install-app prompt appears on / only, once the browser offers installation.':
+      'spec 2 · An install-app prompt appears on / only, once the browser offers installation.',
+    'The install prompt is offered again after 7 days, by a stored last-prompt date.':
+      'spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.',
   }),
-  ...stillOpen(3, 'customer', {
-    'A stored last-prompt date governs the install prompt.': 'the prompt is not built yet',
+  ...provedBy(3, 'customer', {
+    'A stored last-prompt date governs the install prompt.': [
+      'spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.',
+      'is not stopped by a stored date like',
+    ],
   }),
   ...provedBy(4, 'customer', {
     'The label of ORDER_EVALUATION is: evaluating.': 'a customer pastes two links, chooses, gives an address',
@@ -242,6 +247,11 @@ export const customerSentences: readonly Sentence[] = [
     'An order that is not found leads to /user/order/create.': 'spec 8 · HTTP 404 with Order not found triggers',
     'The video is embedded.': "spec 2 · Landing: 'How It Works' is an embedded video.",
   }),
-  ...stillOpen(7, 'customer', { 'A service worker is registered.': 'there is none yet' }),
-  ...stillOpen(9, 'customer', { 'The install prompt is offered again after 7 days.': 'the prompt is not built yet' }),
+  ...provedBy(7, 'customer', {
+    'A service worker is registered.': 'spec 7 · A service worker is registered by the shell.',
+  }),
+  ...provedBy(9, 'customer', {
+    'The install prompt is offered again after 7 days.':
+      'spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.',
+  }),
 ];

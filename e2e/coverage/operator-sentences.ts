@@ -1,115 +1,178 @@
-import { provedBy, type Sentence } from './sentence.ts';
+import { provedBy, type Sentence, told } from './sentence.ts';
 
-const evaluating = 'the operator signs in, finds the order, estimates weights, prices it and denies one item';
-const accepting = 'the operator accepts all: the totals and times are those of the specification';
-const finishing = 'the operator saves the local links, confirms receipt, enters the shipment and completes';
-const problems = 'shows every problem next to its field and raises the alert';
-
-/** What an operator meets. */
+/** What an operator meets: each sentence has a browser test of its own. */
 export const operatorSentences: readonly Sentence[] = [
+  ...told(
+    2,
+    [
+      '/admin and /admin/order/{orderId} ask for the passkey.',
+      "Login: the 'Authenticate' button is disabled below 6 characters.",
+      "Login: an optional 'Remember' stores the passkey in local storage.",
+      'Login: on success the admin goes to /admin/orderlist.',
+      "Login: with an orderId the admin goes to the order's page by status",
+      "Login: if no token comes back, 'Invalid passkey' shows.",
+      'Order list: it has a status filter.',
+      'Order list: paging with sizes 5, 10, 20, default 10.',
+      'Order list: a logout.',
+      "Order list: each row shows order_id, order_status, total_price, created_at, the user's name and country.",
+      'Order list: a row opens the page that its order belongs on.',
+      'Status-to-page map: ORDER_EVALUATION leads to /admin/evaluation/{id}, by replace navigation.',
+      'Status-to-page map: ORDER_CORRECTION leads to /admin/delivered/{id}, by replace navigation.',
+      'Status-to-page map: ORDER_CONFIRMATION leads to /admin/delivered/{id}, by replace navigation.',
+      'Status-to-page map: PAYMENT_DONE leads to /admin/orderlinkupdate/{id}, by replace navigation.',
+      'Status-to-page map: LOCAL_SHIPMENT_PROCESSING leads to /admin/orderreceivedstatusupdate/{id}, by replace navigation.',
+      'Status-to-page map: LOCAL_SHIPMENT_RECEIVED leads to /admin/internationalshippingupdate/{id}, by replace navigation.',
+      'Status-to-page map: INTERNATIONAL_SHIPMENT_IN_PROGRESS leads to /admin/completeorder/{id}, by replace navigation.',
+      'Status-to-page map: ORDER_COMPLETED leads to /admin/delivered/{id}, by replace navigation.',
+      'Status-to-page map: ORDER_CANCELLED leads to /admin/delivered/{id}, by replace navigation.',
+      'Status-to-page map: any other status leads to /admin/delivered/{id}.',
+      'Every admin step page shows an order header, user details and per-item cards.',
+      'Evaluation: the address gets Accept or Deny, with a reason dropdown when denied.',
+      'Evaluation: each item has a price, a shipment date (minimum today) and an estimated weight with x quantity.',
+      'Evaluation: each item has an Accept/Deny choice, and a reason dropdown when denied.',
+      "Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight' give the weight.",
+      'Evaluation: a price box shows product cost, international shipping, custom fees, platform charges and total.',
+      "Evaluation: a shipment time box shows local shipment, packaging, international, customs ('Depends on custom') and total.",
+      "Links page: each item has a 'Local Order Link' field and its own 'Add'; 'Submit' saves all.",
+      "Received page: each item has a Yes/No radio and an 'Add' button; 'Confirm Items Received' submits all.",
+      "International page: inputs 'International Shipping Link' and 'International Tracking ID', and 'Submit'.",
+      "Complete page: the tracking link and tracking number, with a 'Complete Order' button.",
+    ],
+    'operator',
+  ),
   ...provedBy(2, 'operator', {
-    '/admin and /admin/order/{orderId} ask for the passkey.':
-      'every admin page without a token asks for the passkey, then opens the order’s page by its status',
-    "Login: 'Authenticate' is disabled below 6 characters.":
-      "has an 'Authenticate' button that is disabled below 6 characters",
-    "Login: 'Remember' stores the passkey in local storage.": "stores the passkey only with 'Remember'",
-    'Login: success leads to the order list, or to the order’s page by its status.': [
-      evaluating,
-      'every admin page without a token asks for the passkey',
-    ],
-    "Login without a token: 'Invalid passkey'.": 'a wrong passkey: Invalid passkey',
-    'Order list: a status filter and paging (5, 10, 20; default 10).': [
-      'keeps status, page and page size in the address and sends them',
-      'offers the page sizes 5, 10 and 20',
-    ],
-    'Order list: logout.': 'Logout removes the token and leads to the login form',
-    'Order list: each row shows id, status, total, date, name and country.':
-      'shows id, status, total price, date, name and country of each order',
-    'The status-to-page map.': ['knows every status of the order', "opens the order's page by its status"],
-    'Every step page shows an order header, user details and per-item cards.':
-      'shows an order header, user details and per-item cards',
-    "'You are trying to open incorrect page. Redirecting to {status}', then the right page.":
-      'a page that is not the one of the order’s status says so and leads to the right one',
-    'Evaluation: the address gets Accept or Deny, with a reason when denied.': [
-      accepting,
-      'a denied item and a denied address need a reason',
-    ],
-    'Evaluation: each item has price, date (minimum today), weight, choice and reason.': [
-      evaluating,
-      'the earliest shipment date is today in India',
-      'shows the weight with × quantity',
-    ],
-    "Evaluation: 'Get Weight' by category, fabric, size and embroidery.": [
-      evaluating,
-      "'Get Weight' offers the category's fabrics only and fills the weight",
-    ],
-    'Evaluation: a price box and a shipment time box.': accepting,
-    'Links page: a link for each item with its own Add; it locks once saved; Submit saves all.': finishing,
-    "Received page: Yes/No for each item with Add; 'Confirm Items Received'.": finishing,
-    'International page: link, tracking ID and Submit.': finishing,
-    "Complete page: tracking link and number, 'Complete Order'.": [
-      finishing,
-      'shows tracking link and number and completes the order',
-    ],
-    'The status page has a heading by status.': 'the status page says what the order waits for',
+    "'You are trying to open incorrect page. Redirecting to {status}', then the page of the actual status.":
+      'spec 2 · Status-to-page map: PAYMENT_DONE leads',
+    "The evaluation's button is 'Submit Evaluation'.": "spec 8 · 'Order evaluation submitted successfully.'",
+    'The status page is read-only, with a heading and body by status.': 'spec 4 · Status page of ORDER_CONFIRMATION',
   }),
+  ...told(3, ['Session storage key admin_token holds the admin token.'], 'operator'),
   ...provedBy(3, 'operator', {
-    'Session storage holds admin_token.': 'goes to the order list and keeps the token in session storage',
-    'Local storage holds the remembered passkey only when asked to.': "stores the passkey only with 'Remember'",
-  }),
-  ...provedBy(4, 'operator', {
-    'All accepted: ORDER_CONFIRMATION, then /admin/delivered/{orderId}.': accepting,
-    'Any denial: ORDER_CORRECTION.': evaluating,
-    'Links submit moves to LOCAL_SHIPMENT_PROCESSING.': finishing,
-    'Received confirm moves to LOCAL_SHIPMENT_RECEIVED.': finishing,
-    'International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS.': finishing,
-    'Complete order moves to ORDER_COMPLETED.': finishing,
-    'A saved local order link is locked.': finishing,
-    'A received item cannot be set back.': finishing,
-    "Status page: 'Awaiting the user's payment!', 'Order under correction!!!', 'Order Cancelled!!!'.":
-      'the status page says what the order waits for',
-    "Status page: 'Order Successfully Delivered!!!' with the date of updated_at.": [
-      finishing,
-      'the delivery date is taken from updated_at',
+    'A local-storage entry holds the optional remembered passkey.':
+      "spec 2 · Login: an optional 'Remember' stores the passkey in local storage.",
+    'The admin-side item view has price, date, weight, status, reason, category, fabric, size and embroidery.': [
+      'spec 2 · Evaluation: each item has a price, a shipment date',
+      "spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight'",
     ],
-    'The status page redirects for other statuses.':
-      'a page that is not the one of the order’s status says so and leads to the right one',
   }),
+  ...told(
+    4,
+    [
+      'Evaluation: all accepted sets ORDER_CONFIRMATION; the admin goes to /admin/delivered/{orderId}.',
+      'Evaluation: a denial sets ORDER_CORRECTION, here of any item.',
+      'Evaluation: a denial sets ORDER_CORRECTION, here of the address.',
+      'Links submit moves to LOCAL_SHIPMENT_PROCESSING and goes to /admin/orderreceivedstatusupdate.',
+      'Received confirm moves to LOCAL_SHIPMENT_RECEIVED and goes to /admin/internationalshippingupdate.',
+      'International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS and goes to /admin/completeorder.',
+      'Complete order moves to ORDER_COMPLETED and goes to /admin/delivered/{orderId}.',
+      'A saved local order link is locked.',
+      'A received item cannot be set back.',
+      'The status page accepts awaiting payment, correction, delivered and cancelled, and redirects otherwise.',
+      "Status page of ORDER_CONFIRMATION: 'Awaiting the user's payment!', read-only.",
+      "Status page of ORDER_CORRECTION: 'Order under correction!!!', read-only.",
+      "Status page of ORDER_COMPLETED: 'Order Successfully Delivered!!!', read-only.",
+      "Status page of ORDER_CANCELLED: 'Order Cancelled!!!', read-only.",
+      'The delivery date is taken from updated_at.',
+    ],
+    'operator',
+  ),
+  ...told(
+    5,
+    [
+      "Evaluation submit with an item price that is not a number above 0: 'Item price must be a valid value.'",
+      "Evaluation submit with no shipment date: 'Shipment date is required.'",
+      "Evaluation submit with an estimated weight that is not a number above 0: 'Estimated weight must be a valid value.'",
+      "Evaluation submit with a denied item without a reason: 'Reason is required.'",
+      "Evaluation submit with an item with no choice: 'Please select Accept or Deny.'",
+      "Evaluation submit with a denied address without a reason: 'Reason is required for denying the address.'",
+      "Evaluation submit with an address with no choice: 'Please select Accept or Deny for the address.'",
+      "Evaluation: any error also raises the alert 'Please fix validation errors before submitting.'",
+      "Links. An empty link: 'Local shipment link is required.'",
+      "Links. A link that is no http or https URL: 'Please enter a valid URL.'",
+      "Links. Bulk submit with any link empty: 'All local order links are mandatory.'",
+      "Received. 'Add' with No selected: 'Update this once order received'",
+      "Received. Confirm with any No: 'Please confirm all items have been received.'",
+      "International. 'Both international shipping link and tracking ID are mandatory.'",
+    ],
+    'operator',
+  ),
   ...provedBy(5, 'operator', {
-    'Passkey: 6 characters at least.': 'disabled below 6 characters',
-    'Evaluation: price, date, weight and choice have their messages.': problems,
-    'Evaluation: a denied item or address needs a reason.': 'a denied item and a denied address need a reason',
-    "Evaluation: 'Please fix validation errors before submitting.'": problems,
-    "Links: 'Local shipment link is required.' and 'Please enter a valid URL.'": "'Add' with %j shows %j",
-    "Links: 'All local order links are mandatory.'": [
-      finishing,
-      "'Submit' with any link empty says that all are mandatory",
-    ],
-    "Received: 'Update this once order received'.": "'Add' with No selected shows 'Update this once order received'",
-    "Received: 'Please confirm all items have been received.'": finishing,
-    "International: 'Both international shipping link and tracking ID are mandatory.'": finishing,
+    'Admin passkey: minimum 6 characters; the button is disabled below that.':
+      "spec 2 · Login: the 'Authenticate' button is disabled below 6 characters.",
   }),
-  ...provedBy(6, 'operator', {
-    'Logout removes the token.': 'Logout removes the token and leads to the login form',
-    "HTTP 403 removes the token: 'Session Expired. Redirecting to login page...'": [
-      "an expired session is told and leads to the order's login form",
-      'removes the token and says that the session is over',
+  ...told(
+    6,
+    [
+      'Logout removes the token.',
+      'Admin update calls send the token as a bearer token, and every call the API key.',
+      "HTTP 403 of an expired token removes it: 'Session Expired. Redirecting to login page...', then /admin/order/{id}.",
+      'Without a token every admin page asks for the passkey and then opens the order.',
     ],
+    'operator',
+  ),
+  ...told(
+    7,
+    [
+      'GET orders (list): page (1-based), page size and order_status; the answer has the true total.',
+      'The evaluation sends the order with its totals and times, and each item with its decision.',
+    ],
+    'operator',
+  ),
+  ...provedBy(7, 'operator', {
+    'Per-item link and link submit-all payloads.':
+      "spec 2 · Links page: each item has a 'Local Order Link' field and its own 'Add'; 'Submit' saves all.",
+    'Received payload.': 'spec 4 · Received confirm moves to LOCAL_SHIPMENT_RECEIVED',
+    'International payload.': 'spec 4 · International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    'Complete payload.': 'spec 4 · Complete order moves to ORDER_COMPLETED',
+    'POST product/estimate-weight: category, fabric, size, hasEmbroidery (boolean).':
+      "spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight' give the weight.",
   }),
+  ...told(
+    8,
+    [
+      "'Failed to fetch order details.'; the status page adds 'Please try again.'",
+      "'Order not found.' for an unknown order.",
+      'The operator picks the reasons of an item by their admin labels.',
+      "'Failed to submit order evaluation. Please try again.'",
+      "'Failed to update the link. Please try again.'",
+      "'Order evaluation submitted successfully.'",
+      "Success alert 'Link updated successfully.'",
+      "Success alert 'All links updated successfully.'",
+      "Success alert 'All received status updated successfully.'",
+      "Success alert 'International link submitted successfully.'",
+      "Success alert 'Order completed successfully.'",
+      'A missing shipping rate gives a cost of 0',
+    ],
+    'operator',
+  ),
   ...provedBy(8, 'operator', {
-    "'Failed to submit order evaluation. Please try again.'":
-      "a refused evaluation keeps the form and shows the server's reason",
-    "'Failed to update the link. Please try again.'": 'a failed update says so and keeps what was typed',
-    'The success alerts of each step.': [evaluating, finishing],
-    'The admin labels of the denial reasons.': evaluating,
+    "'Invalid passkey'.": "spec 2 · Login: if no token comes back, 'Invalid passkey' shows.",
+    "'Session Expired. Redirecting to login page...'": 'spec 6 · HTTP 403 of an expired token removes it',
+    "'You are trying to open incorrect page. Redirecting to {status}'":
+      'spec 2 · Status-to-page map: ORDER_EVALUATION leads',
   }),
-  ...provedBy(9, 'operator', {
-    'Page sizes are 5, 10 and 20, ten at first; pages count from 1 on the wire.': [
-      'offers the page sizes 5, 10 and 20',
-      'has a page that counts from 0 inside and from 1 on the wire',
+  ...told(
+    9,
+    [
+      'Embroidery defaults to Yes.',
+      'The shipment date minimum is today, in India.',
+      'Admin item weights are in grams; the parcel is charged by the next 0.5 kg.',
+      'Admin list: the page index starts at 0 in the table and is sent 1-based.',
+      'The shipping weight is capped at 20 kg',
     ],
-    'The shipment date minimum is today.': 'the earliest shipment date is today in India',
-    'Embroidery defaults to Yes.': 'with nothing chosen and embroidery Yes for a new order',
-    "Customs processing shows 'Depends on custom'.": "shows the server's price and times, 'Depends on custom'",
+    'operator',
+  ),
+  ...provedBy(9, 'operator', {
+    'Admin list page sizes are 5, 10 and 20 (default 10).':
+      'spec 2 · Order list: paging with sizes 5, 10, 20, default 10.',
+    'Times: packaging 2, international 8, customs sent as 3 though the screen says Depends on custom.': [
+      'spec 7 · The evaluation sends the order with its totals and times',
+      'spec 2 · Evaluation: a shipment time box shows',
+    ],
+    'Local shipment time is the longest item’s; custom and platform fees are sent as 0.':
+      'spec 7 · The evaluation sends the order with its totals and times',
+    'Size options: Small, Medium, Large, XL, XXL.':
+      "spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight' give the weight.",
+    'Passkey minimum is 6 characters.': "spec 2 · Login: the 'Authenticate' button is disabled below 6 characters.",
   }),
 ];

@@ -13,8 +13,8 @@ export interface Sentence {
 }
 
 /** Sentences whose own test has them for a title: `spec 2 · ...`. */
-export const told = (section: number, texts: readonly string[]): Sentence[] =>
-  texts.map((text) => ({ section, audience: 'customer', text, proved: [`spec ${section} · ${text}`] }));
+export const told = (section: number, texts: readonly string[], audience: Audience = 'customer'): Sentence[] =>
+  texts.map((text) => ({ section, audience, text, proved: [`spec ${section} · ${text}`] }));
 
 /** Sentences by the tests that prove them under titles of their own. */
 export const provedBy = (

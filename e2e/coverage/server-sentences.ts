@@ -24,7 +24,7 @@ export const serverSentences: readonly Sentence[] = [
     'POST admin/authenticate': 'answers a token for the right passkey',
     'GET shipping-cost: steps of 0.5 up to 20': 'are there for all 18 countries in steps of 0.5 up to 20 kg',
     "POST product/estimate-weight answers text ending ' g'": "answers text that ends in ' g'",
-    'POST contact/support': 'keeps the query and thanks for it',
+    'POST contact/support': 'keeps the query, thanks for it and forwards it to the desk',
     'POST payments create-order and verify-payment': 'costs 2% of the order total plus GST of 18% on that fee, and',
     'GET privacy and GET terms': 'answer where the documents are',
     'Evaluation payload and its totals': 'that accepts all sets ORDER_CONFIRMATION with the totals and times',

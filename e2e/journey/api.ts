@@ -1,8 +1,14 @@
+import { type Good, goods, linkOf } from './customer.ts';
 import { inDays } from './operator.ts';
-import { inInbox, operatorPasskey, sandbox, site } from './surroundings.ts';
+import { inInbox, operatorSession, site } from './surroundings.ts';
 
 /** Shortcuts over the site's own API, for stories that begin in the middle. Every call must succeed. */
-const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> => {
+export const call = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Record<string, unknown>> => {
   const response = await fetch(`${site()}/api/${path}`, {
     method,
     headers: {
@@ -32,16 +38,16 @@ export interface PlacedOrder {
   phone: string;
 }
 
-/** An order in ORDER_EVALUATION; with one item unless said. */
-export const placeOrder = async (phone: string, items = 1): Promise<PlacedOrder> => {
+/** An order in ORDER_EVALUATION; with one shawl unless said. */
+export const placeOrder = async (phone: string, items = 1, good: Good = 'shawl'): Promise<PlacedOrder> => {
   await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
   const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
   const { order_id, reference } = await call('POST', 'orders/create', {
     order: {},
     user: { ...user, mobile: phone },
     orderItems: Array.from({ length: items }, () => ({
-      product_link: `${sandbox()}/shop/product/kullu-wool-shawl`,
-      product_name: 'Kullu Wool Shawl, 40" x 80"',
+      product_link: linkOf(good),
+      product_name: goods[good].name,
       color: 'Grey',
       quantity: 1,
     })),
@@ -50,8 +56,7 @@ export const placeOrder = async (phone: string, items = 1): Promise<PlacedOrder>
   return { id: String(order_id), reference: String(reference), phone };
 };
 
-export const operatorToken = async (): Promise<string> =>
-  String((await call('POST', 'admin/authenticate', { passkey: operatorPasskey() })).token);
+export const operatorToken = async (): Promise<string> => (await operatorSession()).token;
 
 type Body = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dismissAlert, type Good, goods } from './customer.ts';
-import { operatorPasskey, site } from './surroundings.ts';
+import { operatorPasskey, operatorSession, site } from './surroundings.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
 export const inDays = (days: number): string =>
@@ -19,9 +19,25 @@ export const operatorOn = (page: Page) => {
       await page.getByRole('button', { name: 'Authenticate' }).click();
     },
 
+    /** Goes to a page of the desk as a signed-in operator, without the form. */
+    async atDesk(path: string, passkey?: string) {
+      const { token, name } = await operatorSession(passkey);
+      await page.addInitScript(
+        ([token, name]) => {
+          // Once in a tab: a session that the page has ended stays ended.
+          if (sessionStorage.getItem('signed-in-by-test') === token) return;
+          sessionStorage.setItem('signed-in-by-test', token ?? '');
+          sessionStorage.setItem('admin_token', token ?? '');
+          sessionStorage.setItem('admin_operator', name ?? '');
+        },
+        [token, name],
+      );
+      await page.goto(`${site()}/admin/${path}`);
+    },
+
     /** Finds the order in the list by its reference and opens it. */
     async openFromList(reference: string) {
-      await page.goto(`${site()}/admin/orderlist`);
+      await page.goto(`${site()}/admin/orderlist?show=all`);
       await page.getByRole('link', { name: reference }).click();
     },
 

@@ -8,6 +8,31 @@ const given = (name: string): string => {
 export const site = (): string => given('POTLI_SITE');
 export const sandbox = (): string => given('POTLI_SANDBOX');
 export const operatorPasskey = (): string => given('POTLI_PASSKEY');
+/** The folder of svc-orders' data, for its command line. */
+export const ordersData = (): string => given('POTLI_ORDERS_DATA');
+
+interface OperatorSession {
+  readonly token: string;
+  readonly name: string;
+}
+const sessions = new Map<string, Promise<OperatorSession>>();
+
+/** A session of the operator with that passkey, the first one when not said; opened once in a run. */
+export const operatorSession = (passkey = operatorPasskey()): Promise<OperatorSession> => {
+  const session = sessions.get(passkey) ?? openSession(passkey);
+  sessions.set(passkey, session);
+  return session;
+};
+
+const openSession = async (passkey: string): Promise<OperatorSession> => {
+  const response = await fetch(`${site()}/api/admin/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'potli-sandbox-key' },
+    body: JSON.stringify({ passkey }),
+  });
+  const { token, operator } = await response.json();
+  return { token, name: operator.name };
+};
 
 export interface InboxMessage {
   id: string;

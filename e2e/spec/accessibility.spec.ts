@@ -1,17 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { cancelOrder, confirmOrder, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import {
+  cancelOrder,
+  confirmOrder,
+  denyOrderWith,
+  operatorUpdate,
+  type PlacedOrder,
+  placeOrder,
+} from '../journey/api.ts';
 import { customerOn, linkOf } from '../journey/customer.ts';
 import { networkLine, test } from '../journey/quiet.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
 
 /** Every customer and public screen in its states, on a telephone, in both colour schemes. */
-const orders = {} as Record<'evaluation' | 'denied' | 'confirmed' | 'cancelled', PlacedOrder>;
+const orders = {} as Record<'evaluation' | 'denied' | 'wrongSize' | 'confirmed' | 'cancelled', PlacedOrder>;
 let draft = '';
 test.beforeAll(async ({ browser }) => {
-  for (const name of ['evaluation', 'denied', 'confirmed', 'cancelled'] as const)
-    orders[name] = await placeOrder(aPhone());
+  for (const name of ['evaluation', 'denied', 'wrongSize', 'confirmed', 'cancelled'] as const)
+    orders[name] = await placeOrder(aPhone(), 1, name === 'wrongSize' ? 'kurta' : 'shawl');
   await denyOrderWith(orders.denied.id, ['ERR_OUT_OF_STOCK'], 'ERR_USER_INVALID_ADDRESS');
+  await denyOrderWith(orders.wrongSize.id, ['ERR_INVALID_SIZE'], null);
   await confirmOrder(orders.confirmed.id);
   await confirmOrder(orders.cancelled.id);
   await cancelOrder(orders.cancelled.id);
@@ -67,6 +75,20 @@ const screens: Record<string, Screen> = {
   },
   'order creation, fetched': { before: withDraft, path: '/user/order/create', shows: 'Edit Link' },
   'correction of a returned order': { path: '/user/home/{denied}', shows: /^Note: Invalid Address/ },
+  'order creation, question before incomplete cards are left out': {
+    before: withDraft,
+    path: '/user/order/create',
+    act: async (page) => {
+      await press('Add New Product')(page);
+      await page.getByLabel('Product link').last().fill(linkOf('shawl'));
+      await press('Next')(page);
+    },
+    shows: 'Product 2 is not complete and will be left out.',
+  },
+  'correction of a size, with the sizes that the store offers': {
+    path: '/user/home/{wrongSize}',
+    shows: 'Sizes that the store offers now:',
+  },
   'user details': { before: withDraft, path: '/user/usercontact', shows: 'Contact & Address Details' },
   'user details with errors': {
     before: withDraft,
@@ -118,6 +140,26 @@ const screens: Record<string, Screen> = {
   'contact support': { path: '/contact-support', act: press('Send Query'), shows: 'Please enter your query.' },
 };
 
+/** The status that each step of the operator's leads to, as the customer reads it. */
+const stepsAfterPayment: Record<string, (itemIds: readonly string[]) => Record<string, unknown>> = {
+  'preparing for local shipment': (itemIds) => ({
+    order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' },
+    orderItems: itemIds.map((order_item_id) => ({ order_item_id, local_order_link: 'https://store.example/orders/1' })),
+  }),
+  'packing your order': (itemIds) => ({
+    order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },
+    orderItems: itemIds.map((order_item_id) => ({ order_item_id, is_local_shippment_received: 1 })),
+  }),
+  'shipped internationally': () => ({
+    order: {
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.example/TRK1',
+      international_shipping_tracking_number: 'TRK1',
+    },
+  }),
+  'delivered successfully': () => ({ order: { order_status: 'ORDER_COMPLETED' } }),
+};
+
 /** Violations as lines to read; empty when all is well. */
 const violations = async (page: Page) => {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
@@ -142,7 +184,9 @@ for (const [name, { before, path, act, shows, says }] of Object.entries(screens)
   });
 }
 
-test('accessibility · the paid order: payment success, its details and the thanks for an order', async ({ page }) => {
+test('accessibility · the paid order: payment success, its details in every status and the thanks for an order', async ({
+  page,
+}) => {
   const customer = customerOn(page, orders.confirmed.phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site()}/user/payment/${orders.confirmed.id}`);
@@ -159,6 +203,12 @@ test('accessibility · the paid order: payment success, its details and the than
   await page.getByRole('link', { name: 'Return to Order' }).click();
   await expect(customer.status()).toHaveText('order placed, processing');
   await both();
+  for (const [label, body] of Object.entries(stepsAfterPayment)) {
+    await operatorUpdate(orders.confirmed.id, (_, itemIds) => body(itemIds));
+    // The page learns of it by itself.
+    await expect(customer.status()).toHaveText(label);
+    await both();
+  }
   await customerOn(page, aPhone()).placeOrder([{ good: 'shawl' }]);
   await both();
 });

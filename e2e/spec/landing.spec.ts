@@ -26,7 +26,7 @@ test("spec 2 · Landing: 'Why Choose Us' is a list.", async ({ page }) => {
 test('spec 9 · Price comparison: $115 for 9 units and 5 kg, shipping $50, India $165, USA $375, savings in percent.', async ({
   page,
 }) => {
-  const comparison = page.getByRole('main');
+  const comparison = page.getByRole('region', { name: 'See what you save' });
   await expect(comparison.getByText(/9 units, 5 kg/)).toBeVisible();
   for (const [term, amount] of [
     ['Subtotal', '$115'],

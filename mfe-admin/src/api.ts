@@ -1,6 +1,21 @@
+import type { getAnalyticsSummary, getModuleHealth } from '@potli/contracts/analytics/operations.ts';
 import type { estimateWeight } from '@potli/contracts/catalog/operations.ts';
+import type { getDeploys } from '@potli/contracts/mfe/operations.ts';
 import type { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import type {
+  claimOrder,
+  previewMessages,
+  releaseClaim,
+  resendMessage,
+} from '@potli/contracts/order/desk-operations.ts';
 import type { getOrder, listOrders, previewEvaluation, updateOrder } from '@potli/contracts/order/operations.ts';
+import type {
+  listOrderPayments,
+  listPaymentExceptions,
+  refundPayment,
+  resolvePaymentException,
+} from '@potli/contracts/payment/desk.ts';
+import type { listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
 import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
@@ -10,6 +25,7 @@ import { readToken } from './session/token.ts';
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
+  tagTypes: ['payments'],
   baseQuery: watchingSession(
     apiBaseQuery({
       apiKey: () => readRuntimeConfig().apiKey,
@@ -32,9 +48,47 @@ export const operatorApi = createApi({
     previewEvaluation: build.mutation(
       endpoint<typeof previewEvaluation>({ method: 'POST', path: 'orders/admin/{orderId}/preview-evaluation' }),
     ),
+    claimOrder: build.mutation(endpoint<typeof claimOrder>({ method: 'POST', path: 'orders/admin/{orderId}/claim' })),
+    releaseClaim: build.mutation(
+      endpoint<typeof releaseClaim>({ method: 'POST', path: 'orders/admin/{orderId}/release-claim' }),
+    ),
+    previewMessages: build.mutation(
+      endpoint<typeof previewMessages>({ method: 'POST', path: 'orders/admin/{orderId}/preview-messages' }),
+    ),
+    resendMessage: build.mutation(
+      endpoint<typeof resendMessage>({ method: 'POST', path: 'orders/admin/{orderId}/messages/{messageId}/resend' }),
+    ),
+    listSupportQueries: build.query(endpoint<typeof listSupportQueries>({ method: 'GET', path: 'support/queries' })),
+    updateSupportQuery: build.mutation(
+      endpoint<typeof updateSupportQuery>({ method: 'PUT', path: 'support/queries/{queryId}' }),
+    ),
+    getAnalyticsSummary: build.query(
+      endpoint<typeof getAnalyticsSummary>({ method: 'GET', path: 'analytics/summary' }),
+    ),
+    getDeploys: build.query(endpoint<typeof getDeploys>({ method: 'GET', path: 'deploys' })),
+    getModuleHealth: build.query(endpoint<typeof getModuleHealth>({ method: 'GET', path: 'analytics/module-health' })),
     estimateWeight: build.mutation(
       endpoint<typeof estimateWeight>({ method: 'POST', path: 'product/estimate-weight' }),
     ),
+    listOrderPayments: build.query({
+      ...endpoint<typeof listOrderPayments>({ method: 'GET', path: 'payments/admin/orders/{orderId}' }),
+      providesTags: ['payments'],
+    }),
+    listPaymentExceptions: build.query({
+      ...endpoint<typeof listPaymentExceptions>({ method: 'GET', path: 'payments/admin/exceptions' }),
+      providesTags: ['payments'],
+    }),
+    refundPayment: build.mutation({
+      ...endpoint<typeof refundPayment>({ method: 'POST', path: 'payments/admin/{paymentId}/refund' }),
+      invalidatesTags: ['payments'],
+    }),
+    resolvePaymentException: build.mutation({
+      ...endpoint<typeof resolvePaymentException>({
+        method: 'POST',
+        path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
+      }),
+      invalidatesTags: ['payments'],
+    }),
   }),
 });
 
@@ -45,4 +99,17 @@ export const {
   useUpdateOrderMutation,
   usePreviewEvaluationMutation,
   useEstimateWeightMutation,
+  useListSupportQueriesQuery,
+  useUpdateSupportQueryMutation,
+  useGetAnalyticsSummaryQuery,
+  useClaimOrderMutation,
+  useReleaseClaimMutation,
+  usePreviewMessagesMutation,
+  useResendMessageMutation,
+  useListOrderPaymentsQuery,
+  useListPaymentExceptionsQuery,
+  useRefundPaymentMutation,
+  useResolvePaymentExceptionMutation,
+  useGetDeploysQuery,
+  useGetModuleHealthQuery,
 } = operatorApi;

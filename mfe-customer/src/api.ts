@@ -64,6 +64,7 @@ export const customerApi = createApi({
 });
 
 export const {
+  useProductDetailsQuery,
   useLazyProductDetailsQuery,
   useOrderQuery,
   useCreateOrderMutation,

@@ -50,6 +50,9 @@ export const texts = {
     fetchingDetails: 'Fetching product details',
     name: 'Product name',
     useName: 'Use this name',
+    sizesFetching: 'Looking up the sizes that the store offers…',
+    sizesOffered: 'Sizes that the store offers now:',
+    sizesUnknown: 'The store’s sizes could not be looked up now. Please type the size that you want.',
     chooseSize: 'Choose a size',
     ifAny: 'If it has one',
     decrease: 'Decrease quantity',
@@ -117,6 +120,7 @@ export const texts = {
     link: 'Link to your order',
     referenceBefore: 'Your order reference is',
     nextTitle: 'What happens next',
+    hearBy: (hour: string) => `You hear from us by ${hour}, your time.`,
     next: [
       'We look at every product and work out the price with shipping to your door.',
       'You get a message when the order is ready to be paid, or when something needs a correction.',
@@ -168,6 +172,14 @@ export const texts = {
     cancelQuestion: 'Are you sure you want to cancel this order?',
     cancelled: 'Order cancelled successfully.',
     cancelFailed: 'Failed to cancel order. Please try again.',
+    /** By when the step under way should be done, by status; the shipment has the estimated delivery. */
+    nextBy: {
+      ORDER_EVALUATION: (hour: string) => `You hear from us by ${hour}, your time.`,
+      PAYMENT_DONE: (day: string) => `They should be at our office by ${day}.`,
+      LOCAL_SHIPMENT_PROCESSING: (day: string) => `They should be here by ${day}.`,
+      LOCAL_SHIPMENT_RECEIVED: (day: string) => `It should leave India by ${day}.`,
+    } as Readonly<Record<string, (when: string) => string>>,
+    nextLate: 'This is taking longer than we planned. You can ask us about it with Contact Support.',
     /** What the customer may expect next, by status. */
     next: {
       ORDER_EVALUATION:

@@ -1,4 +1,13 @@
-import type { CollectionDefinition, IndexDefinition, Range, Scalar, Stored, Where } from './store.ts';
+import type {
+  CollectionDefinition,
+  IndexDefinition,
+  ListDefinition,
+  Range,
+  Scalar,
+  SortedQuery,
+  Stored,
+} from './store.ts';
+import { isWord } from './words.ts';
 
 /** A declared index, its fields taken apart. */
 export interface Index {
@@ -19,15 +28,31 @@ export type Condition = { readonly field: string } & (
   | { readonly is: 'lt' | 'lte' | 'gt' | 'gte'; readonly value: string | number }
 );
 
+/** A query taken apart. `listed`: it is one of the list's indexes, or words, that answer it. */
+export interface QueryPlan {
+  readonly conditions: readonly Condition[];
+  /** With the id as the tie-break in the direction of the last field. */
+  readonly sort: readonly SortField[];
+  readonly words: readonly string[];
+  readonly listed: boolean;
+}
+
+/** The list of a definition, its indexes taken apart. */
+export interface ListPlan extends Omit<ListDefinition<Stored>, 'indexes'> {
+  readonly indexes: readonly Index[];
+  readonly fields: readonly string[];
+}
+
 export interface Plan {
   readonly name: string;
   readonly indexes: readonly Index[];
-  /** Every field of any index, without id. */
+  /** Every field of any of these indexes, without id. */
   readonly fields: readonly string[];
-  conditions(where: Where | undefined): Condition[];
-  /** With the id as the tie-break in the direction of the last field. */
-  sort(by: readonly string[] | undefined): SortField[];
-  field(name: string): string;
+  readonly list: ListPlan | undefined;
+  /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
+  query(query: SortedQuery, also?: string): QueryPlan;
+  /** The words of a document, each once, joined by spaces. */
+  wordsOf(doc: Stored): string;
   /** Throws where the document is not what the store can keep. */
   check(doc: Stored): void;
 }
@@ -36,40 +61,68 @@ const namePattern = /^[a-z][a-z0-9_]*$/i;
 const fieldPattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/i;
 const ranges = ['lt', 'lte', 'gt', 'gte'] as const;
 
+/** More words than that make no document easier to find. */
+const mostWords = 400;
+
 /** Reads a collection's definition once; throws for names that no engine should see. */
-export function planOf(definition: CollectionDefinition<Stored>): Plan {
+export function planOf<D extends Stored>(definition: CollectionDefinition<D>): Plan {
   const { name } = definition;
   if (!namePattern.test(name)) throw new Error(`Not a name for a collection: ${name}`);
   const indexes = definition.indexes.map((index) => readIndex(name, index));
-  const fields = [...new Set(indexes.flatMap((index) => index.fields.map(({ field }) => field)))].filter(
-    (field) => field !== 'id',
-  );
-  const known = (field: string): string => {
-    if (field === 'id' || fields.includes(field)) return field;
-    throw new Error(`${name}: no index is declared for ${field}`);
-  };
+  const fields = fieldsOf(indexes);
+  const list = definition.list && readList(name, definition.list);
   return {
     name,
     indexes,
     fields,
-    field: known,
-    conditions: (where = {}) => Object.entries(where).flatMap(([field, wanted]) => conditionsOf(known(field), wanted)),
-    sort(by = []) {
-      const sorted = by.map(readSortField);
-      for (const { field } of sorted) known(field);
-      return withTieBreak(sorted);
+    list,
+    query({ where = {}, sort = [], words = [] }, also) {
+      const sorted = sort.map(readSortField);
+      const used = [...Object.keys(where), ...sorted.map(({ field }) => field), ...(also === undefined ? [] : [also])];
+      const foreign = (known: readonly string[]) => used.find((field) => field !== 'id' && !known.includes(field));
+      const strange = words.find((word) => !isWord(word));
+      if (strange !== undefined) throw new Error(`${name}: not a word to search for: ${strange}`);
+      const listed = list !== undefined && foreign(list.fields) === undefined;
+      const unknown = foreign(listed ? list.fields : fields);
+      if (unknown !== undefined) throw new Error(`${name}: no index is declared for ${unknown}`);
+      if (words.length > 0 && !listed) throw new Error(`${name}: words are searched in a list only, by its own fields`);
+      const conditions = Object.entries(where).flatMap(([field, wanted]) => conditionsOf(field, wanted));
+      return {
+        conditions,
+        sort: withTieBreak(sorted),
+        words,
+        listed: listed && (words.length > 0 || used.some((field) => field !== 'id')),
+      };
     },
+    wordsOf: (doc) => [...new Set(list?.words(doc).filter((word) => isWord(word)))].slice(0, mostWords).join(' '),
     check(doc) {
       if (typeof doc.id !== 'string' || doc.id === '') throw new Error(`${name}: a document needs an id`);
       if (!Number.isSafeInteger(doc.version)) throw new Error(`${name}: a document needs a whole version`);
-      for (const field of fields) {
-        const value = field.split('.').reduce<unknown>((part, key) => partOf(part, key), doc);
+      for (const field of [...fields, ...(list?.fields ?? [])]) {
+        const value = fieldValue(doc, field);
         // An engine may index each member of a list, another its text; a scalar means the same to all.
         if (typeof value === 'object' && value !== null) throw new Error(`${name}: ${field} is indexed and no scalar`);
       }
     },
   };
 }
+
+const fieldsOf = (indexes: readonly Index[]): string[] =>
+  [...new Set(indexes.flatMap((index) => index.fields.map(({ field }) => field)))].filter((field) => field !== 'id');
+
+function readList<D extends Stored>(collection: string, list: ListDefinition<D>): ListPlan {
+  const indexes = list.indexes.map((index) => readIndex(collection, index));
+  const fields = fieldsOf(indexes);
+  if (indexes.some(({ unique }) => unique)) throw new Error(`${collection}: a list's index cannot be unique`);
+  for (const field of list.counted)
+    if (!fields.includes(field)) throw new Error(`${collection}: ${field} is counted and in no index of the list`);
+  // What is called with a document of the collection is called with no other.
+  return { ...(list as unknown as ListDefinition<Stored>), indexes, fields };
+}
+
+/** The value at a dotted field of a document. */
+export const fieldValue = (doc: Stored, field: string): unknown =>
+  field.split('.').reduce<unknown>((part, key) => partOf(part, key), doc);
 
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

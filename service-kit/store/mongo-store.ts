@@ -1,11 +1,7 @@
 import { type Connection, createConnection, type IndexOptions, type Model, Schema } from 'mongoose';
-import { type Condition, type Index, type Plan, planOf, withTieBreak } from './definition.ts';
+import { type Index, type ListPlan, type Plan, planOf, withTieBreak } from './definition.ts';
+import { filterOf, type Kept, keyOf, keysOf, listField, withoutList } from './mongo-query.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from './store.ts';
-
-interface Kept {
-  _id: string;
-  version: number;
-}
 
 /** A service's own database: `<path of the URI, or potli>_<service>`. */
 export function mongoDatabaseName(uri: string, service: string): string {
@@ -35,6 +31,7 @@ export async function openMongoStore(options: { uri: string; service: string }):
       const plan = planOf(definition);
       const model = modelOf(connection, plan);
       await ensureIndexes(model, plan);
+      if (plan.list) await takeUpAll(connection, plan, plan.list);
       return openCollection<D>(connection, model, plan);
     },
     async ping() {
@@ -61,27 +58,27 @@ function modelOf(connection: Connection, plan: Plan): Model<Kept> {
       collection: plan.name,
     },
   );
-  for (const index of plan.indexes) for (const { keys, options } of indexesOf(index)) schema.index(keys, options);
+  for (const index of plan.indexes.concat(plan.list?.indexes ?? []))
+    for (const { keys, options } of indexesOf(index)) schema.index(keys, options);
+  if (plan.list) {
+    schema.index({ [`${listField}.words`]: 1 }, { name: 'list_words' });
+    schema.index({ [`${listField}.revision`]: 1 }, { name: 'list_revision' });
+  }
   if (connection.models[plan.name]) connection.deleteModel(plan.name);
   return connection.model<Kept>(plan.name, schema);
 }
-
-const keysOf = ({ fields }: Pick<Index, 'fields'>): Record<string, 1 | -1> =>
-  Object.fromEntries(fields.map(({ field, descending }) => [keyOf(field), descending ? -1 : 1]));
-
-const keyOf = (field: string): string => (field === 'id' ? '_id' : field);
 
 /**
  * A unique index holds only documents that have all of its fields, so null and nothing never collide. The server does
  * not see that such a partial index fits a query for a value, so a plain one beside it answers those.
  */
 function indexesOf({ name, unique, fields }: Index): { keys: Record<string, 1 | -1>; options: IndexOptions }[] {
-  if (!unique) return [{ keys: keysOf({ fields }), options: { name } }];
+  if (!unique) return [{ keys: keysOf(fields), options: { name } }];
   const present = { $type: ['string', 'number', 'bool'] };
   const partialFilterExpression = Object.fromEntries(fields.map(({ field }) => [keyOf(field), present]));
   return [
-    { keys: keysOf({ fields }), options: { name, unique, partialFilterExpression } },
-    { keys: keysOf({ fields: withTieBreak(fields) }), options: { name: `${name}_lookup` } },
+    { keys: keysOf(fields), options: { name, unique, partialFilterExpression } },
+    { keys: keysOf(withTieBreak(fields)), options: { name: `${name}_lookup` } },
   ];
 }
 
@@ -92,7 +89,7 @@ async function ensureIndexes(model: Model<Kept>, plan: Plan): Promise<void> {
     await model.createIndexes();
   } catch (error) {
     if (!indexChanged.has(codeOf(error))) throw error;
-    for (const { options } of plan.indexes.flatMap(indexesOf))
+    for (const { options } of plan.indexes.concat(plan.list?.indexes ?? []).flatMap(indexesOf))
       await model.collection.dropIndex(options.name ?? '').catch((reason) => {
         if (codeOf(reason) !== 27) throw reason;
       });
@@ -103,10 +100,35 @@ async function ensureIndexes(model: Model<Kept>, plan: Plan): Promise<void> {
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : 0;
 
+/**
+ * Brings documents of before up to date and adds the words that they are found by. Each in a guarded write, so that
+ * instances of both releases may run meanwhile; what the older one writes then is taken up at the next start.
+ */
+async function takeUpAll(connection: Connection, plan: Plan, list: ListPlan): Promise<void> {
+  const written = connection.collection<Kept>(plan.name);
+  const outdated = { [`${listField}.revision`]: { $not: { $gte: list.revision } } };
+  for (const read of await ids(written.find(outdated, { projection: { _id: 1 } }))) {
+    for (let done = false; !done; ) {
+      const found = await written.findOne({ _id: read, ...outdated });
+      if (!found) break;
+      const doc = withoutList<Stored>(found);
+      const upgraded = list.upgrade?.(doc) ?? doc;
+      const next = kept(plan, { ...upgraded, version: doc.version + 1 });
+      done = (await written.replaceOne({ _id: read, version: doc.version }, next)).modifiedCount === 1;
+    }
+  }
+}
+
+/** All at once, because the documents are rewritten while they are gone through. */
+async function ids(found: AsyncIterable<{ _id: string }>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { _id } of found) all.push(_id);
+  return all;
+}
+
 function openCollection<D extends Stored>(connection: Connection, model: Model<Kept>, plan: Plan): Collection<D> {
   // Writes go past mongoose's documents, which would read some field names as their own.
   const written = connection.collection<Kept>(plan.name);
-  const read = ({ _id, ...rest }: Kept): D => ({ ...rest, id: _id }) as unknown as D;
   const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
@@ -118,11 +140,11 @@ function openCollection<D extends Stored>(connection: Connection, model: Model<K
     name: plan.name,
     async insert(doc) {
       plan.check(doc);
-      await guarded(() => written.insertOne(kept(doc)));
+      await guarded(() => written.insertOne(kept(plan, doc)));
     },
     async get(id) {
       const found = await model.findOne({ _id: id }).lean();
-      return found ? read(found as Kept) : undefined;
+      return found ? withoutList<D>(found as Kept) : undefined;
     },
     async findOne(where) {
       return (await this.page({ where, limit: 1 }))[0];
@@ -131,24 +153,26 @@ function openCollection<D extends Stored>(connection: Connection, model: Model<K
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
       const filter = { _id: doc.id, version: expectedVersion };
-      const { modifiedCount } = await guarded(() => written.replaceOne(filter, kept(doc)));
+      const { modifiedCount } = await guarded(() => written.replaceOne(filter, kept(plan, doc)));
       return modifiedCount === 1;
     },
-    async page({ where, sort, offset = 0, limit }) {
-      const order = keysOf({ fields: plan.sort(sort) });
-      const found = await model
-        .find(filterOf(plan.conditions(where)))
-        .sort(order)
-        .skip(offset)
-        .limit(limit)
-        .lean();
-      return found.map((doc) => read(doc as Kept));
+    async page({ offset = 0, limit, ...asked }) {
+      const query = plan.query(asked);
+      const found = await model.find(filterOf(query)).sort(keysOf(query.sort)).skip(offset).limit(limit).lean();
+      return found.map((doc) => withoutList<D>(doc as Kept));
     },
-    count: async (where) => model.countDocuments(filterOf(plan.conditions(where))),
-    async countBy(field, where) {
-      const key = keyOf(plan.field(field));
+    async *each(asked) {
+      const query = plan.query(asked);
+      const found = model.find(filterOf(query)).sort(keysOf(query.sort)).allowDiskUse(true).lean();
+      for await (const doc of found.cursor({ batchSize: 100 })) yield withoutList<D>(doc as Kept);
+    },
+    count: async (where = {}, words = []) => model.countDocuments(filterOf(plan.query({ where, words }))),
+    async countBy(field, where = {}, words = []) {
+      const key = keyOf(field);
       const groups = await model.aggregate<{ _id: unknown; n: number }>([
-        { $match: filterOf(plan.conditions(where)) },
+        { $match: filterOf(plan.query({ where, words }, field)) },
+        // Sorted by it first, the groups come out of the field's index alone.
+        ...(Object.keys(where).length === 0 && words.length === 0 ? [{ $sort: { [key]: 1 as const } }] : []),
         { $group: { _id: `$${key}`, n: { $sum: 1 } } },
       ]);
       return Object.fromEntries(
@@ -160,19 +184,12 @@ function openCollection<D extends Stored>(connection: Connection, model: Model<K
 }
 
 /** By way of JSON text, so that what JSON cannot say is dropped here exactly as SQLite's text drops it. */
-function kept(doc: Stored): Kept {
+function kept(plan: Plan, doc: Stored): Kept {
   const { id, ...rest } = JSON.parse(JSON.stringify(doc)) as Stored;
-  return { _id: id, ...rest };
-}
-
-function filterOf(conditions: readonly Condition[]): Record<string, unknown> {
-  const terms = conditions.map((condition) => {
-    const key = keyOf(condition.field);
-    // Always below an operator: a value can then never be read as one.
-    if (condition.is === 'in') return { [key]: { $in: [...condition.values] } };
-    return { [key]: { [`$${condition.is}`]: condition.value } };
-  });
-  return terms.length === 0 ? {} : { $and: terms };
+  const beside = plan.list && {
+    [listField]: { revision: plan.list.revision, words: plan.wordsOf(doc).split(' ').filter(Boolean) },
+  };
+  return { _id: id, ...rest, ...beside };
 }
 
 const duplicateKey = 11000;

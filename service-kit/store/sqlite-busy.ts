@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const busy = 5;
-const patience = 10_000;
+const usualPatience = 10_000;
 
 /** SQLITE_BUSY or one of its kinds (517 BUSY_SNAPSHOT, 261 BUSY_RECOVERY): the low byte is the same. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === busy;
 
 /**
- * Runs one statement or transaction again while another process holds the file, for up to 10 s. Waits 1-8 ms between
+ * Runs one statement or transaction again while another process holds the file, for up to 10 s unless said otherwise. Waits 1-8 ms between
  * tries without blocking the event loop; the jitter is what keeps two busy writers fair.
  */
-export async function retryWhileBusy<T>(work: () => T): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, { patience = usualPatience } = {}): Promise<T> {
   const end = performance.now() + patience;
   for (;;) {
     try {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { CollectionDefinition, Stored } from './store.ts';
 import { update } from './update.ts';
+import { wordsIn } from './words.ts';
 
 interface Tally extends Stored {
   readonly hits: number;
@@ -85,5 +86,89 @@ describe('a SQLite file', () => {
     expect(plan).toEqual(['SEARCH tallies USING INDEX tallies__by_status (f_status=?)']);
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     db.close();
+  });
+
+  describe('with a list of many documents', () => {
+    interface Card extends Stored {
+      readonly status: string;
+      readonly sent_at: number;
+      readonly to: string;
+    }
+    const listed: CollectionDefinition<Card> = {
+      name: 'cards',
+      indexes: [],
+      list: {
+        revision: 1,
+        indexes: [
+          { name: 'newest', fields: ['-sent_at'] },
+          { name: 'status_newest', fields: ['status', '-sent_at'] },
+        ],
+        counted: ['status'],
+        words: ({ to }) => wordsIn(to),
+      },
+    };
+    const many = 5000;
+    const card = (number: number): Card => ({
+      id: `C${String(number).padStart(4, '0')}`,
+      version: 1,
+      status: number % 3 ? 'new' : 'sent',
+      sent_at: (number * 7919) % many,
+      to: number % 2 ? 'Asha Verne' : `Ravi ${number % 100 ? 'Moss' : 'Hale'}`,
+    });
+    const all = Array.from({ length: many }, (_, number) => card(number)).sort((a, b) => b.sent_at - a.sent_at);
+    const idsOf = (cards: readonly Card[]): string[] => cards.map(({ id }) => id);
+
+    /** Written by a release that knew no list yet. */
+    const open = async () => {
+      const before = await openSqliteStore({ dataDir, service: 'shared' });
+      await before.collection<Card>({ name: 'cards', indexes: [] });
+      await before.close();
+      const db = new DatabaseSync(join(dataDir, 'shared.sqlite'));
+      db.exec('BEGIN');
+      const insert = db.prepare('INSERT INTO cards (id, version, doc) VALUES (?, 1, ?)');
+      for (const one of all) insert.run(one.id, JSON.stringify(one));
+      db.exec('COMMIT');
+      db.close();
+      const store = await openSqliteStore({ dataDir, service: 'shared' });
+      return { store, cards: await store.collection(listed) };
+    };
+
+    test('finds the same, however many have the words', async () => {
+      const { store, cards } = await open();
+      for (const [words, has] of [
+        [['asha'], ({ to }: Card) => to.startsWith('Asha')],
+        [['ravi', 'ha'], ({ to }: Card) => to === 'Ravi Hale'],
+      ] as const) {
+        const found = all.filter(has);
+        const sent = found.filter(({ status }) => status === 'sent');
+        const newest = { words, sort: ['-sent_at'] };
+        const where = { status: 'sent' };
+        expect(await cards.count({}, words)).toBe(found.length);
+        expect(await cards.count(where, words)).toBe(sent.length);
+        expect(await cards.countBy('status', {}, words)).toEqual({
+          sent: sent.length,
+          new: found.length - sent.length,
+        });
+        expect(idsOf(await cards.page({ ...newest, offset: 5, limit: 7 }))).toEqual(idsOf(found.slice(5, 12)));
+        expect(idsOf(await cards.page({ ...newest, where, offset: 3, limit: 5 }))).toEqual(idsOf(sent.slice(3, 8)));
+        const everyone: string[] = [];
+        for await (const { id } of cards.each({ ...newest, where })) everyone.push(id);
+        expect(everyone).toEqual(idsOf(sent));
+      }
+      expect(await cards.countBy('status')).toEqual({ new: 3333, sent: 1667 });
+      await store.close();
+    });
+
+    test('gives all as they were at the first, while they are written and others have their turn', async () => {
+      const { store, cards } = await open();
+      const seen: Card[] = [];
+      for await (const one of cards.each({ sort: ['-sent_at'] })) {
+        seen.push(one);
+        if (seen.length === 60) await update(cards, all[4000]?.id ?? '', (late) => ({ ...late, status: 'lost' }));
+      }
+      expect(seen).toEqual(all);
+      expect(await cards.countBy('status')).toMatchObject({ lost: 1 });
+      await store.close();
+    });
   });
 });

@@ -1,10 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Condition, type Plan, planOf, type SortField } from './definition.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Plan, planOf, type QueryPlan } from './definition.ts';
 import { retryWhileBusy } from './sqlite-busy.ts';
+import { ensureList, listTables, listWriter } from './sqlite-list.ts';
+import { conditionsSql, fromRows, matchOf, orderBy, rowsMatching, type Sql } from './sqlite-query.ts';
 import { columnOf, ensureTable, quoted } from './sqlite-table.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from './store.ts';
+
+/** KiB of pages that a connection keeps: the indexes of a list of a hundred thousand fit. */
+const cacheKib = 32_768;
 
 /**
  * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
@@ -12,15 +18,21 @@ import { type Collection, type CollectionDefinition, DuplicateError, type Store,
  */
 export async function openSqliteStore(options: { dataDir: string; service: string }): Promise<Store> {
   await mkdir(options.dataDir, { recursive: true });
+  const file = join(options.dataDir, `${options.service}.sqlite`);
   // timeout 0: SQLite's own waiting would block the event loop and starve one of two writers.
-  const db = new DatabaseSync(join(options.dataDir, `${options.service}.sqlite`), { timeout: 0 });
+  const db = new DatabaseSync(file, { timeout: 0 });
   await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'));
-  db.exec('PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${cacheKib}`);
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
-      await retryWhileBusy(() => ensureTable(db, plan));
-      return openCollection<D>(db, plan);
+      const ensure = () =>
+        inTransaction(db, () => {
+          ensureTable(db, plan);
+          if (plan.list) ensureList(db, plan, plan.list);
+        });
+      await retryWhileBusy(ensure, { patience: openingPatience });
+      return openCollection<D>(db, plan, () => new DatabaseSync(file, { readOnly: true, timeout: 0 }));
     },
     async ping() {
       await retryWhileBusy(() => db.prepare('SELECT 1').get());
@@ -31,33 +43,93 @@ export async function openSqliteStore(options: { dataDir: string; service: strin
   };
 }
 
-function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan): Collection<D> {
-  const table = quoted(plan.name);
+/** Another process may be taking a large collection up anew. */
+const openingPatience = 120_000;
+
+/** Of a hundred thousand rows a page is full as soon by going through them as by looking up so many of them. */
+const mostFew = 2000;
+
+/** Documents that `each` gives before others get their turn. */
+const turn = 50;
+
+const preparing = (db: DatabaseSync): ((sql: string) => StatementSync) => {
   const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
+  return (sql) => {
     const statement = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
-  const run = async (sql: string, values: readonly SQLInputValue[]): Promise<boolean> => {
+};
+
+function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: () => DatabaseSync): Collection<D> {
+  const table = quoted(plan.name);
+  const tables = listTables(plan.name);
+  const prepared = preparing(db);
+  const writer = plan.list && listWriter(plan, plan.list, prepared);
+
+  /** Runs a write of one document, with that of the list beside it where there is one. False when it changed nothing. */
+  const write = async (sql: string, values: readonly SQLInputValue[], beside?: () => void): Promise<boolean> => {
+    const once = () => prepared(sql).run(...values).changes === 1;
+    const both = () =>
+      inTransaction(db, () => {
+        const done = once();
+        if (done) beside?.();
+        return done;
+      });
     try {
-      return await retryWhileBusy(() => prepared(sql).run(...values).changes === 1);
+      return await retryWhileBusy(beside ? both : once);
     } catch (error) {
       throw duplicateOf(error, plan) ?? error;
     }
   };
-  const select = (sql: string, values: readonly SQLInputValue[]) => retryWhileBusy(() => prepared(sql).all(...values));
-  const documents = async (sql: string, values: readonly SQLInputValue[]): Promise<D[]> =>
-    (await select(sql, values)).map(({ doc }) => JSON.parse(String(doc)) as D);
+  const all = (query: () => Sql) =>
+    retryWhileBusy(() => {
+      const { sql, values } = query();
+      return prepared(sql).all(...values);
+    });
+  const parsed = ({ doc }: { doc?: unknown }): D => JSON.parse(String(doc)) as D;
+
+  const select = (what: string, query: QueryPlan, many: 'counted' | 'paged', end = ''): Sql => {
+    const { sql, values } = from(query, many);
+    return { sql: `SELECT ${what} ${sql} ${end}`, values };
+  };
+  const from = (query: QueryPlan, many: 'counted' | 'paged'): Sql => {
+    if (!query.listed) {
+      const { sql, values } = conditionsSql(query.conditions);
+      return { sql: `FROM ${table}${sql === '' ? '' : ` WHERE ${sql}`}`, values };
+    }
+    const rows = query.words.length > 0 ? few(query.words) : undefined;
+    return fromRows(query, tables, rows ? { few: rows } : many);
+  };
+  const ordered = ({ sort }: QueryPlan): string => `ORDER BY ${orderBy(sort)}`;
+  let lookedUp: { readonly match: string; readonly rows: readonly number[] | undefined } | undefined;
+  /**
+   * The numbers of the rows that have these words; undefined where they are many. Remembered to the end of this turn of
+   * the event loop, in which nothing is written: a page and its counts are asked for together.
+   */
+  const few = (words: readonly string[]): readonly number[] | undefined => {
+    const match = matchOf(words);
+    if (lookedUp?.match !== match) {
+      const found = prepared(`${rowsMatching(tables)} LIMIT ?`).all(match, mostFew + 1);
+      lookedUp = { match, rows: found.length > mostFew ? undefined : found.map(({ rowid }) => Number(rowid)) };
+      queueMicrotask(() => {
+        lookedUp = undefined;
+      });
+    }
+    return lookedUp.rows;
+  };
 
   return {
     name: plan.name,
     async insert(doc) {
       plan.check(doc);
-      await run(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, [doc.id, doc.version, JSON.stringify(doc)]);
+      const values = [doc.id, doc.version, JSON.stringify(doc)];
+      const beside = writer && (() => writer.write(doc));
+      await write(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, values, beside);
     },
     async get(id) {
-      return (await documents(`SELECT doc FROM ${table} WHERE id = ?`, [id]))[0];
+      const [found] = await all(() => ({ sql: `SELECT doc FROM ${table} WHERE id = ?`, values: [id] }));
+      return found && parsed(found);
     },
     async findOne(where) {
       return (await this.page({ where, limit: 1 }))[0];
@@ -65,64 +137,76 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan): Collect
     async replace(doc, expectedVersion) {
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
-      return run(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`, [
-        doc.version,
-        JSON.stringify(doc),
-        doc.id,
-        expectedVersion,
-      ]);
+      const values = [doc.version, JSON.stringify(doc), doc.id, expectedVersion];
+      const beside = writer && (() => writer.write(doc));
+      return write(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`, values, beside);
     },
-    async page({ where, sort, offset = 0, limit }) {
-      const { sql, values } = whereClause(plan.conditions(where));
-      const order = plan.sort(sort).map(orderTerm).join(', ');
-      const page = `SELECT doc FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      return documents(page, [...values, limit, offset]);
+    async page({ offset = 0, limit, ...asked }) {
+      const query = plan.query(asked);
+      return retryWhileBusy(() => {
+        const { sql, values } = select(
+          query.listed ? 'id' : 'doc',
+          query,
+          'paged',
+          `${ordered(query)} LIMIT ? OFFSET ?`,
+        );
+        const found = prepared(sql).all(...values, limit, offset);
+        if (!query.listed) return found.map(parsed);
+        const one = prepared(`SELECT doc FROM ${table} WHERE id = ?`);
+        return found.flatMap(({ id }) => one.all(String(id)).map(parsed));
+      });
     },
-    async count(where) {
-      const { sql, values } = whereClause(plan.conditions(where));
-      return Number((await select(`SELECT count(*) AS n FROM ${table}${sql}`, values))[0]?.n);
+    async *each(asked) {
+      const query = plan.query(asked);
+      const { sql, values } = query.listed ? fromRows(query, tables, 'paged') : from(query, 'paged');
+      // A connection of its own sees one state of the data to the end, whatever is written meanwhile.
+      const snapshot = reader();
+      try {
+        await retryWhileBusy(() => snapshot.exec('BEGIN'));
+        const one = snapshot.prepare(`SELECT doc FROM ${table} WHERE id = ?`);
+        const ids = snapshot.prepare(`SELECT id ${sql} ${ordered(query)}`).iterate(...values);
+        let given = 0;
+        for (const { id } of ids) {
+          for (const found of one.all(String(id))) yield parsed(found);
+          given += 1;
+          if (given % turn === 0) await nextTurn();
+        }
+      } finally {
+        snapshot.close();
+      }
     },
-    async countBy(field, where) {
-      const { sql, values } = whereClause(plan.conditions(where));
-      const column = columnOf(plan.field(field));
-      const rows = await select(
-        `SELECT ${column} AS value, count(*) AS n FROM ${table}${sql} GROUP BY ${column}`,
-        values,
+    async count(where, words) {
+      const query = plan.query({ ...(where && { where }), ...(words && { words }) });
+      const [found] = await all(() => select('count(*) AS n', query, 'counted'));
+      return Number(found?.n);
+    },
+    async countBy(field, where = {}, words = []) {
+      const query = plan.query({ where, words }, field);
+      const kept = plan.list?.counted.includes(field) && words.length === 0 && Object.keys(where).length === 0;
+      const column = columnOf(field);
+      const rows = await all(() =>
+        kept
+          ? { sql: `SELECT value, n FROM ${tables.counts} WHERE field = ? AND n > 0`, values: [field] }
+          : select(`${column} AS value, count(*) AS n`, query, 'counted', `GROUP BY ${column}`),
       );
       return Object.fromEntries(
         rows.filter(({ value }) => value !== null).map(({ value, n }) => [String(value), Number(n)]),
       );
     },
-    remove: (id) => run(`DELETE FROM ${table} WHERE id = ?`, [id]),
+    remove: (id) => write(`DELETE FROM ${table} WHERE id = ?`, [id], writer && (() => writer.remove(id))),
   };
 }
 
-const orderTerm = ({ field, descending }: SortField): string => `${columnOf(field)} ${descending ? 'DESC' : 'ASC'}`;
-
-const operators = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
-
-/** Booleans are 1 and 0 in a column that comes out of JSON. */
-const bindable = (value: string | number | boolean): SQLInputValue =>
-  typeof value === 'boolean' ? Number(value) : value;
-
-function whereClause(conditions: readonly Condition[]): { sql: string; values: SQLInputValue[] } {
-  const values: SQLInputValue[] = [];
-  const bind = (value: string | number | boolean): string => {
-    values.push(bindable(value));
-    return '?';
-  };
-  const terms = conditions.map((condition) => {
-    const column = columnOf(condition.field);
-    if (condition.is === 'eq')
-      return condition.value === null ? `${column} IS NULL` : `${column} = ${bind(condition.value)}`;
-    if (condition.is === 'in') {
-      const some = condition.values.filter((value) => value !== null);
-      const listed = `${column} IN (${some.map(bind).join(', ')})`;
-      return some.length === condition.values.length ? listed : `(${listed} OR ${column} IS NULL)`;
-    }
-    return `${column} ${operators[condition.is]} ${bind(condition.value)}`;
-  });
-  return { sql: terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`, values };
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }
 
 const primaryKeyTaken = 1555;

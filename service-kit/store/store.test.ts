@@ -1,7 +1,9 @@
 import { tempStore } from '../testing/temp-store.ts';
+import { describeLists } from './list-contract.ts';
 import { describeStore } from './store-contract.ts';
 
-describeStore('SQLite', () => tempStore(''));
-
 const { MONGODB_URI } = process.env;
-if (MONGODB_URI) describeStore('MongoDB', () => tempStore(MONGODB_URI));
+for (const [engine, uri] of Object.entries({ SQLite: '', ...(MONGODB_URI && { MongoDB: MONGODB_URI }) })) {
+  describeStore(engine, () => tempStore(uri));
+  describeLists(engine, () => tempStore(uri));
+}

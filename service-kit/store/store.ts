@@ -12,10 +12,28 @@ export interface IndexDefinition {
   readonly unique?: boolean;
 }
 
+/**
+ * What makes a large collection a list that people sort, narrow, count and search. Documents are taken up when the
+ * collection is opened: all of them once when `revision` has grown, at their writes from then on.
+ */
+export interface ListDefinition<D extends Stored> {
+  /** Grows whenever anything here, or what documents of before lack, has changed. */
+  readonly revision: number;
+  /** For narrowing and sorting; none unique. */
+  readonly indexes: readonly IndexDefinition[];
+  /** Fields of those indexes whose `countBy` over the whole collection costs next to nothing. */
+  readonly counted: readonly string[];
+  /** What a document is found by, as `words.ts` makes words; doubles do no harm, at most 400 are kept. */
+  words(doc: D): readonly string[];
+  /** Gives a document of an earlier revision what it lacks; answers the same document where nothing is missing. Pure. */
+  upgrade?(doc: D): D;
+}
+
 /** A kind of document, declared next to its type: one capability's aggregate, history and outbox inside. */
 export interface CollectionDefinition<D extends Stored> {
   readonly name: string;
   readonly indexes: readonly IndexDefinition[];
+  readonly list?: ListDefinition<D>;
   /** Carries D for inference only; never set. */
   readonly of?: D;
 }
@@ -33,10 +51,22 @@ export interface Range {
 /** All must hold. Every key is `id` or a field of a declared index, anything else throws. null also means missing. */
 export type Where = Readonly<Record<string, Scalar | Range>>;
 
-export interface PageQuery {
+export interface Query {
+  /** Its fields, with those of `sort`, must be of `indexes`, or else of `list.indexes`. */
   readonly where?: Where;
+  /**
+   * Each must begin a word of the document; one of a single letter must be a whole word. Only where the definition has a
+   * `list`, and then with fields of its indexes only. Empty: no condition.
+   */
+  readonly words?: readonly string[];
+}
+
+export interface SortedQuery extends Query {
   /** '-created_at' is newest first; ties are broken by id in the direction of the last field. */
   readonly sort?: readonly string[];
+}
+
+export interface PageQuery extends SortedQuery {
   readonly offset?: number;
   readonly limit: number;
 }
@@ -53,9 +83,11 @@ export interface Collection<D extends Stored> {
    */
   replace(doc: D, expectedVersion: number): Promise<boolean>;
   page(query: PageQuery): Promise<D[]>;
-  count(where?: Where): Promise<number>;
+  /** All that a query finds, one after the other, however many they are; SQLite as they were at the first one. */
+  each(query: SortedQuery): AsyncGenerator<D, void, void>;
+  count(where?: Where, words?: readonly string[]): Promise<number>;
   /** How many documents have each value of a field that holds text or whole numbers; those without it are left out. */
-  countBy(field: string, where?: Where): Promise<Record<string, number>>;
+  countBy(field: string, where?: Where, words?: readonly string[]): Promise<Record<string, number>>;
   /** False when there was nothing to remove. */
   remove(id: string): Promise<boolean>;
 }

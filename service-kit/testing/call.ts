@@ -57,7 +57,10 @@ export async function call<O extends Operation>(
   };
   const codes = response.status === 200 ? [] : (errorStatusesOf(operation).get(response.status) ?? []);
   if (response.status !== 200 && codes.length === 0) refuse('which its contract does not declare');
-  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  const plain = response.status === 200 && operation.answerType !== undefined;
+  if (plain && !response.headers.get('content-type')?.startsWith(operation.answerType ?? ''))
+    refuse(`as ${response.headers.get('content-type')}`);
+  const answer: unknown = plain ? text : text === '' ? undefined : JSON.parse(text);
   const schema = response.status === 200 ? operation.answer : errorAnswerSchema(codes);
   const problems = checkJson(schema)(answer, '');
   if (problems.length > 0) refuse(`not as its contract says (${JSON.stringify(problems)})`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -34,7 +34,16 @@ describe('a page', () => {
     );
     expect(html).toContain('<link rel="preload" as="style" href="/releases/customer/c1/module.1.css"');
     expect(html).not.toContain('href="/releases/landing');
-    expect(html).toContain('<script defer src="/releases/shell/s1/main.1.js" integrity="sha384-');
+    expect(html).toContain('<script defer id="shell-script" src="/releases/shell/s1/main.1.js" integrity="sha384-');
+  });
+
+  test('has a guard that runs the last good shell when this one cannot be had', async () => {
+    await writeRelease(site.storeDir, 'shell', 's0');
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 70, shell: { live: 's1', previous: 's0' } });
+    await site.registry.refresh();
+    const html = await (await get('/')).text();
+    expect(html).toContain('<script defer id="shell-script" src="/releases/shell/s1/main.1.js"');
+    expect(html).toMatch(/const fallback = \{"url":"\/releases\/shell\/s0\/main\.1\.js","integrity":"sha384-/);
   });
 
   test('carries the resolved registry and the runtime configuration', async () => {
@@ -71,8 +80,6 @@ describe('a page', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow">');
   });
-
-  test('the front page may be found', async () => expect((await get('/')).headers.get('x-robots-tag')).toBeNull());
 });
 
 describe('every answer', () => {
@@ -193,28 +200,79 @@ describe('the registry', () => {
     expect(await Promise.all([0, 49, 50, 99].map(versionOf))).toEqual(['c2', 'c2', 'c1', 'c1']);
   });
 
+  test('falls back from a trial to what is live, and from that to what was live before', async () => {
+    const modules = {
+      ...goodRegistry.modules,
+      customer: { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] },
+      landing: { live: 'l1', previous: 'l0', prefixes: ['/', '/terms'] },
+    };
+    await writeRelease(site.storeDir, 'landing', 'l0');
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 50, modules });
+    await site.registry.refresh();
+    const { modules: trial } = await (await get('/boot.json', { cookie: 'potli_bucket=1' })).json();
+    expect([trial.customer.version, trial.customer.fallback.version]).toEqual(['c2', 'c1']);
+    expect(trial.landing.fallback.entry.url).toBe('/releases/landing/l0/remoteEntry.1.js');
+    const { modules: rest } = await (await get('/boot.json', { cookie: 'potli_bucket=99' })).json();
+    expect([rest.customer.version, rest.customer.fallback]).toEqual(['c1', undefined]);
+  });
+
+  test('may name a previous version that is gone: the site works without, and says so', async () => {
+    const landing = { live: 'l1', previous: 'pruned', prefixes: ['/', '/terms'] };
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 60,
+      modules: { ...goodRegistry.modules, landing },
+    });
+    const before = site.logged.length;
+    await site.registry.refresh();
+    expect(site.logged.slice(before).map(({ event }) => event)).toEqual(['registry-loaded', 'no-fallback']);
+    expect((await (await get('/boot.json')).json()).modules.landing.fallback).toBeUndefined();
+  });
+
+  test('is told anew to pages that have been open for a while, and never from a cache', async () => {
+    const answer = await get('/boot.json');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toMatchObject({ shell: 's1', modules: { customer: { version: 'c1' } } });
+  });
+
   test('without a trial sets no cookie', async () => expect((await get('/user')).headers.get('set-cookie')).toBeNull());
 });
 
 describe('small things', () => {
-  test('robots are told what is private', async () =>
-    expect(await (await get('/robots.txt')).text()).toContain('Disallow: /user/'));
   test('the favicon is the bundle mark', async () =>
     expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml'));
   test('the description of all operations is served', async () =>
     expect(await (await get('/api/openapi.json')).json()).toEqual({ openapi: '3.1.0' }));
+  test('the site tells what it serves itself, as every service does', async () => {
+    const { service, operations } = await (await get('/contract')).json();
+    expect(service).toBe('site');
+    expect(operations.map(({ id }: { id: string }) => id)).toEqual(['getDeploys']);
+  });
   test('the site says that it lives', async () => expect((await get('/health/live')).status).toBe(200));
 });
 
 test('without a registry the site is not ready and says so', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { followRegistry } = await import('./registry.ts');
+  const { directoryStore } = await import('@potli/service-kit/release-store/directory-store.ts');
   const empty = await mkdtemp('/tmp/empty-store-');
   const events: string[] = [];
-  const registry = await followRegistry(empty, (_, event) => void events.push(event));
+  const registry = await followRegistry(directoryStore(empty), (_, event) => void events.push(event));
   await registry.refresh();
   registry.stop();
   await rm(empty, { recursive: true });
   expect(registry.current()).toBeUndefined();
   expect(events).toEqual(['registry-refused']);
+});
+
+test('a site that is stopping is not ready any more, but still serves pages', async () => {
+  let draining = false;
+  const leaving = await runSite({}, { draining: () => draining });
+  const statusOf = async (path: string) => (await fetch(leaving.origin + path)).status;
+  expect(await statusOf('/health/ready')).toBe(200);
+  draining = true;
+  expect([await statusOf('/health/ready'), await statusOf('/health/live'), await statusOf('/')]).toEqual([
+    503, 200, 200,
+  ]);
+  await leaving.stop();
 });

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { bootPath } from '@potli/contracts/mfe/boot.ts';
+import { appShellPath, bootHeader } from '@potli/contracts/mfe/offline.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
+import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
-import { commonHeaders, contentSecurityPolicy, isPrivatePath } from './headers.ts';
+import { sendCompressed } from './compress.ts';
+import { answerDeploys, type DeploysParts } from './deploys.ts';
+import { commonHeaders, contentSecurityPolicy } from './headers.ts';
+import { icons } from './icons.ts';
+import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
+import { bootMark, offlineFiles } from './offline.ts';
+import { answerOverride, overrideFor } from './override/overrides.ts';
 import { renderPage } from './page.ts';
 import { proxyApi, refuse } from './proxy.ts';
 import type { RegistrySource } from './registry.ts';
+import type { ReleaseFiles } from './release-files.ts';
 import { serveReleases } from './releases.ts';
-import { hasCanary, resolvePage } from './resolve.ts';
+import { hasCanary, publicPaths, resolvePage } from './resolve.ts';
+import { robotsTxt, sitemapXml } from './search-engines.ts';
 import type { Settings } from './settings.ts';
 import { visitorBucket } from './visitor-bucket.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
@@ -16,6 +27,12 @@ import { webManifest, webManifestPath } from './web-manifest.ts';
 export interface SiteParts {
   readonly settings: Settings;
   readonly registry: RegistrySource;
+  readonly files: ReleaseFiles;
+  readonly instances: Instances;
+  readonly proveOperator: DeploysParts['proveOperator'];
+  readonly audit: DeploysParts['audit'];
+  /** Whether the site is stopping: it then is not ready any more, but still serves what comes. */
+  readonly draining?: () => boolean;
   readonly operations: readonly Operation[];
   /** The description of all operations that programs read. */
   readonly openApi: object;
@@ -39,10 +56,13 @@ const atEdge =
   };
 
 const health =
-  ({ registry }: SiteParts): Middleware =>
+  ({ registry, draining = () => false }: SiteParts): Middleware =>
   async (ctx, next) => {
     if (ctx.path === '/health/live') ctx.body = { status: 'ok' };
-    else if (ctx.path === '/health/ready') {
+    else if (ctx.path === '/health/ready' && draining()) {
+      ctx.status = 503;
+      ctx.body = { status: 'stopping' };
+    } else if (ctx.path === '/health/ready') {
       const revision = registry.current()?.registry.revision;
       ctx.status = revision === undefined ? 503 : 200;
       ctx.body = revision === undefined ? { status: 'no registry' } : { status: 'ok', registry_revision: revision };
@@ -50,14 +70,38 @@ const health =
     ctx.set('cache-control', 'no-store');
   };
 
-const smallFiles =
-  ({ settings, openApi }: SiteParts): Middleware =>
+/** The resolved registry as it is now, for pages that were opened before. */
+const freshBoot =
+  ({ registry }: SiteParts): Middleware =>
   async (ctx, next) => {
-    if (ctx.path === '/api/openapi.json') {
+    if (ctx.path !== bootPath) return next();
+    const loaded = registry.current();
+    ctx.set('cache-control', 'no-store');
+    ctx.status = loaded ? 200 : 503;
+    ctx.body = loaded ? resolvePage(loaded, '/', visitorBucket(ctx, hasCanary(loaded))).boot : {};
+  };
+
+const smallFiles =
+  ({ settings, registry, operations, openApi }: SiteParts): Middleware =>
+  async (ctx, next) => {
+    if (ctx.path === '/contract') {
+      // What it says is in the description of all operations, too.
+      ctx.set('cache-control', 'no-store');
+      ctx.body = {
+        service: 'site',
+        operations: operations.filter(({ service }) => service === 'site').map(publishedOperation),
+      };
+    } else if (ctx.path === '/api/openapi.json') {
       ctx.set('cache-control', 'public, max-age=300');
       ctx.body = openApi;
     } else if (ctx.path === '/robots.txt') {
-      ctx.body = `User-agent: *\nDisallow: /user/\nDisallow: /admin\nDisallow: /api/\nAllow: /\nHost: ${settings.siteUrl}\n`;
+      ctx.body = robotsTxt(settings);
+    } else if (ctx.path === '/sitemap.xml') {
+      const loaded = registry.current();
+      ctx.status = loaded ? 200 : 503;
+      ctx.set('cache-control', loaded ? 'public, max-age=3600' : 'no-store');
+      ctx.type = 'application/xml';
+      ctx.body = sitemapXml(settings, loaded ? publicPaths(loaded) : []);
     } else if (ctx.path === '/favicon.svg') {
       ctx.set('cache-control', 'public, max-age=86400');
       ctx.type = 'image/svg+xml';
@@ -72,23 +116,38 @@ const smallFiles =
 /** A path whose last part has an ending is a file, and files are only served by those who know them. */
 const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]{1,12}$/.test(path);
 
-const answerPage = (ctx: Context, { settings, registry }: SiteParts): void => {
+/** For the moment before the first registry has been read; it looks again by itself. */
+const startingPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>The site is starting</title>
+<h1>The site is starting</h1>
+<p>Please wait a moment. This page looks again by itself.</p>
+</html>
+`;
+
+const answerPage = async (ctx: Context, { settings, registry }: SiteParts): Promise<void> => {
   const loaded = registry.current();
   ctx.set('cache-control', 'no-store');
   if (!loaded) {
     ctx.status = 503;
     ctx.set('retry-after', '5');
-    ctx.body = 'The site is starting. Please try again in a moment.\n';
+    ctx.type = 'html';
+    ctx.body = startingPage;
     return;
   }
-  const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)));
+  const override = overrideFor(ctx, { settings, registry });
+  const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
+  ctx.set(bootHeader, bootMark(resolved.boot));
   const nonce = randomBytes(16).toString('base64');
-  ctx.set('content-security-policy', contentSecurityPolicy(nonce, settings));
-  if (isPrivatePath(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow');
+  ctx.set('content-security-policy', contentSecurityPolicy(nonce, settings, override?.origin));
+  if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
   // The page says in words what this status says to programs.
-  ctx.status = resolved.module ? 200 : 404;
+  ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
   ctx.type = 'html';
-  ctx.body = renderPage({ path: ctx.path, nonce, settings, resolved });
+  await sendCompressed(ctx, renderPage({ path: ctx.path, nonce, settings, resolved }));
 };
 
 const pages =
@@ -100,7 +159,7 @@ const pages =
     if (looksLikeFile(ctx.path) || ctx.path.startsWith('/releases/')) {
       ctx.status = 404;
       ctx.body = 'Not found\n';
-    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') answerPage(ctx, parts);
+    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts);
     else {
       ctx.status = 405;
       ctx.set('allow', 'GET, HEAD');
@@ -110,13 +169,18 @@ const pages =
 
 /** The site: pages, releases, the services' calls. Needs no port and reads no environment. */
 export const createSite = (parts: SiteParts): Koa => {
-  const { settings, operations, log } = parts;
+  const { settings, files, instances, operations, log } = parts;
   const app = new Koa({ proxy: settings.behindProxy });
   app.use(atEdge(parts));
   app.use(health(parts));
-  app.use(serveReleases(settings.storeDir));
+  app.use(serveReleases(files));
+  app.use(freshBoot(parts));
   app.use(smallFiles(parts));
-  app.use(proxyApi({ services: settings.services, operations, behindProxy: settings.behindProxy, log }));
+  app.use(answerOverride(parts));
+  app.use(answerDeploys(parts));
+  app.use(offlineFiles(parts));
+  app.use(icons);
+  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log }));
   app.use(pages(parts));
   return app;
 };

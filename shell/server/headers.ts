@@ -5,20 +5,22 @@ const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).ori
 /**
  * The content security policy of a page: scripts and styles of our own origin or under the page's nonce, the payment
  * providers by name, the video's origin for its frame, pictures from any store. No inline code, no eval.
+ * `localOrigin` is where a developer's own build comes from, in that developer's browser only.
  */
 export const contentSecurityPolicy = (
   nonce: string,
   { providerOrigins, brand }: Pick<Settings, 'providerOrigins' | 'brand'>,
+  localOrigin = '',
 ): string => {
   const providers = providerOrigins.join(' ');
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}' ${providers}`,
-    'style-src': `'self' 'nonce-${nonce}'`,
-    'connect-src': `'self' ${providers}`,
+    'script-src': `'self' 'nonce-${nonce}' ${providers} ${localOrigin}`,
+    'style-src': `'self' 'nonce-${nonce}' ${localOrigin}`,
+    'connect-src': `'self' ${providers} ${localOrigin}`,
     'frame-src': `${providers} ${origin(brand.videoUrl).join(' ')}`.trim() || "'none'",
-    'img-src': `'self' https: data: ${providers}`,
-    'font-src': "'self'",
+    'img-src': `'self' https: data: ${providers} ${localOrigin}`,
+    'font-src': `'self' ${localOrigin}`,
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'base-uri': "'none'",
@@ -26,7 +28,7 @@ export const contentSecurityPolicy = (
     'frame-ancestors': "'none'",
   };
   return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value.trim()}`)
+    .map(([name, value]) => `${name} ${value.replaceAll(/ +/g, ' ').trim()}`)
     .join('; ');
 };
 
@@ -41,6 +43,3 @@ export const commonHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<st
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
   ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
-
-/** Whether search engines should stay away: pages that belong to one order or to the operators. */
-export const isPrivatePath = (path: string): boolean => /^\/(user|admin)(\/|$)/.test(path);

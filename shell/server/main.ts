@@ -1,17 +1,64 @@
 import { createServer } from 'node:http';
 import { allOperations } from '@potli/contracts/all-operations.ts';
+import { readModuleFigures } from '@potli/contracts/analytics/operations.ts';
 import { openApi } from '@potli/contracts/openapi.ts';
+import { systemClock } from '@potli/service-kit/clock.ts';
+import { drain } from '@potli/service-kit/drain.ts';
+import { callService } from '@potli/service-kit/outbound-http.ts';
+import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
+import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { createSite } from './app.ts';
+import { type CanaryWatch, watchCanaries } from './canary/watch-canaries.ts';
+import { followInstances } from './instances.ts';
 import { logTo } from './log.ts';
-import { followRegistry } from './registry.ts';
-import { readSettings } from './settings.ts';
+import { operatorsOf } from './operators.ts';
+import { followRegistry, type RegistrySource } from './registry.ts';
+import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
+import { rememberedStore } from './remembered-store.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const log = logTo((line) => process.stdout.write(`${line}\n`));
 
+/** Watches over canaries where the site may ask how they do. */
+const watchOver = (
+  { services, serviceSecret, canary }: Settings,
+  { registry, store }: { registry: RegistrySource; store: ReleaseStore },
+): CanaryWatch | undefined => {
+  if (serviceSecret === undefined) {
+    log('warn', 'canaries-unwatched', { reason: 'SERVICE_SECRET is not set' });
+    return undefined;
+  }
+  const figures = async (minutes: number) => {
+    const call = { baseUrl: services.catalog, serviceSecret, clock: systemClock, query: { minutes } };
+    return (await callService(readModuleFigures, call)).figures;
+  };
+  return watchCanaries({ registry, store, figures, tolerance: canary, now: systemClock, log });
+};
+
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const registry = await followRegistry(settings.storeDir, log);
-  const app = createSite({ settings, registry, operations: allOperations, openApi: openApi(allOperations), log });
+  const { store: location, storeCacheDir } = settings;
+  const isLocal = location.kind === 'directory';
+  const origin = openReleaseStore(location);
+  const store = isLocal ? origin : rememberedStore(origin, storeCacheDir, log);
+  const files = isLocal ? filesOfDirectory(location.directory) : filesKeptFrom(origin, storeCacheDir, log);
+  const registry = await followRegistry(store, log);
+  const instances = await followInstances({ services: settings.services, log });
+  const watch = watchOver(settings, { registry, store });
+  let draining = false;
+  const app = createSite({
+    settings,
+    registry,
+    instances,
+    proveOperator: operatorsOf(settings),
+    audit: () => recentDecisions(store, 20),
+    draining: () => draining,
+    files,
+    operations: allOperations,
+    openApi: openApi(allOperations),
+    log,
+  });
   const server = createServer(app.callback());
   server.on('error', (error) => {
     log('error', 'cannot-listen', { reason: error.message });
@@ -20,15 +67,18 @@ const start = async (): Promise<void> => {
   server.listen(settings.port, settings.host, () =>
     log('info', 'listening', { host: settings.host, port: settings.port }),
   );
-  const stop = () => {
+  const stop = async () => {
+    if (draining) return;
+    draining = true;
+    log('info', 'stopping', { drain_ms: settings.drainMs });
+    await drain(server, { drainMs: settings.drainMs, graceMs: 5000 });
+    watch?.stop();
     registry.stop();
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
-    // Answers that are under way get a moment; a connection that stays open must not keep the site alive.
-    setTimeout(() => process.exit(0), 5000).unref();
+    instances.stop();
+    process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
 };
 
 start().catch((error: unknown) => {

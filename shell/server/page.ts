@@ -1,17 +1,17 @@
 import { type BootFile, bootId } from '@potli/contracts/mfe/boot.ts';
+import { appShellPath } from '@potli/contracts/mfe/offline.ts';
+import { fillPlaceholders, moduleSlot } from '@potli/ui-kit/placeholders.ts';
 import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
-import { isPrivatePath } from './headers.ts';
+import { html, scriptJson } from './markup.ts';
+import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
 import type { Settings } from './settings.ts';
+import { shellGuard, shellScriptId } from './shell-guard.ts';
 import { webManifestPath } from './web-manifest.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const html = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
-
-/** JSON that cannot end the script element it stands in. */
 const inlineJson = (id: string, value: unknown, nonce: string): string =>
-  `<script type="application/json" id="${id}" nonce="${nonce}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${id}" nonce="${nonce}">${scriptJson(value)}</script>`;
 
 // `crossorigin` as the loaders set it; a preload that differs from the later request is fetched twice.
 const preload = (as: 'script' | 'style', { url, integrity }: BootFile): string =>
@@ -48,40 +48,65 @@ export interface PageParts {
   readonly resolved: ResolvedPage;
 }
 
+const stylesheet = ({ url, integrity }: BootFile): string =>
+  `<link rel="stylesheet" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous">`;
+
+/** The styles of a page that can be seen at once stand in it; of another, the shell's come first and the module's soon. */
+const styles = ({ prerendered, shell, module }: ResolvedPage, nonce: string): string[] =>
+  prerendered
+    ? [
+        `<style nonce="${nonce}">${prerendered.styles}</style>`,
+        // So marked, the module's loader takes its style sheet for loaded.
+        ...prerendered.page.style_marks.map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`),
+      ]
+    : [...shell.styles.map(stylesheet), ...(module?.css ?? []).map((file) => preload('style', file))];
+
+/** What is inside the root: the page itself where its release brought it, otherwise the frame's shape. */
+const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
+  if (!prerendered) return `<div id="root">${placeholder(settings.brand)}</div>`;
+  const { frame, page } = prerendered;
+  // The slot is filled last and by a function: neither its text nor a brand's may be taken for a pattern.
+  const [before = '', after = ''] = frame.html.split(moduleSlot);
+  const filled = [before, page.html, after].map((part) => fillPlaceholders(part, settings, html)).join('');
+  return `<div id="root" data-prerendered>${filled}</div>`;
+};
+
 /** The HTML of every address: everything the browser needs to start is in it or named in it, so nothing waits in a chain. */
-export const renderPage = ({ path, nonce, settings, resolved: { boot, shell, module } }: PageParts): string => {
+export const renderPage = ({ path, nonce, settings, resolved }: PageParts): string => {
+  const { boot, shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
-  const description = html(brand.tagline);
   const lines = [
     '<!doctype html>',
-    '<html lang="en">',
+    // A page that is shown out of the browser's own store says so: there was no connection.
+    path === appShellPath ? '<html lang="en" data-app-shell>' : '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<title>${html(brand.name)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...pageHead(prerendered?.page.head, { path, site: settings }),
     `<meta name="csp-nonce" nonce="${nonce}">`,
-    `<meta name="description" content="${description}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
-    isPrivatePath(path) || !module
-      ? '<meta name="robots" content="noindex, nofollow">'
-      : `<link rel="canonical" href="${html(new URL(path, settings.siteUrl).href)}">`,
+    listed
+      ? `<link rel="canonical" href="${html(new URL(path, settings.siteUrl).href)}">`
+      : '<meta name="robots" content="noindex, nofollow">',
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<link rel="manifest" href="${webManifestPath}">`,
-    ...shell.styles.map(
-      ({ url, integrity }) =>
-        `<link rel="stylesheet" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous">`,
-    ),
     `<style nonce="${nonce}">${paletteCss()}</style>`,
-    `<script defer src="${html(shell.script.url)}" integrity="${shell.script.integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
+    ...styles(resolved, nonce),
+    `<script nonce="${nonce}">${shellGuard(shell.fallback)}</script>`,
+    `<script defer id="${shellScriptId}" src="${html(shell.script.url)}" integrity="${shell.script.integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
     ...(module?.js ?? []).map((file) => preload('script', file)),
-    ...(module?.css ?? []).map((file) => preload('style', file)),
     inlineJson(bootId, boot, nonce),
     inlineJson(runtimeConfigId, runtimeConfigOf(settings), nonce),
     '</head>',
     '<body>',
-    `<div id="root">${placeholder(brand)}</div>`,
-    `<noscript><div class="page"><p>${html(brand.name)} needs JavaScript. Write to <a href="mailto:${html(brand.supportEmail)}">${html(brand.supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`,
+    content(resolved, settings),
+    ...(prerendered
+      ? []
+      : [
+          `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(brand.supportEmail)}">${html(brand.supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`,
+        ]),
     '</body>',
     '</html>',
   ];

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { allOperations } from '@potli/contracts/all-operations.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { routesOf, serviceFor } from './proxy.ts';
 import { listen, type RunningSite, runSite } from './testing/site.ts';
 
@@ -129,5 +129,72 @@ describe('the proxy', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect(seen).toBeUndefined();
+  });
+});
+
+describe('the proxy, of two instances of a service', () => {
+  const bodyOf = async (request: IncomingMessage): Promise<string> => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    return body;
+  };
+
+  /** A site over the two; whichever is first in turn, both are tried within as many calls. */
+  const inFront = async (one: string, other: string) => {
+    const running = await runSite({ ORDERS_URL: `${one},${other}` });
+    onTestFinished(() => running.stop());
+    return running;
+  };
+  const instance = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const running = await listen(createServer(answer));
+    onTestFinished(() => running.stop());
+    return running.origin;
+  };
+  const gone = async (): Promise<string> => {
+    const running = await listen(createServer());
+    await running.stop();
+    return running.origin;
+  };
+
+  test.each(['GET', 'POST'])('asks the other where one has gone: %s', async (method) => {
+    const working = await instance(async (request, response) => {
+      response.end(JSON.stringify({ success: true, body: await bodyOf(request) }));
+    });
+    const { origin, logged } = await inFront(await gone(), working);
+    const body = method === 'POST' ? { body: 'x'.repeat(100_000) } : {};
+    for (const _ of [1, 2]) {
+      const answer = await fetch(`${origin}/api/orders`, { method, ...body });
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true, body: body.body ?? '' }]);
+    }
+    expect(logged.map(({ event }) => event)).toContain('instance-away');
+  });
+
+  test('reads from the other where one breaks off, and never repeats a change that may have arrived', async () => {
+    const seen: string[] = [];
+    const dying = await instance(async (request, response) => {
+      if (request.url === '/health/ready') return void response.end();
+      await bodyOf(request);
+      seen.push(`dying ${request.method}`);
+      request.socket.destroy();
+    });
+    const working = await instance((request, response) => {
+      if (request.url !== '/health/ready') seen.push(`working ${request.method}`);
+      response.end('{}');
+    });
+    const { origin } = await inFront(dying, working);
+    const statuses = async (method: string) => {
+      const answers = await Promise.all([1, 2].map(() => fetch(`${origin}/api/orders`, { method })));
+      return answers.map(({ status }) => status).sort();
+    };
+    expect(await statuses('GET')).toEqual([200, 200]);
+    expect(seen.sort()).toEqual(['dying GET', 'working GET', 'working GET']);
+    expect(await statuses('POST')).toEqual([200, 503]);
+    expect(seen.slice(3).sort()).toEqual(['dying POST', 'working POST']);
+  });
+
+  test('is refused in the shape of every error where both have gone', async () => {
+    const { origin } = await inFront(await gone(), await gone());
+    const answer = await fetch(`${origin}/api/orders`, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { success: false, code: 'SERVICE_UNAVAILABLE' }]);
   });
 });

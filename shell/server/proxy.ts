@@ -1,16 +1,17 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { errors } from '@potli/contracts/errors.ts';
+import type { IncomingMessage } from 'node:http';
+import { type ErrorCode, errors } from '@potli/contracts/errors.ts';
 import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
 import type { Context, Middleware } from 'koa';
+import { callInstance } from './call-service.ts';
+import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
 
 export interface ProxyOptions {
-  readonly services: Readonly<Record<ServiceName, string>>;
+  readonly instances: Pick<Instances, 'inTurn' | 'unreachable'>;
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
   readonly log: Log;
-  /** Milliseconds without an answer before a service counts as down. */
+  /** Milliseconds without an answer before an instance counts as down. */
   readonly patience?: number;
 }
 
@@ -18,7 +19,8 @@ export interface ProxyOptions {
 export const routesOf = (operations: readonly Operation[]): ReadonlyMap<string, ServiceName> => {
   const routes = new Map<string, ServiceName>();
   for (const { caller, path, service } of operations) {
-    if (caller === 'service') continue;
+    // What the site answers itself never comes here.
+    if (caller === 'service' || service === 'site') continue;
     const fixed = path.split('/').filter((part) => !part.startsWith('{'));
     // The whole fixed beginning and its first part: the longest match decides between two services.
     routes.set(path.split('/{')[0] ?? path, service);
@@ -70,19 +72,50 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
 };
 
 /** An error answer of the site itself, in the shape that every service uses. */
-export const refuse = (ctx: Context, code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE', requestId: string): void => {
+export const refuse = (ctx: Context, code: ErrorCode, requestId: string): void => {
   ctx.status = errors[code].status;
   ctx.set('cache-control', 'no-store');
   ctx.body = { success: false, error: errors[code].error, code, request_id: requestId };
 };
 
+/** Asking again does no harm, and there is no body that was read already. */
+const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
+
 /**
- * Passes /api calls on to the services and streams the answers back. `/internal` exists only between services and is
- * never passed on, whatever it is spelled like.
+ * Passes /api calls on to the services and streams the answers back. Of the instances of a service one that is ready is
+ * asked; the next one only where the first has got nothing of the call, or broke off and the call changes nothing.
+ * `/internal` exists only between services and is never passed on, whatever it is spelled like.
  */
-export const proxyApi = ({ services, operations, behindProxy, log, patience = 60_000 }: ProxyOptions): Middleware => {
+export const proxyApi = ({ instances, operations, behindProxy, log, patience = 60_000 }: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+  const headersFor = (ctx: Context): IncomingMessage['headers'] => {
+    const visitor = ctx.socket.remoteAddress ?? '';
+    const before = behindProxy ? ctx.get('x-forwarded-for') : '';
+    return {
+      ...passedOn(ctx.headers),
+      'x-request-id': ctx.state.requestId,
+      'x-forwarded-for': before ? `${before}, ${visitor}` : visitor,
+      'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
+      'x-forwarded-host': ctx.host,
+    };
+  };
+
+  const ask = async (ctx: Context, service: ServiceName, path: string): Promise<Answered | undefined> => {
+    const headers = headersFor(ctx);
+    for (const instance of instances.inTurn(service)) {
+      const url = new URL(`${instance}/api/${path}${ctx.search}`);
+      const outcome = await callInstance(ctx, { url, headers, patience });
+      if (outcome.answer) return { answer: outcome.answer, instance };
+      if (ctx.res.destroyed || ctx.res.closed) return undefined;
+      const { reason, arrived, late } = outcome;
+      log('warn', 'service-not-answering', { service, instance, reason, request_id: ctx.state.requestId });
+      if (!arrived) instances.unreachable(service, instance);
+      else if (late || !mayRepeat(ctx)) return undefined;
+    }
+    return undefined;
+  };
+
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next();
     const requestId: string = ctx.state.requestId;
@@ -91,44 +124,19 @@ export const proxyApi = ({ services, operations, behindProxy, log, patience = 60
       /^[A-Za-z0-9/_.-]+$/.test(path) && !path.split('/').includes('..') ? serviceFor(routes, path) : undefined;
     if (!service) return refuse(ctx, 'NOT_FOUND', requestId);
 
-    const target = new URL(`${services[service]}/api/${path}${ctx.search}`);
-    const visitor = ctx.socket.remoteAddress ?? '';
-    const before = behindProxy ? ctx.get('x-forwarded-for') : '';
     const started = performance.now();
-    const answer = await new Promise<IncomingMessage | undefined>((resolve) => {
-      const call = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, {
-        method: ctx.method,
-        ...(target.protocol === 'https:' ? {} : { agent }),
-        timeout: patience,
-        headers: {
-          ...passedOn(ctx.headers),
-          'x-request-id': requestId,
-          'x-forwarded-for': before ? `${before}, ${visitor}` : visitor,
-          'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
-          'x-forwarded-host': ctx.host,
-        },
-      });
-      const gone = (reason: string) => {
-        log('warn', 'service-not-answering', { service, reason, request_id: requestId });
-        resolve(undefined);
-      };
-      call.on('response', resolve);
-      call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', ({ message }) => gone(message));
-      // A visitor who has gone needs no answer any more.
-      ctx.res.on('close', () => call.destroy());
-      ctx.req.pipe(call);
-    });
-    const milliseconds = Math.round(performance.now() - started);
-    if (!answer) {
+    const answered = await ask(ctx, service, path);
+    if (!answered) {
       if (!ctx.headerSent) refuse(ctx, 'SERVICE_UNAVAILABLE', requestId);
       return;
     }
+    const { answer, instance } = answered;
     log('info', 'call', {
       service,
+      instance,
       method: ctx.method,
       status: answer.statusCode,
-      ms: milliseconds,
+      ms: Math.round(performance.now() - started),
       request_id: requestId,
     });
     ctx.status = answer.statusCode ?? 502;
@@ -140,3 +148,8 @@ export const proxyApi = ({ services, operations, behindProxy, log, patience = 60
     if (headers['content-length']) ctx.set('content-length', headers['content-length']);
   };
 };
+
+interface Answered {
+  readonly answer: IncomingMessage;
+  readonly instance: string;
+}

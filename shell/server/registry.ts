@@ -1,14 +1,20 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
-import { type Release, releaseProblems } from '@potli/contracts/mfe/release.ts';
+import { givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { type FirstSight, readFirstSight } from './first-sight.ts';
 import type { Log } from './log.ts';
 
 /** A registry whose every release is there and sound. */
 export interface LoadedRegistry {
   readonly registry: Registry;
-  /** By `<module>/<version>`. */
+  /** By `<module>/<version>`: all that visitors are given, and of the previous ones those that are still there. */
   readonly releases: ReadonlyMap<string, Release>;
+  /** What a release brings for the first sight of a page, by `<module>/<version>`. */
+  readonly firstSights: ReadonlyMap<string, FirstSight>;
+  /** Why a previous version cannot be fallen back to; the site works without. */
+  readonly warnings: readonly string[];
 }
 
 export interface RegistrySource {
@@ -19,58 +25,73 @@ export interface RegistrySource {
   stop(): void;
 }
 
-/** The versions of one module that visitors may be given. */
-const named = ({ live, canary }: { live: string; canary?: { version: string } }): string[] =>
-  canary ? [live, canary.version] : [live];
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads a store's registry with all releases it names. Throws with every problem found: a half-good one is not used. */
-export const loadRegistry = async (storeDir: string): Promise<LoadedRegistry> => {
-  const candidate: unknown = JSON.parse(await readFile(join(storeDir, 'registry.json'), 'utf8'));
-  const problems = registryProblems(candidate);
-  if (problems.length > 0) throw new Error(problems.join('; '));
-  const registry = candidate as Registry;
+/**
+ * All releases that a registry names. Throws with every problem found: a half-good registry is not used. A previous
+ * version may be gone, because it is only needed when the live one fails.
+ */
+const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<LoadedRegistry> => {
   const releases = new Map<string, Release>();
-  for (const [name, entry] of [['shell', registry.shell] as const, ...Object.entries(registry.modules)]) {
-    for (const version of named(entry)) {
-      const release: unknown = JSON.parse(await readFile(join(storeDir, name, version, 'release.json'), 'utf8'));
-      const wrong = releaseProblems(release);
-      if (wrong.length > 0) throw new Error(`${name} ${version}: ${wrong.join('; ')}`);
-      releases.set(`${name}/${version}`, release as Release);
+  const firstSights = new Map<string, FirstSight>();
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const load = async (name: string, version: string, missing: (reason: string) => void): Promise<void> => {
+    if (releases.has(`${name}/${version}`)) return;
+    try {
+      const release = await readRelease(store, name, version);
+      if (!release) return missing(`${name} ${version} is not in the store`);
+      firstSights.set(`${name}/${version}`, await readFirstSight(store, release));
+      releases.set(`${name}/${version}`, release);
+    } catch (error) {
+      missing(wordsOf(error));
+    }
+  };
+  for (const [name, choice] of [['shell', registry.shell] as const, ...Object.entries(registry.modules)]) {
+    for (const version of givenOut(choice)) await load(name, version, (reason) => void problems.push(reason));
+    if (choice.previous !== undefined) {
+      await load(name, choice.previous, (reason) => void warnings.push(`no version to fall back to: ${reason}`));
     }
   }
-  return { registry, releases };
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return { registry, releases, firstSights, warnings };
 };
 
 /**
- * Follows a store's registry: asks for its time of change every half second, because a watcher sees nothing on network
- * file systems. One that is malformed or names a release that is not there is refused, once and loudly; the last good
- * one stays.
+ * Follows a store's registry: asks every half second whether it has changed, because a watcher sees nothing on network
+ * file systems and in buckets. One that is malformed or names a release that is not there is refused, once and loudly;
+ * the last good one stays, also while the store does not answer.
  */
-export const followRegistry = async (storeDir: string, log: Log, every = 500): Promise<RegistrySource> => {
+export const followRegistry = async (store: ReleaseStore, log: Log, every = 500): Promise<RegistrySource> => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
   let told: string | undefined;
   const refresh = async (): Promise<void> => {
     try {
-      const { mtimeMs, size, ino } = await stat(join(storeDir, 'registry.json'));
-      const mark = `${mtimeMs} ${size} ${ino}`;
-      if (mark === seen) return;
-      seen = mark;
-      good = await loadRegistry(storeDir);
+      const found = await readRegistryUnless(store, seen);
+      if (found === 'unchanged') return;
+      if (!found) throw new Error('the store has no registry.json');
+      good = await loadReleases(store, parseRegistry(found.body));
+      // Only now: one that could not be loaded whole may be whole at the next look.
+      seen = found.tag;
       told = undefined;
       log('info', 'registry-loaded', { revision: good.registry.revision });
+      for (const reason of good.warnings) log('warn', 'no-fallback', { reason });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      // A file that is missing may still be on its way, so it is looked for again at every poll, but told of once.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') seen = undefined;
+      const reason = wordsOf(error);
       if (told !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
       told = reason;
     }
   };
   await refresh();
-  let busy: Promise<void> = Promise.resolve();
+  let busy = false;
   const timer = setInterval(() => {
-    busy = busy.then(refresh);
+    // A store that answers slowly is not asked again before it has.
+    if (busy) return;
+    busy = true;
+    void refresh().finally(() => {
+      busy = false;
+    });
   }, every);
   timer.unref();
   return { current: () => good, refresh, stop: () => clearInterval(timer) };

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { Middleware } from 'koa';
+import type { ReleaseFiles } from './release-files.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,21 +33,22 @@ const sizeOf = (path: string): Promise<number | undefined> =>
  * live one: a page that was opened before a promotion still needs its own.
  */
 export const serveReleases =
-  (storeDir: string): Middleware =>
+  (files: ReleaseFiles): Middleware =>
   async (ctx, next) => {
     if (!ctx.path.startsWith('/releases/')) return next();
     const [, module, version, file] = address.exec(ctx.path) ?? [];
     const type = file && contentTypes[extname(file)];
     if (!module || !version || !file || !type) return;
-    const path = join(storeDir, module, version, file);
-    if ((await sizeOf(path)) === undefined) return;
+    const path = await files.pathOf(module, version, file);
+    if (path === undefined || (await sizeOf(path)) === undefined) return;
 
     ctx.vary('Accept-Encoding');
     // The smallest that the browser can read, whatever order it names them in.
     const wanted = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip');
     const suffix = wanted === 'br' ? '.br' : wanted === 'gzip' ? '.gz' : '';
-    const compressed = suffix ? await sizeOf(path + suffix) : undefined;
-    const served = compressed === undefined ? path : path + suffix;
+    const packed = suffix ? await files.pathOf(module, version, file + suffix) : undefined;
+    const compressed = packed === undefined ? undefined : await sizeOf(packed);
+    const served = compressed === undefined || packed === undefined ? path : packed;
     if (compressed !== undefined) ctx.set('content-encoding', suffix === '.br' ? 'br' : 'gzip');
     ctx.set('cache-control', 'public, max-age=31536000, immutable');
     ctx.status = 200;

@@ -1,10 +1,13 @@
-import type { Boot, BootFile, BootModule } from '@potli/contracts/mfe/boot.ts';
-import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
+import type { Boot, BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
+import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts';
+import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { Override } from './override/override-cookie.ts';
 import type { LoadedRegistry } from './registry.ts';
 
 interface Choice {
   readonly live: string;
+  readonly previous?: string;
   readonly canary?: { readonly version: string; readonly percent: number };
 }
 
@@ -26,45 +29,118 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
 /** Everything that one visitor's page is made of. */
 export interface ResolvedPage {
   readonly boot: Boot;
-  readonly shell: { readonly script: BootFile; readonly styles: readonly BootFile[] };
+  readonly shell: {
+    readonly script: BootFile;
+    readonly styles: readonly BootFile[];
+    /** The script of the last good version. */
+    readonly fallback?: BootFile;
+  };
   /** The module that owns the address, if any, with what it needs first. */
-  readonly module?: { readonly name: string; readonly js: readonly BootFile[]; readonly css: readonly BootFile[] };
+  readonly module?: { readonly name: string } & BootModule['first'];
+  /** The frame and the module's page in it, where both releases have rendered the address. */
+  readonly prerendered?: {
+    readonly frame: PrerenderedPage;
+    readonly page: PrerenderedPage;
+    /** The style sheets of both in one text, for the HTML itself. */
+    readonly styles: string;
+  };
+  /** Whether search engines may list the address. */
+  readonly listed: boolean;
 }
 
-/** What a visitor in this bucket gets at this address. */
-export const resolvePage = ({ registry, releases }: LoadedRegistry, path: string, bucket: number): ResolvedPage => {
+const firstFiles = (release: Release): BootModule['first'] => ({
+  js: release.first.js.map((file) => bootFile(release, file)),
+  css: release.first.css.map((file) => bootFile(release, file)),
+});
+
+/** The module's first files and those of the page at the path, so that the page is not fetched in a second round. */
+const withPage = (release: Release, first: BootModule['first'], path: string): BootModule['first'] => {
+  const page = release.pages?.find((candidate) => patternFits(candidate.path, path));
+  if (!page) return first;
+  return {
+    js: [...first.js, ...page.js.map((file) => bootFile(release, file))],
+    css: [...first.css, ...page.css.map((file) => bootFile(release, file))],
+  };
+};
+
+const bootRelease = (release: Release): BootRelease => ({
+  version: release.version,
+  entry: bootFile(release, release.entry),
+});
+
+/** Every page that search engines may list, as the live releases say. */
+export const publicPaths = ({ registry, releases }: LoadedRegistry): string[] =>
+  Object.entries(registry.modules).flatMap(([name, { live }]) => releases.get(`${name}/${live}`)?.public ?? []);
+
+const prerenderedAt = (
+  { firstSights }: LoadedRegistry,
+  path: string,
+  shell: Release,
+  version: string,
+  owner: string,
+): ResolvedPage['prerendered'] => {
+  const around = firstSights.get(`shell/${shell.version}`);
+  const within = firstSights.get(`${owner}/${version}`);
+  const frame = around?.pages.get(path);
+  const page = within?.pages.get(path);
+  return frame && page ? { frame, page, styles: `${around?.styles}${within?.styles}` } : undefined;
+};
+
+/**
+ * What a visitor in this bucket gets at this address. A module that comes from a developer's machine is only named: the
+ * page asks that machine for it, and neither rendered pages nor preloads of the release fit it.
+ */
+export const resolvePage = (
+  loaded: LoadedRegistry,
+  path: string,
+  bucket: number,
+  override?: Override,
+): ResolvedPage => {
+  const { registry, releases } = loaded;
   const releaseFor = (name: string, choice: Choice): Release => {
     const version = versionFor(choice, bucket);
     const release = releases.get(`${name}/${version}`);
     if (!release) throw new Error(`${name} ${version} is not loaded`);
     return release;
   };
+  // Who is on trial falls back to what everybody else has; everybody else to what they had before.
+  const fallbackFor = (name: string, { live, previous }: Choice, version: string): Release | undefined =>
+    releases.get(`${name}/${live === version ? previous : live}`);
   const chosen = new Map(Object.entries(registry.modules).map(([name, entry]) => [name, releaseFor(name, entry)]));
   const shell = releaseFor('shell', registry.shell);
+  const safeShell = fallbackFor('shell', registry.shell, shell.version);
   const modules: Record<string, BootModule> = {};
   for (const [name, release] of chosen) {
+    const choice = registry.modules[name];
+    const fallback = choice && fallbackFor(name, choice, release.version);
     modules[name] = {
-      version: release.version,
-      prefixes: registry.modules[name]?.prefixes ?? [],
-      entry: bootFile(release, release.entry),
+      ...bootRelease(release),
+      prefixes: choice?.prefixes ?? [],
+      first: firstFiles(release),
+      ...(release.offline ? { offline: true as const } : {}),
+      ...(fallback ? { fallback: bootRelease(fallback) } : {}),
+      ...(override?.module === name ? { local: override.origin } : {}),
     };
   }
   const owner = moduleForPath(modules, path);
-  const own = owner === undefined ? undefined : chosen.get(owner);
+  const own = owner === undefined ? undefined : modules[owner];
+  const ownRelease = owner === undefined ? undefined : chosen.get(owner);
+  const local = own?.local !== undefined;
+  const first = local ? { js: [], css: [] } : own && ownRelease && withPage(ownRelease, own.first, path);
+  // The badge of a local build is in no rendered page.
+  const prerendered =
+    override === undefined && own && owner && !local
+      ? prerenderedAt(loaded, path, shell, own.version, owner)
+      : undefined;
   return {
     boot: { shell: shell.version, modules },
     shell: {
       script: bootFile(shell, shell.entry),
       styles: shell.first.css.map((file) => bootFile(shell, file)),
+      ...(safeShell ? { fallback: bootFile(safeShell, safeShell.entry) } : {}),
     },
-    ...(owner !== undefined && own
-      ? {
-          module: {
-            name: owner,
-            js: own.first.js.map((file) => bootFile(own, file)),
-            css: own.first.css.map((file) => bootFile(own, file)),
-          },
-        }
-      : {}),
+    ...(owner !== undefined && first ? { module: { name: owner, ...first } } : {}),
+    ...(prerendered ? { prerendered } : {}),
+    listed: publicPaths(loaded).includes(path),
   };
 };

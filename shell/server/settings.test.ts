@@ -6,16 +6,39 @@ describe('the settings of the site', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
-      storeDir: '.release-store',
+      store: { kind: 'directory', directory: '.release-store' },
       services: {
-        orders: 'http://127.0.0.1:4101',
-        payments: 'http://127.0.0.1:4102',
-        catalog: 'http://127.0.0.1:4103',
+        orders: ['http://127.0.0.1:4101'],
+        payments: ['http://127.0.0.1:4102'],
+        catalog: ['http://127.0.0.1:4103'],
       },
       apiKey: 'potli-sandbox-key',
       providerOrigins: [],
       live: false,
+      canary: { factor: 2, minimum: 20, minutes: 10 },
     });
+  });
+
+  test('name a store elsewhere, and all that is wrong with it', () => {
+    expect(readSettings({ STORE_URL: 'https://cdn.example/potli', STORE_CACHE_DIR: '/var/cache/potli' })).toMatchObject(
+      {
+        store: { kind: 'http', origin: 'https://cdn.example/potli' },
+        storeCacheDir: '/var/cache/potli',
+      },
+    );
+    expect(() => readSettings({ STORE_URL: 's3://potli', PORT: 'x' })).toThrow(/PORT must(.|\n)*AWS_ACCESS_KEY_ID and/);
+  });
+
+  test('name several instances of a service', () => {
+    expect(readSettings({ ORDERS_URL: 'http://a:4101/, http://b:4101' }).services.orders).toEqual([
+      'http://a:4101',
+      'http://b:4101',
+    ]);
+  });
+
+  test('leave time to be seen as leaving in production only', () => {
+    const production = { NODE_ENV: 'production', API_KEY: 'k' };
+    expect([readSettings({}), readSettings(production)].map(({ drainMs }) => drainMs)).toEqual([0, 3000]);
   });
 
   test('rebrand the site', () => {
@@ -28,13 +51,30 @@ describe('the settings of the site', () => {
   test('that are wrong are all named at once', () => {
     const wrong = {
       PORT: 'x',
-      ORDERS_URL: 'orders',
+      DRAIN_MS: 'long',
+      ORDERS_URL: 'http://a, orders',
       PROVIDER_ORIGINS: "https://a.example 'unsafe-inline'",
       BRAND: '{',
       PAYMENTS_MODE: 'maybe',
+      CANARY_FACTOR: '0.5',
+      CANARY_MINIMUM: '1.5',
+      CANARY_MINUTES: 'soon',
+      SERVICE_SECRET: 'sandbox-service-secret-0000000000000000000',
       NODE_ENV: 'production',
     };
-    for (const name of ['PORT', 'ORDERS_URL', 'PROVIDER_ORIGINS', 'BRAND', 'PAYMENTS_MODE', 'API_KEY']) {
+    for (const name of [
+      'SERVICE_SECRET',
+      'CANARY_FACTOR',
+      'CANARY_MINIMUM',
+      'CANARY_MINUTES',
+      'PORT',
+      'DRAIN_MS',
+      'ORDERS_URL',
+      'PROVIDER_ORIGINS',
+      'BRAND',
+      'PAYMENTS_MODE',
+      'API_KEY',
+    ]) {
       expect(() => readSettings(wrong)).toThrow(new RegExp(name));
     }
   });

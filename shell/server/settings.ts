@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServiceName } from '@potli/contracts/operation.ts';
+import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
+import { variable } from '@potli/service-kit/variable.ts';
 import { type Brand, brandWith } from '@potli/ui-kit/brand.ts';
+import type { Tolerance } from './canary/judge-canary.ts';
+import { type OverrideSettings, overrideSettings } from './override/override-settings.ts';
 
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  readonly storeDir: string;
-  readonly services: Readonly<Record<ServiceName, string>>;
+  /** Milliseconds of serving after SIGTERM while the readiness says 503. */
+  readonly drainMs: number;
+  /** Where the releases of the front ends are. */
+  readonly store: StoreLocation;
+  /** Where a store that is no directory is kept a copy of. */
+  readonly storeCacheDir: string;
+  /** Where each service answers; several addresses while one version replaces another, or for more load. */
+  readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   readonly apiKey: string;
+  /** Signs what the site asks the services for itself: who an operator is, how a canary does. Without it, it does not. */
+  readonly serviceSecret?: string;
+  /** When a canary has done badly enough to be taken back. */
+  readonly canary: Tolerance;
+  readonly override: OverrideSettings;
   /** Origins that may bring payment scripts, frames and pictures into the page. */
   readonly providerOrigins: readonly string[];
   readonly siteUrl: string;
@@ -24,20 +42,36 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 
 /**
  * Reads the site's settings from environment variables. Throws one error that names every bad one.
- * PORT, HOST, STORE_DIR, ORDERS_URL, PAYMENTS_URL, CATALOG_URL, API_KEY, PROVIDER_ORIGINS (comma list), SITE_URL,
- * INBOX_URL (optional), PAYMENTS_MODE (test | live), BEHIND_PROXY (1), BRAND (JSON over the default brand).
+ * PORT, HOST, DRAIN_MS, STORE_DIR or STORE_URL (release-store/open-release-store.ts), STORE_CACHE_DIR, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists), API_KEY (or API_KEY_FILE), PROVIDER_ORIGINS (comma list), SITE_URL,
+ * SERVICE_SECRET (or SERVICE_SECRET_FILE, optional), CANARY_FACTOR, CANARY_MINIMUM, CANARY_MINUTES, OVERRIDE_ORIGINS (comma list), INBOX_URL (optional), PAYMENTS_MODE (test | live), BEHIND_PROXY (1), BRAND (JSON over the default brand).
  */
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
-  const text = (name: string, standard: string): string => environment[name]?.trim() || standard;
+  const text = (name: string, standard: string): string => {
+    try {
+      return variable(environment, name) ?? standard;
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+      return standard;
+    }
+  };
   const address = (name: string, standard: string): string => {
     const value = text(name, standard);
     if (!isAddress(value)) problems.push(`${name} must be an http(s) address`);
     return value.replace(/\/+$/, '');
   };
+  const addresses = (name: string, standard: string): string[] => {
+    const parts = text(name, standard).split(',');
+    const values = parts.map((part) => part.trim()).filter(Boolean);
+    if (values.length === 0 || !values.every(isAddress))
+      problems.push(`${name} must be an http(s) address, or several, comma-separated`);
+    return values.map((value) => value.replace(/\/+$/, ''));
+  };
   const port = Number(text('PORT', '4000'));
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT must be a port number');
   const production = environment.NODE_ENV === 'production';
+  const drainMs = Number(text('DRAIN_MS', production ? '3000' : '0'));
+  if (!Number.isInteger(drainMs) || drainMs < 0 || drainMs > 60_000) problems.push('DRAIN_MS must be from 0 to 60000');
   const apiKey = text('API_KEY', production ? '' : 'potli-sandbox-key');
   if (!apiKey) problems.push('API_KEY must be set in production');
   const mode = text('PAYMENTS_MODE', 'test');
@@ -58,16 +92,50 @@ export const readSettings = (environment: Environment): Settings => {
   } catch {
     problems.push('BRAND must be JSON');
   }
+  const number = (name: string, standard: number, least: number, most: number): number => {
+    const value = Number(text(name, String(standard)));
+    if (!(value >= least && value <= most)) problems.push(`${name} must be from ${least} to ${most}`);
+    return value;
+  };
+  const whole = (name: string, standard: number, least: number, most: number): number => {
+    const value = number(name, standard, least, most);
+    if (!Number.isInteger(value)) problems.push(`${name} must be a whole number`);
+    return value;
+  };
+  const serviceSecret = text('SERVICE_SECRET', '');
+  if (production && serviceSecret && (serviceSecret.length < 32 || serviceSecret.startsWith('sandbox-')))
+    problems.push('SERVICE_SECRET must have 32 characters and not be the sandbox’s');
+  const override = overrideSettings(text('OVERRIDE_ORIGINS', ''), {
+    production,
+    serviceSecret,
+    fallbackKey: randomUUID(),
+  });
+  problems.push(...override.problems);
+  let store: StoreLocation = { kind: 'directory', directory: '.release-store' };
+  try {
+    store = storeLocation(environment);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
   const settings: Settings = {
     host: text('HOST', '127.0.0.1'),
     port,
-    storeDir: text('STORE_DIR', '.release-store'),
+    drainMs,
+    store,
+    storeCacheDir: text('STORE_CACHE_DIR', join(tmpdir(), 'potli-releases')),
     services: {
-      orders: address('ORDERS_URL', 'http://127.0.0.1:4101'),
-      payments: address('PAYMENTS_URL', 'http://127.0.0.1:4102'),
-      catalog: address('CATALOG_URL', 'http://127.0.0.1:4103'),
+      orders: addresses('ORDERS_URL', 'http://127.0.0.1:4101'),
+      payments: addresses('PAYMENTS_URL', 'http://127.0.0.1:4102'),
+      catalog: addresses('CATALOG_URL', 'http://127.0.0.1:4103'),
     },
     apiKey,
+    ...(serviceSecret ? { serviceSecret } : {}),
+    canary: {
+      factor: number('CANARY_FACTOR', 2, 1, 100),
+      minimum: whole('CANARY_MINIMUM', 20, 1, 100_000),
+      minutes: whole('CANARY_MINUTES', 10, 5, 120),
+    },
+    override: override.settings,
     providerOrigins,
     siteUrl: address('SITE_URL', `http://127.0.0.1:${port}`),
     ...(environment.INBOX_URL ? { inboxUrl: address('INBOX_URL', '') } : {}),

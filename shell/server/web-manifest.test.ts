@@ -27,11 +27,27 @@ describe('the web app manifest', () => {
     });
   });
 
-  test('shows an icon that the site serves', async () => {
+  test('shows icons that the site serves, in the sizes it says, one of them with room for any shape', async () => {
     const { icons } = await (await get('/manifest.webmanifest')).json();
-    expect(icons).toHaveLength(1);
-    const icon = await get(icons[0].src);
-    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, icons[0].type]);
+    expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, type, sizes } of icons) {
+      const icon = await get(src);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+      if (type !== 'image/png') continue;
+      const header = Buffer.from(await icon.arrayBuffer());
+      expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+
+  test('has an icon for telephones that look for one of their own', async () => {
+    expect(await (await get('/')).text()).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">');
+    expect((await get('/icons/apple-touch-icon.png')).headers.get('content-type')).toBe('image/png');
+    expect((await get('/icons/other.png')).status).toBe(404);
   });
 
   test('lets other apps share a link with order creation, whose address answers with a page', async () => {

@@ -19,7 +19,12 @@ export const webManifest = ({ brand }: Pick<Settings, 'brand'>) => ({
   display: 'standalone',
   theme_color: palette.light.paper,
   background_color: palette.light.paper,
-  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
   share_target: {
     action: '/user/order/create',
     method: 'GET',

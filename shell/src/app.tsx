@@ -1,44 +1,74 @@
-import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
+import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
 import type { Analytics } from '@potli/ui-kit/analytics.ts';
 import { useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { BootSource } from './boot-source.ts';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
 import { Frame } from './frame.tsx';
-import { isMissingCode, type ModuleLoader } from './load-module.ts';
+import type { InstallOffer } from './install/install-offer.ts';
+import { InstallPrompt } from './install/install-prompt.tsx';
+import type { ModuleLoader } from './load-module.ts';
+import { localModules } from './local-build.ts';
+import { LocalBuildBadge } from './local-build-badge.tsx';
 import { ModuleHost } from './module-host.tsx';
+import { isMissingCode } from './module-load-error.ts';
+import { NewVersion } from './new-version.tsx';
 import { NotFound } from './not-found.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 
 export interface AppParts {
-  readonly boot: Boot;
+  readonly source: BootSource;
   readonly loader: ModuleLoader;
   readonly config: RuntimeConfig;
   readonly analytics: Analytics;
+  readonly installOffer: InstallOffer;
+  /** Modules whose local build could not be had (local-build.ts). */
+  readonly missing?: readonly string[];
 }
 
 /** The frame, and in it the module that owns the address. */
-export const App = ({ boot, loader, config, analytics }: AppParts) => {
+export const App = ({ source, loader, config, analytics, installOffer, missing = [] }: AppParts) => {
   const { pathname } = useLocation();
-  const name = moduleForPath(boot.modules, pathname);
+  const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
+  const name = moduleForPath(modules, pathname);
+  // A page on which money is paid is asked of the site anew: it then has released code only.
+  const unfit = isPaymentPath(pathname) && localModules({ shell, modules }).length > 0;
+  useEffect(() => {
+    if (unfit) location.reload();
+  }, [unfit]);
   const shown = useRef(pathname);
   useEffect(() => {
     analytics.record({ name: 'page_view' }, pathname);
   }, [analytics, pathname]);
   return (
-    <Frame config={config}>
-      {name ? (
+    <Frame
+      config={config}
+      notices={
+        <>
+          <InstallPrompt offer={installOffer} brand={config.brand.name} />
+          <OfflineNotice />
+        </>
+      }
+    >
+      {unfit ? null : name ? (
         <ModuleHost
           key={name}
           name={name}
           loader={loader}
           shown={shown}
-          onCrash={(error) => {
+          onUsable={(version, milliseconds) => {
+            if (modules[name]?.local === undefined)
+              analytics.record({ name: 'module_interactive', module: name, version, milliseconds });
+          }}
+          onCrash={(error, version) => {
+            if (modules[name]?.local !== undefined) return;
             analytics.record({
               name: isMissingCode(error) ? 'module_load_failed' : 'module_crashed',
               module: name,
               error_class: error.name.slice(0, 60),
-              ...(boot.modules[name] ? { version: boot.modules[name].version } : {}),
+              ...(version ? { version } : {}),
             });
             analytics.flush();
           }}
@@ -49,6 +79,8 @@ export const App = ({ boot, loader, config, analytics }: AppParts) => {
           <FocusAfterNavigation shown={shown} />
         </>
       )}
+      <NewVersion source={source} module={name} loader={loader} />
+      <LocalBuildBadge source={source} missing={missing} />
     </Frame>
   );
 };

@@ -27,7 +27,16 @@ const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
 );
 
 /** What stays while modules come and go: skip link, header, main area, footer. */
-export const Frame = ({ config, children }: { config: RuntimeConfig; children: ReactNode }) => {
+export const Frame = ({
+  config,
+  notices,
+  children,
+}: {
+  config: RuntimeConfig;
+  /** What concerns every page and covers none. */
+  notices: ReactNode;
+  children: ReactNode;
+}) => {
   const { pathname } = useLocation();
   const operator = pathname === '/admin' || pathname.startsWith('/admin/');
   return (
@@ -56,6 +65,7 @@ export const Frame = ({ config, children }: { config: RuntimeConfig; children: R
           )}
         </div>
       </header>
+      {notices}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

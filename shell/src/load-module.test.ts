@@ -1,26 +1,52 @@
-import { describe, expect, test, vi } from 'vitest';
-
-// The federation runtime needs a browser's page; the loader is tested without it.
-vi.mock('@module-federation/enhanced/runtime', () => ({}));
-const { createModuleLoader, ModuleLoadError } = await import('./load-module.ts');
+import type { BootModule } from '@potli/contracts/mfe/boot.ts';
+import { describe, expect, test } from 'vitest';
+import { createModuleLoader } from './load-module.ts';
+import { ModuleLoadError } from './module-load-error.ts';
 
 const routes = [{ path: '/user' }];
 const good = { microFrontend: { contract: '1', routes: () => routes } };
+const file = (version: string) => ({ url: `/releases/customer/${version}/entry.js`, integrity: 'sha384-x' });
+const release = (version: string) => ({ version, entry: file(version) });
+const live = (version: string, fallback?: string): BootModule => ({
+  ...release(version),
+  prefixes: ['/user'],
+  first: { js: [file(version)], css: [] },
+  ...(fallback ? { fallback: release(fallback) } : {}),
+});
 
-/** A loader whose answers are played in order and whose time only passes while it waits or loads. */
-const aLoader = (...answers: { gives?: unknown; fails?: string; takes?: number }[]) => {
+interface Answer {
+  gives?: unknown;
+  fails?: string;
+  refused?: 'threw' | 'shared-library';
+  takes?: number;
+}
+
+/**
+ * A loader whose answers are played in order for each version, and whose time only passes while it waits or loads.
+ * `later` is what the site says when it is asked anew.
+ */
+const aLoader = (answers: Record<string, Answer[]>, given = live('v2'), later: BootModule | undefined = given) => {
   let clock = 0;
+  let known: BootModule | undefined = given;
   const waits: number[] = [];
   const reports: unknown[] = [];
-  let calls = 0;
+  const calls: string[] = [];
+  const freshened: string[] = [];
   const loader = createModuleLoader({
-    fetchModule: async () => {
-      const answer = answers[Math.min(calls, answers.length - 1)];
-      calls += 1;
+    known: (name) => (name === 'customer' ? known : undefined),
+    refresh: async () => {
+      known = later;
+    },
+    fetchModule: async (name, { version }) => {
+      const played = answers[version] ?? [];
+      const answer = played[Math.min(calls.filter((call) => call === version).length, played.length - 1)];
+      calls.push(version);
       clock += answer?.takes ?? 10;
       if (answer?.fails) throw new Error(answer.fails);
+      if (answer?.refused) throw new ModuleLoadError(name, answer.refused);
       return answer?.gives;
     },
+    freshen: async ({ entry }) => void freshened.push(entry.url),
     wait: async (milliseconds) => {
       waits.push(milliseconds);
       clock += milliseconds;
@@ -28,52 +54,123 @@ const aLoader = (...answers: { gives?: unknown; fails?: string; takes?: number }
     now: () => clock,
     report: (name, outcome) => reports.push({ name, ...outcome }),
   });
-  return { loader, waits, reports, calls: () => calls };
+  return { loader, waits, reports, calls, freshened, publish: (module: BootModule) => (known = module) };
 };
 
 describe('loading a module', () => {
   test('gives its routes, once for everybody', async () => {
-    const { loader, calls, reports } = aLoader({ gives: good });
-    expect(await loader.load('customer')).toBe(routes);
+    const { loader, calls, reports } = aLoader({ v2: [{ gives: good }] });
+    expect(await loader.load('customer')).toEqual({ version: 'v2', routes });
     expect(loader.load('customer')).toBe(loader.load('customer'));
-    expect(calls()).toBe(1);
-    expect(reports).toEqual([{ name: 'customer', milliseconds: 10 }]);
+    expect(calls).toEqual(['v2']);
+    expect(reports).toEqual([{ name: 'customer', version: 'v2', milliseconds: 10 }]);
   });
 
-  test('is tried again after a lost connection, with growing pauses', async () => {
-    const { loader, waits } = aLoader({ fails: 'lost' }, { fails: 'lost' }, { gives: good });
-    expect(await loader.load('customer')).toBe(routes);
+  test('is tried again after a lost connection, with growing pauses and past the cache', async () => {
+    const { loader, waits, freshened } = aLoader({ v2: [{ fails: 'lost' }, { fails: 'lost' }, { gives: good }] });
+    expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
     expect(waits).toEqual([300, 1000]);
+    expect(freshened).toEqual([file('v2').url, file('v2').url]);
   });
 
-  test('is given up after three tries and reported once', async () => {
-    const { loader, calls, reports } = aLoader({ fails: 'lost' });
+  test('is given up after three retries and reported once', async () => {
+    const { loader, calls, waits, reports } = aLoader({ v2: [{ fails: 'lost' }] });
     await expect(loader.load('customer')).rejects.toThrow(ModuleLoadError);
-    expect(calls()).toBe(3);
-    expect(reports).toEqual([{ name: 'customer', milliseconds: 1330, failure: 'script' }]);
+    expect(waits).toEqual([300, 1000, 3000]);
+    expect(calls).toHaveLength(4);
+    expect(reports).toEqual([{ name: 'customer', version: 'v2', milliseconds: 4340, failure: 'script' }]);
   });
 
   test('is not tried again when it hung for eight seconds: the visitor has waited enough', async () => {
-    const { loader, calls, reports } = aLoader({ fails: 'timeout', takes: 8000 });
+    const { loader, calls, reports } = aLoader({ v2: [{ fails: 'timeout', takes: 8000 }] });
     await expect(loader.load('customer')).rejects.toMatchObject({ reason: 'timeout' });
-    expect(calls()).toBe(1);
-    expect(reports).toEqual([{ name: 'customer', milliseconds: 8000, failure: 'timeout' }]);
+    expect(calls).toHaveLength(1);
+    expect(reports).toEqual([{ name: 'customer', version: 'v2', milliseconds: 8000, failure: 'timeout' }]);
   });
 
-  test.each<[string, unknown]>([
-    ['another contract', { microFrontend: { contract: '2', routes: () => routes } }],
-    ['no routes', { microFrontend: { contract: '1' } }],
-    ['nothing', undefined],
-  ])('is refused when it has %s', async (_, gives) => {
-    const { loader, calls } = aLoader({ gives });
-    await expect(loader.load('customer')).rejects.toMatchObject({ reason: 'wrong-contract' });
-    expect(calls()).toBe(1);
+  test.each<[string, Answer, string]>([
+    [
+      'speaks another contract',
+      { gives: { microFrontend: { contract: '2', routes: () => routes } } },
+      'wrong-contract',
+    ],
+    ['has no routes', { gives: { microFrontend: { contract: '1' } } }, 'wrong-contract'],
+    ['exposes nothing', { gives: undefined }, 'wrong-contract'],
+    ['throws while it starts', { refused: 'threw' }, 'threw'],
+    ['needs another version of a shared library', { refused: 'shared-library' }, 'shared-library'],
+  ])('is refused at once when it %s', async (_, answer, reason) => {
+    const { loader, calls } = aLoader({ v2: [answer] });
+    await expect(loader.load('customer')).rejects.toMatchObject({ reason });
+    expect(calls).toEqual(['v2']);
   });
 
-  test('starts anew once it is forgotten', async () => {
-    const { loader } = aLoader({ gives: undefined }, { gives: good });
+  test('that the registry does not know fails', async () => {
+    await expect(aLoader({}).loader.load('gifts')).rejects.toMatchObject({ reason: 'unknown-module' });
+  });
+});
+
+describe('a version that does not load', () => {
+  test.each<[string, Answer, number]>([
+    ['is missing', { fails: '404' }, 4],
+    ['does not work', { refused: 'threw' }, 1],
+  ])('gives way to the last good one when it %s', async (_, answer, tries) => {
+    const { loader, calls, reports } = aLoader({ v2: [answer], v1: [{ gives: good }] }, live('v2', 'v1'));
+    expect(await loader.load('customer')).toMatchObject({ version: 'v1' });
+    expect(calls).toEqual([...Array(tries).fill('v2'), 'v1']);
+    expect(reports).toMatchObject([{ version: 'v2', failure: expect.any(String) }, { version: 'v1' }]);
+  });
+
+  test('gives way to what the site names by now, when the page is older than its files', async () => {
+    const { loader, calls } = aLoader(
+      { v1: [{ fails: 'pruned' }], v0: [{ fails: 'pruned' }], v3: [{ gives: good }] },
+      live('v1', 'v0'),
+      live('v3', 'v2'),
+    );
+    expect(await loader.load('customer')).toMatchObject({ version: 'v3' });
+    expect(calls).toEqual([...Array(4).fill('v1'), ...Array(4).fill('v0'), 'v3']);
+  });
+
+  test('fails with the reason of the last version that was tried', async () => {
+    const { loader } = aLoader({ v2: [{ fails: 'lost' }], v1: [{ refused: 'threw' }] }, live('v2', 'v1'));
+    await expect(loader.load('customer')).rejects.toMatchObject({ reason: 'threw' });
+  });
+});
+
+describe('a module that was forgotten', () => {
+  test('starts anew', async () => {
+    const { loader } = aLoader({ v2: [{ refused: 'threw' }, { gives: good }] });
     await expect(loader.load('customer')).rejects.toThrow();
     loader.forget('customer');
-    expect(await loader.load('customer')).toBe(routes);
+    expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
+  });
+
+  test('comes in the version that is live by then', async () => {
+    const { loader, calls } = aLoader({ v2: [{ gives: good }], v1: [{ gives: good }] }, live('v2'), live('v1'));
+    await loader.load('customer');
+    loader.forget('customer');
+    expect(await loader.load('customer')).toMatchObject({ version: 'v1' });
+    expect(calls).toEqual(['v2', 'v1']);
+  });
+});
+
+describe('a module that comes into view again', () => {
+  test('is the newer version when there is one', async () => {
+    const { loader, publish } = aLoader({ v2: [{ gives: good }], v3: [{ gives: good }] });
+    await loader.load('customer');
+    loader.enter('customer');
+    expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
+    publish(live('v3'));
+    expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
+    expect(loader.wanted('customer')).toBe('v2');
+    loader.enter('customer');
+    expect(await loader.load('customer')).toMatchObject({ version: 'v3' });
+  });
+
+  test('stays with the last good version while the live one is the one that failed', async () => {
+    const { loader, calls } = aLoader({ v2: [{ refused: 'threw' }], v1: [{ gives: good }] }, live('v2', 'v1'));
+    await loader.load('customer');
+    loader.enter('customer');
+    await loader.load('customer');
+    expect(calls).toEqual(['v2', 'v1']);
   });
 });

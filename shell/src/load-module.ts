@@ -1,135 +1,143 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Boot } from '@potli/contracts/mfe/boot.ts';
+import type { BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
 import type { MicroFrontend, ModuleContract } from '@potli/contracts/mfe/module.ts';
+import { patience, retryPauses } from '@potli/ui-kit/missing-file.ts';
 import type { RouteObject } from '@potli/ui-kit/router.ts';
+import { type LoadFailure, ModuleLoadError } from './module-load-error.ts';
 
 /** The contract this shell speaks; a module of another one is refused rather than half working. */
 const contract: ModuleContract = '1';
 
-export type LoadFailure = 'unknown-module' | 'script' | 'timeout' | 'wrong-contract';
-
-/** Why a module is not there; `reason` is one of a closed list, so that reports can be counted. */
-export class ModuleLoadError extends Error {
-  readonly module: string;
-  readonly reason: LoadFailure;
-  constructor(module: string, reason: LoadFailure, cause?: unknown) {
-    super(`The module ${module} did not load: ${reason}`, { cause });
-    this.module = module;
-    this.reason = reason;
-  }
+/** A module as the page has it. */
+export interface LoadedModule {
+  readonly version: string;
+  readonly routes: RouteObject[];
 }
-
-/** Whether code did not arrive, as opposed to code that arrived and failed. */
-export const isMissingCode = (error: Error): boolean =>
-  error instanceof ModuleLoadError || error.name === 'ChunkLoadError';
 
 export interface ModuleLoader {
   /**
-   * The module's routes, loaded once: the same promise and the same lazy pages for everybody who asks until it is
-   * forgotten. They are kept here because React throws away what a component has made when a page in it fails to load.
+   * The module, loaded once: the same promise and the same lazy pages for everybody who asks until it is forgotten.
+   * They are kept here because React throws away what a component has made when a page in it fails to load.
    */
-  load(name: string): Promise<RouteObject[]>;
-  /** Makes the next load start anew, with new lazy pages. */
+  load(name: string): Promise<LoadedModule>;
+  /** Makes the next load start anew, with new lazy pages and whatever version is live by then. */
   forget(name: string): void;
+  /** To be called when a module comes into view: one that has been replaced by a newer version is loaded anew. */
+  enter(name: string): void;
+  /** The version that was asked for when the module was loaded, if it was. */
+  wanted(name: string): string | undefined;
+}
+
+export interface LoadOutcome {
+  readonly version?: string | undefined;
+  readonly milliseconds: number;
+  readonly failure?: LoadFailure;
 }
 
 export interface LoaderParts {
-  /** Runs the module's entry script and answers what it exposes. */
-  readonly fetchModule: (name: string) => Promise<unknown>;
+  /** What the registry says of a module, as far as this page knows. */
+  readonly known: (name: string) => BootModule | undefined;
+  /** Asks the site what the registry says by now; nothing changes when the site does not answer. */
+  readonly refresh: () => Promise<void>;
+  /** Runs the release's entry script and answers what it exposes. */
+  readonly fetchModule: (name: string, release: BootRelease) => Promise<unknown>;
+  /** Makes sure that a file which was refused or lost is not answered from a cache again. */
+  readonly freshen: (release: BootRelease, cause: unknown) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
-  readonly report: (name: string, outcome: { milliseconds: number; failure?: LoadFailure }) => void;
+  readonly report: (name: string, outcome: LoadOutcome) => void;
 }
-
-/** Pauses between tries. A lost packet is worth a second try; a module that hangs is not, see `patience`. */
-const pauses = [300, 1000];
-/** No new try after this long: the visitor has waited enough and gets the page with the Retry button. */
-export const patience = 8000;
 
 const isModule = (loaded: unknown): loaded is { microFrontend: MicroFrontend } => {
   const candidate = (loaded as { microFrontend?: MicroFrontend } | null)?.microFrontend;
   return candidate?.contract === contract && typeof candidate.routes === 'function';
 };
 
-const loadPatiently = async (name: string, { fetchModule, wait, now, report }: LoaderParts): Promise<RouteObject[]> => {
+/** One version of a module: tried again while a file of it is lost, not when it is there and does not work. */
+const loadRelease = async (
+  name: string,
+  release: BootRelease,
+  { fetchModule, freshen, wait, now, report }: LoaderParts,
+): Promise<LoadedModule> => {
+  const { version } = release;
   const started = now();
   const milliseconds = () => Math.round(now() - started);
-  const fail = (reason: LoadFailure, cause?: unknown): never => {
-    report(name, { milliseconds: milliseconds(), failure: reason });
-    throw new ModuleLoadError(name, reason, cause);
+  const failed = (reason: LoadFailure, cause?: unknown): ModuleLoadError => {
+    report(name, { version, milliseconds: milliseconds(), failure: reason });
+    return new ModuleLoadError(name, reason, cause);
   };
-  for (const pause of [...pauses, undefined]) {
+  for (const pause of [...retryPauses, undefined]) {
     try {
-      const loaded = await fetchModule(name);
-      if (!isModule(loaded)) return fail('wrong-contract');
+      const loaded = await fetchModule(name, release);
+      if (!isModule(loaded)) throw new ModuleLoadError(name, 'wrong-contract');
       const routes = loaded.microFrontend.routes();
-      report(name, { milliseconds: milliseconds() });
-      return routes;
+      report(name, { version, milliseconds: milliseconds() });
+      return { version, routes };
     } catch (cause) {
-      if (cause instanceof ModuleLoadError) throw cause;
-      if (milliseconds() >= patience) return fail('timeout', cause);
-      if (pause === undefined) return fail('script', cause);
+      if (cause instanceof ModuleLoadError && cause.reason !== 'script') throw failed(cause.reason, cause);
+      if (milliseconds() >= patience) throw failed('timeout', cause);
+      if (pause === undefined) throw failed('script', cause);
       await wait(pause);
+      await freshen(release, cause);
     }
   }
-  return fail('script');
+  throw failed('script');
+};
+
+/**
+ * The version that this page was given, then the one to fall back to, then what the registry names by now: a page may
+ * be older than its own files.
+ */
+const loadPatiently = async (name: string, parts: LoaderParts): Promise<LoadedModule> => {
+  const tried = new Set<string>();
+  let last: unknown;
+  const tryAll = async (): Promise<LoadedModule | undefined> => {
+    const known = parts.known(name);
+    for (const release of [known, known?.fallback]) {
+      if (!release || tried.has(release.version)) continue;
+      tried.add(release.version);
+      try {
+        return await loadRelease(name, release, parts);
+      } catch (error) {
+        last = error;
+      }
+    }
+    return undefined;
+  };
+  const loaded = await tryAll();
+  if (loaded) return loaded;
+  await parts.refresh();
+  const newer = await tryAll();
+  if (newer) return newer;
+  throw last ?? new ModuleLoadError(name, 'unknown-module');
 };
 
 /** Loads modules through what it is given; nothing here knows of the browser. */
 export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
-  const loads = new Map<string, Promise<RouteObject[]>>();
+  const loads = new Map<string, { wanted: string | undefined; module: Promise<LoadedModule> }>();
+  // What was shown and failed is asked for anew: by now another version may be live.
+  const doubted = new Set<string>();
+  const start = async (name: string): Promise<LoadedModule> => {
+    if (doubted.delete(name)) await parts.refresh();
+    return loadPatiently(name, parts);
+  };
   return {
     load(name) {
-      const known = loads.get(name);
-      if (known) return known;
-      const load = loadPatiently(name, parts);
+      const begun = loads.get(name);
+      if (begun) return begun.module;
+      const module = start(name);
       // The page that shows the module handles the failure; a prefetch that nobody waits for must not be reported twice.
-      load.catch(() => undefined);
-      loads.set(name, load);
-      return load;
+      module.catch(() => undefined);
+      loads.set(name, { wanted: parts.known(name)?.version, module });
+      return module;
     },
-    forget: (name) => void loads.delete(name),
-  };
-};
-
-const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
-
-/**
- * Tells the federation runtime where the modules of this page are. Scripts are created here and not by the runtime,
- * because only here is it known which hash they must have: a script without one is refused.
- */
-export const connectModules = ({ modules }: Boot): LoaderParts['fetchModule'] => {
-  const integrityOf = new Map(
-    Object.values(modules).map(({ entry }) => [new URL(entry.url, location.href).href, entry.integrity]),
-  );
-  const tries = new Map<string, number>();
-  registerPlugins([
-    {
-      name: 'checked-scripts',
-      createScript({ url }) {
-        const { href } = new URL(url, location.href);
-        const integrity = integrityOf.get(href);
-        if (!integrity) throw new Error('A script without a hash in the registry is not run');
-        const before = tries.get(href) ?? 0;
-        tries.set(href, before + 1);
-        const script = document.createElement('script');
-        // A spoilt answer may sit in the browser's cache for a year; a second try must not meet it again.
-        script.src = before === 0 ? href : `${href}?again=${before}`;
-        script.async = true;
-        script.crossOrigin = 'anonymous';
-        script.integrity = integrity;
-        return { script, timeout: patience };
-      },
+    forget(name) {
+      if (loads.delete(name)) doubted.add(name);
     },
-  ]);
-  registerRemotes(
-    Object.entries(modules).map(([name, { entry }]) => ({
-      name: globalName(name),
-      entry: new URL(entry.url, location.href).href,
-    })),
-  );
-  return (name) => {
-    if (!Object.hasOwn(modules, name)) throw new ModuleLoadError(name, 'unknown-module');
-    return loadRemote(`${globalName(name)}/module`);
+    enter(name) {
+      const begun = loads.get(name);
+      const live = parts.known(name)?.version;
+      if (begun && live !== undefined && begun.wanted !== live) loads.delete(name);
+    },
+    wanted: (name) => loads.get(name)?.wanted,
   };
 };

@@ -1,42 +1,75 @@
 import '@potli/ui-kit/base.css';
 import { type Boot, bootId } from '@potli/contracts/mfe/boot.ts';
-import { createAnalytics, listenForClicks } from '@potli/ui-kit/analytics.ts';
+import { createAnalytics, listenForEvents } from '@potli/ui-kit/analytics.ts';
 import { BrowserRouter } from '@potli/ui-kit/router.ts';
 import { readInlined, readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { connectModules, createModuleLoader } from './load-module.ts';
-import { prefetchOnIntent } from './prefetch.ts';
+import { createBootSource } from './boot-source.ts';
+import { connectModules } from './connect-modules.ts';
+import { listenForInstallOffer } from './install/install-offer.ts';
+import { createModuleLoader } from './load-module.ts';
+import { localModules, withLocalBuilds } from './local-build.ts';
+import { prefetchModules } from './prefetch.ts';
+import { keepForOffline } from './service-worker/register.ts';
 
-const boot = readInlined<Boot>(bootId);
+const inlined = readInlined<Boot>(bootId);
 const config = readRuntimeConfig();
 const analytics = createAnalytics(config.apiKey);
-listenForClicks(analytics);
+listenForEvents(analytics);
 
-const loader = createModuleLoader({
-  fetchModule: connectModules(boot),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  now: () => performance.now(),
-  report: (name, { milliseconds, failure }) => {
-    analytics.record({
-      name: failure ? 'module_load_failed' : 'module_loaded',
-      module: name,
-      milliseconds,
-      ...(boot.modules[name] ? { version: boot.modules[name].version } : {}),
-      ...(failure ? { error_class: failure } : {}),
-    });
-    if (failure) analytics.flush();
-  },
-});
-prefetchOnIntent(boot, loader);
+/** Starts the page; what comes from a developer's machine is no visitor's experience and is not counted. */
+const start = (boot: Boot, missing: readonly string[]): void => {
+  const source = createBootSource(boot);
+  const local = new Set(localModules(boot).map(({ name }) => name));
+  const loader = createModuleLoader({
+    ...connectModules(),
+    known: (name) => {
+      const { modules } = source.current();
+      return Object.hasOwn(modules, name) ? modules[name] : undefined;
+    },
+    refresh: source.refresh,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    now: () => performance.now(),
+    report: (name, { version, milliseconds, failure }) => {
+      if (local.has(name)) return;
+      analytics.record({
+        name: failure ? 'module_load_failed' : 'module_loaded',
+        module: name,
+        milliseconds,
+        ...(version ? { version } : {}),
+        ...(failure ? { error_class: failure } : {}),
+      });
+      if (failure) analytics.flush();
+    },
+  });
+  prefetchModules(source, loader);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App boot={boot} loader={loader} config={config} analytics={analytics} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root');
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App
+          source={source}
+          loader={loader}
+          config={config}
+          analytics={analytics}
+          installOffer={installOffer}
+          missing={missing}
+        />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // A page that came with its content is taken over as it stands; its module follows within the same markup.
+  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+};
+
+// From the start: the browser makes its offer once, at a moment of its own choosing.
+const installOffer = listenForInstallOffer();
+if (localModules(inlined).length === 0) {
+  start(inlined, []);
+  keepForOffline(inlined);
+} else void withLocalBuilds(inlined).then(({ boot, missing }) => start(boot, missing));

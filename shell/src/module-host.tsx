@@ -1,23 +1,40 @@
 import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { useLocation, useRoutes } from '@potli/ui-kit/router.ts';
-import { type RefObject, Suspense, use, useMemo, useState } from 'react';
+import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
-import { isMissingCode, ModuleLoadError, type ModuleLoader } from './load-module.ts';
+import type { ModuleLoader } from './load-module.ts';
 import { ModuleDown } from './module-down.tsx';
+import { isMissingCode, ModuleLoadError } from './module-load-error.ts';
 import { NotFound } from './not-found.tsx';
+import { whenUsable } from './when-usable.ts';
 
 interface ModuleHostProps {
   readonly name: string;
   readonly loader: ModuleLoader;
   /** The path of the page shown before. */
   readonly shown: RefObject<string>;
-  readonly onCrash: (error: Error) => void;
+  /** The module's first page is there and answers. */
+  readonly onUsable: (version: string, milliseconds: number) => void;
+  readonly onCrash: (error: Error, version: string | undefined) => void;
 }
 
-const ModuleRoutes = ({ name, loader, shown }: Omit<ModuleHostProps, 'onCrash'>) => {
-  const own = use(loader.load(name));
-  const routes = useMemo(() => [...own, { path: '*', element: <NotFound /> }], [own]);
+interface ModuleRoutesProps extends Pick<ModuleHostProps, 'name' | 'loader' | 'shown' | 'onUsable'> {
+  /** Milliseconds of the page's clock at which the module was asked for. */
+  readonly asked: number;
+  readonly version: RefObject<string | undefined>;
+}
+
+const ModuleRoutes = ({ name, loader, shown, onUsable, asked, version }: ModuleRoutesProps) => {
+  const loaded = use(loader.load(name));
+  version.current = loaded.version;
+  const tell = useRef(onUsable);
+  tell.current = onUsable;
+  useEffect(
+    () => whenUsable(() => tell.current(loaded.version, Math.round(performance.now() - asked))),
+    [loaded.version, asked],
+  );
+  const routes = useMemo(() => [...loaded.routes, { path: '*', element: <NotFound /> }], [loaded]);
   const page = useRoutes(routes);
   return (
     <>
@@ -28,9 +45,15 @@ const ModuleRoutes = ({ name, loader, shown }: Omit<ModuleHostProps, 'onCrash'>)
 };
 
 /** One module in the frame: a skeleton while it comes, its pages, or why it is not there and a way to try again. */
-export const ModuleHost = ({ name, loader, shown, onCrash }: ModuleHostProps) => {
+export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHostProps) => {
   const [attempt, setAttempt] = useState(0);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const [asked] = useState(() => {
+    loader.enter(name);
+    // The first page has been waited for since the address was opened.
+    return shown.current === pathname ? 0 : performance.now();
+  });
+  const version = useRef<string>(undefined);
   const tryAgain = () => {
     loader.forget(name);
     setAttempt((last) => last + 1);
@@ -42,12 +65,12 @@ export const ModuleHost = ({ name, loader, shown, onCrash }: ModuleHostProps) =>
       onReset={() => loader.forget(name)}
       onCrash={(error) => {
         // A failed load has been reported by the loader already.
-        if (!(error instanceof ModuleLoadError)) onCrash(error);
+        if (!(error instanceof ModuleLoadError)) onCrash(error, version.current);
       }}
       fallback={(error) => <ModuleDown loaded={!isMissingCode(error)} onRetry={tryAgain} />}
     >
       <Suspense fallback={<PageSkeleton />}>
-        <ModuleRoutes name={name} loader={loader} shown={shown} />
+        <ModuleRoutes name={name} loader={loader} shown={shown} onUsable={onUsable} asked={asked} version={version} />
       </Suspense>
     </CrashBoundary>
   );

@@ -102,6 +102,32 @@ describe('the development shop', () => {
   });
 });
 
+test('a development shop on another machine is fetched there under the address that the browser knows', async () => {
+  const asked: (string | undefined)[] = [];
+  const shop = createHttpServer((request, response) => {
+    asked.push(request.headers.host);
+    page(response);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve));
+  const { port } = shop.address() as { port: number };
+  const reach: Reach = {
+    ownHosts: [],
+    developmentShopOrigin: 'http://127.0.0.1:4900',
+    developmentShopAt: `http://localhost:${port}`,
+  };
+  const connect = safeConnector({ reach, resolve: systemResolve, dial: dialStore });
+  expect(await fetchPage('http://127.0.0.1:4900/p/1', { reach, connect })).toMatchObject({
+    url: 'http://127.0.0.1:4900/p/1',
+    html,
+  });
+  expect(asked).toEqual(['127.0.0.1:4900']);
+  await expect(fetchPage(`http://localhost:${port}/p/1`, { reach, connect })).rejects.toMatchObject({
+    code: 'URL_REFUSED',
+  });
+  shop.closeAllConnections();
+  await new Promise((resolve) => shop.close(resolve));
+});
+
 describe('an address whose name resolves to the inside', () => {
   test.each([
     ['a private address', [['10.0.0.5']]],

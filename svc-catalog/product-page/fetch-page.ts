@@ -1,5 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import { Agent, type buildConnector, type Dispatcher, errors } from 'undici';
 import { decodePage } from './charset.ts';
 import { acceptEncoding, BodyRefused, readBody } from './read-body.ts';
 import { AddressRefused, type Reach, storeUrl } from './store-url.ts';
@@ -40,18 +40,37 @@ export interface PageSource {
 /** What a browser in India would say; no cookies, nothing of ours. */
 const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-  accept: 'text/html,application/xhtml+xml',
   'accept-language': 'en-IN,en;q=0.9',
   'accept-encoding': acceptEncoding,
 };
+
+/** What is asked for, and how an answer is known to be that. */
+interface Kind {
+  readonly accept: string;
+  readonly types: RegExp;
+  looksRight(bytes: Buffer): boolean;
+}
 
 /**
  * The page at an address that a stranger typed, fetched without reaching anything but public stores. Throws AppError:
  * URL_REFUSED (one answer for all refused addresses), NOT_A_PRODUCT_PAGE, STORE_REFUSED or STORE_TIMEOUT.
  */
-export const fetchPage = async (
+export const fetchPage = (text: string, source: PageSource): Promise<FetchedPage> => fetchKind(text, source, page);
+
+/** The text of a JSON answer, fetched under the same rules and as quickly as an extra request must be; throws likewise. */
+export const fetchJson = async (text: string, { limits = fetchLimits, ...source }: PageSource): Promise<string> => {
+  const short = {
+    ...limits,
+    totalTime: Math.min(limits.totalTime, 3000),
+    bodySize: Math.min(limits.bodySize, 1024 * 1024),
+  };
+  return (await fetchKind(text, { ...source, limits: short }, json)).html;
+};
+
+const fetchKind = async (
   text: string,
   { reach, connect, limits = fetchLimits }: PageSource,
+  kind: Kind,
 ): Promise<FetchedPage> => {
   const signal = AbortSignal.timeout(limits.totalTime);
   // An agent of its own: no connection, cookie or certificate decision outlives this one page.
@@ -65,7 +84,7 @@ export const fetchPage = async (
   });
   try {
     // Raced: undici hears of a signal only once it is connected, and a name may take for ever to resolve.
-    return await Promise.race([follow(storeUrl(text, reach), { agent, signal, reach, limits }), ended(signal)]);
+    return await Promise.race([follow(storeUrl(text, reach), { agent, signal, reach, limits, kind }), ended(signal)]);
   } catch (error) {
     throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
   } finally {
@@ -84,9 +103,10 @@ interface Journey {
   readonly signal: AbortSignal;
   readonly reach: Reach;
   readonly limits: FetchLimits;
+  readonly kind: Kind;
 }
 
-const follow = async (start: URL, { agent, signal, reach, limits }: Journey): Promise<FetchedPage> => {
+const follow = async (start: URL, { agent, signal, reach, limits, kind }: Journey): Promise<FetchedPage> => {
   const seen = new Set<string>();
   let url = start;
   for (let hops = 0; hops <= limits.redirects; hops++) {
@@ -96,11 +116,11 @@ const follow = async (start: URL, { agent, signal, reach, limits }: Journey): Pr
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'GET',
-      headers,
+      headers: { ...headers, accept: kind.accept },
       signal,
     });
     if (!isRedirect(response.statusCode)) {
-      const html = await readPageBody(response, { signal, limit: limits.bodySize });
+      const html = await readPageBody(response, { signal, limit: limits.bodySize, kind });
       return { url: url.href, askedUrl: start.href, html };
     }
     discard(response);
@@ -120,18 +140,18 @@ const nextUrl = (from: URL, location: string, reach: Reach): URL => {
 
 const readPageBody = async (
   response: Dispatcher.ResponseData,
-  { signal, limit }: { signal: AbortSignal; limit: number },
+  { signal, limit, kind }: { signal: AbortSignal; limit: number; kind: Kind },
 ): Promise<string> => {
   const { statusCode } = response;
   const contentType = header(response, 'content-type');
-  const problem = problemInStatus(statusCode) ?? problemInType(contentType);
+  const problem = problemInStatus(statusCode) ?? problemInType(contentType, kind);
   if (problem) {
     discard(response);
     throw problem;
   }
   const encoding = header(response, 'content-encoding');
   const bytes = await readBody(response.body, { encoding, limit, signal });
-  if (!looksLikeMarkup(bytes)) throw new AppError('NOT_A_PRODUCT_PAGE');
+  if (!kind.looksRight(bytes)) throw new AppError('NOT_A_PRODUCT_PAGE');
   return decodePage(bytes, contentType);
 };
 
@@ -142,16 +162,24 @@ const problemInStatus = (status: number): AppError | undefined => {
 };
 
 // A missing type is judged by the bytes.
-const problemInType = (contentType: string): AppError | undefined =>
-  contentType === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType)
-    ? undefined
-    : new AppError('NOT_A_PRODUCT_PAGE');
+const problemInType = (contentType: string, { types }: Kind): AppError | undefined =>
+  contentType === '' || types.test(contentType) ? undefined : new AppError('NOT_A_PRODUCT_PAGE');
 
-const looksLikeMarkup = (bytes: Buffer): boolean => {
-  const head = bytes.subarray(0, 512);
-  // A page in UTF-16 starts with a byte order mark; without one a zero byte means a picture or an archive.
-  const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
-  return head.includes('<') && (isUtf16 || !head.includes(0));
+const page: Kind = {
+  accept: 'text/html,application/xhtml+xml',
+  types: /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
+  looksRight(bytes) {
+    const head = bytes.subarray(0, 512);
+    // A page in UTF-16 starts with a byte order mark; without one a zero byte means a picture or an archive.
+    const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
+    return head.includes('<') && (isUtf16 || !head.includes(0));
+  },
+};
+
+const json: Kind = {
+  accept: 'application/json',
+  types: /^\s*(application\/json|(text|application)\/javascript)\s*(;|$)/i,
+  looksRight: (bytes) => /^\s*\{/.test(bytes.subarray(0, 64).toString('latin1')),
 };
 
 const header = ({ headers: all }: Dispatcher.ResponseData, name: string): string => {
@@ -175,7 +203,9 @@ const asAppError = (error: unknown): unknown => {
   // A name that does not exist looks like a refused one: who asks must not learn which names exist inside.
   if (code === 'ENOTFOUND') return new AppError('URL_REFUSED', { cause: error });
   if (typeof code === 'string' && timeouts.has(code)) return timedOut(error);
-  // Sockets, TLS, HTTP parsing and unpacking all fail with a code. An error without one is our own mistake: 500, logged.
-  if (error instanceof BodyRefused || typeof code === 'string') return new AppError('STORE_REFUSED', { cause: error });
+  // Sockets, TLS and unpacking fail with a code, HTTP parsing with or without one. An error without one is our own mistake: 500, logged.
+  const notHttp = error instanceof errors.HTTPParserError;
+  if (error instanceof BodyRefused || notHttp || typeof code === 'string')
+    return new AppError('STORE_REFUSED', { cause: error });
   return error;
 };

@@ -1,17 +1,20 @@
-import { isObject, listOf, textOf } from './json.ts';
+import { isObject, type JsonObject, listOf, textOf } from './json.ts';
 
 const notPictures = /(^|[/._-])(pixel|spacer|blank|placeholder|tracking|1x1|transparent|loader|sprite)([/._-]|$)/i;
 
 /**
- * The absolute http(s) address of a picture, or undefined for what cannot be shown: data URLs, tracking pixels,
- * credentials, addresses of more than 2048 characters. `base` is the page's base address.
+ * The absolute https address of a picture, or undefined for what cannot be shown: data URLs, tracking pixels,
+ * credentials, addresses of more than 2048 characters. `http:` is kept only for a picture of the page's own origin: a
+ * shop that has no https has none for its pictures either.
  */
-export const imageAddress = (text: string | undefined, base: string): string | undefined => {
+export const imageAddress = (text: string | undefined, page: { url: URL; base: string }): string | undefined => {
   const tidy = text?.replace(/\s+/g, ' ').trim();
-  if (!tidy || tidy.startsWith('#') || !URL.canParse(tidy, base)) return undefined;
-  const url = new URL(tidy, base);
+  if (!tidy || /^#|\[object /.test(tidy) || !URL.canParse(tidy, page.base)) return undefined;
+  const url = new URL(tidy, page.base);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '')
     return undefined;
+  // Old templates write http: for pictures that their hosts have long served over https; ours could not show them.
+  if (url.protocol === 'http:' && url.origin !== page.url.origin) url.protocol = 'https:';
   if (url.href.length > 2048 || notPictures.test(url.pathname)) return undefined;
   return url.href;
 };
@@ -20,8 +23,19 @@ export const imageAddress = (text: string | undefined, base: string): string | u
 export const imagesOf = (value: unknown): string[] =>
   listOf(value).flatMap((image) => {
     if (!isObject(image)) return textOf(image) ?? [];
-    return textOf(image.url) ?? textOf(image.contentUrl) ?? textOf(image.src) ?? textOf(image.image) ?? [];
+    return (
+      ['zoom', 'url', 'contentUrl', 'src', 'image', 'large', ...addressKeysOf(image)].flatMap((key) => {
+        const found = image[key];
+        return textOf(isObject(found) ? found.url : found) ?? [];
+      })[0] ?? []
+    );
   });
+
+/** Whatever else a shop calls an address (`imgUrlLarge`, `imageURL`), the larger ones first. */
+const addressKeysOf = (image: JsonObject): string[] =>
+  Object.keys(image)
+    .filter((key) => /(url|src)/i.test(key) && !/(alt|page|product|thumb|video)/i.test(key))
+    .sort((one, other) => Number(/large|zoom|full|orig/i.test(other)) - Number(/large|zoom|full|orig/i.test(one)));
 
 /** The widest candidate of a `srcset`. */
 export const widestOf = (srcset: string | undefined): string | undefined => {

@@ -12,7 +12,7 @@ export const isWall = (page: Page): boolean => {
   const challenge =
     'form[action*="validateCaptcha"], form[action*="captcha" i], #challenge-form, #cf-challenge-running, script[src*="/cdn-cgi/challenge-platform/"], #px-captcha, #sec-if-cpt-container';
   // Stores load captcha programs on good pages too; only what stands in for the page counts.
-  return headsOf(page).some((head) => wall.test(head)) || ($(challenge).length > 0 && !hasContent(page));
+  return headsOf(page).some((head) => wall.test(head)) || (!hasContent(page) && $(challenge).length > 0);
 };
 
 /** Whether the page says that it is not about one product: not found, a list of products, or the shop's front page. */

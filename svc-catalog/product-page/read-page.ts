@@ -1,14 +1,15 @@
 import type { FetchedPage } from './fetch-page.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Reader } from './finding.ts';
 import { imageAddress } from './images.ts';
 import { productName } from './names.ts';
 import { isOtherPage, isWall } from './not-a-product.ts';
 import { type Page, pageOf } from './page.ts';
-import { readHeadings } from './readers/headings.ts';
+import { readGallery, readHeadings } from './readers/headings.ts';
 import { readJsonLd, readJsonLdOffers } from './readers/json-ld.ts';
+import { readMagento } from './readers/magento.ts';
 import { readMicrodata } from './readers/microdata.ts';
 import { readOpenGraph } from './readers/open-graph.ts';
-import { readShopify } from './readers/shopify.ts';
+import { readShopify, shopifyEndpoint } from './readers/shopify.ts';
 import { readSizeControl } from './readers/size-control.ts';
 import { readStoreState } from './readers/store-state.ts';
 import { readWooCommerce } from './readers/woocommerce.ts';
@@ -29,6 +30,8 @@ export type Reading =
       readonly details: ProductDetails;
       /** Readers that this page broke; for the log. */
       readonly broken: readonly string[];
+      /** Where the shop may tell the sizes that its page does not. */
+      readonly sizesAt?: string;
     }
   | { readonly outcome: 'not a product' }
   | { readonly outcome: 'refused' };
@@ -54,36 +57,55 @@ export const readPage = (fetched: FetchedPage): Reading => {
     }
   };
 
-  const own = tried(store?.name ?? 'no store', () => store?.read(page) ?? {});
-  const jsonLd = tried('json-ld', () => readJsonLd(page));
-  const microdata = tried('microdata', () => readMicrodata(page));
-  const shopify = tried('shopify', () => readShopify(page));
-  const wooCommerce = tried('woocommerce', () => readWooCommerce(page));
-  const openGraph = tried('open-graph', () => readOpenGraph(page));
-  const headings = tried('headings', () => readHeadings(page));
-  const named = [own, jsonLd, microdata, shopify, wooCommerce, openGraph, { name: page.text('h1') }];
-  const names = named.flatMap(({ name }) => name ?? []);
-  const state = tried('store-state', () => readStoreState(page, names));
-  const offers = tried('json-ld-offers', () => readJsonLdOffers(page));
-  const control = tried('size-control', () => readSizeControl(page));
-  const ranked = [own, jsonLd, microdata, shopify, wooCommerce, state, openGraph, headings, offers, control];
+  const h1 = (): Finding => ({ name: page.text('h1') });
+  /** A reader that is asked when its turn comes, and once. */
+  const asked = (read: Reader) => later(() => tried(read.name, () => read(page)));
+  const own = later(() => tried(store?.name ?? 'no store', () => store?.read(page) ?? {}));
+  const structured = [own, ...[readJsonLd, readMicrodata].map(asked)];
+  const platforms = [readShopify, readWooCommerce, readMagento].map(asked);
+  const openGraph = asked(readOpenGraph);
+  const named = [...structured, ...platforms, openGraph, h1];
+  const state = later(() =>
+    tried('readStoreState', () =>
+      readStoreState(
+        page,
+        named.flatMap((finding) => finding().name ?? []),
+      ),
+    ),
+  );
+  const written = [readHeadings, readGallery, readJsonLdOffers, readSizeControl].map(asked);
+  const ranked = [...structured, ...platforms, state, openGraph, ...written];
 
   const name = first(ranked, (finding) => productName(finding.name));
   if (name === undefined) return { outcome: 'not a product' };
-  const sizes = first(ranked, (finding) => finding.sizes && cleanSizes(finding.sizes)) ?? [];
-  return { outcome: 'product', details: { product_name: name, product_image: imageIn(ranked, page), sizes }, broken };
+  const sizes = first(ranked, ({ sizes: options }) => options && (options.length === 0 ? [] : cleanSizes(options)));
+  const image = first(ranked, ({ images }) => shownImage(images ?? [], page)) ?? '';
+  const sizesAt = sizes ? undefined : shopifyEndpoint(page);
+  const details = { product_name: name, product_image: image, sizes: sizes ?? [] };
+  return { outcome: 'product', details, broken, ...(sizesAt && { sizesAt }) };
 };
 
-const first = <T>(findings: readonly Finding[], pick: (finding: Finding) => T | undefined): T | undefined => {
+const later = (read: () => Finding): (() => Finding) => {
+  let found: Finding | undefined;
+  return () => {
+    found ??= read();
+    return found;
+  };
+};
+
+/** The first answer; readers behind it are not asked, since on a long page each of them costs. */
+const first = <T>(findings: readonly (() => Finding)[], pick: (finding: Finding) => T | undefined): T | undefined => {
   for (const finding of findings) {
-    const picked = pick(finding);
+    const picked = pick(finding());
     if (picked !== undefined) return picked;
   }
   return undefined;
 };
 
-const imageIn = (ranked: readonly Finding[], page: Page): string =>
-  ranked
-    .flatMap(({ images }) => images ?? [])
-    .map((image) => imageAddress(image, page.base))
-    .find((address) => address !== undefined) ?? '';
+const shownImage = (images: readonly string[], page: Page): string | undefined => {
+  for (const image of images) {
+    const address = imageAddress(image, page);
+    if (address !== undefined) return address;
+  }
+  return undefined;
+};

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { AddressRefused, mayConnect, type Reach } from './store-url.ts';
+import { AddressRefused, isDevelopmentShop, mayConnect, type Reach } from './store-url.ts';
 
 /** All addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
@@ -29,8 +29,9 @@ export const safeConnector = ({
   resolve: Resolve;
   dial: Dial;
 }): buildConnector.connector => {
-  return (options, callback) => {
-    const origin = new URL(`${options.protocol}//${options.host ?? options.hostname}`).origin;
+  return (asked, callback) => {
+    const origin = new URL(`${asked.protocol}//${asked.host ?? asked.hostname}`).origin;
+    const options = isDevelopmentShop(origin, reach) ? { ...asked, ...elsewhere(reach) } : asked;
     const mayUse = (address: string) => mayConnect(address, origin, reach);
     // Node never calls lookup for literals: they are judged here.
     if (isIP(options.hostname) !== 0 && !mayUse(options.hostname)) {
@@ -39,6 +40,13 @@ export const safeConnector = ({
     }
     dial(options, checkedLookup(resolve, mayUse), mayUse, callback);
   };
+};
+
+/** The end of the connection that stands in for the development shop's own. */
+const elsewhere = ({ developmentShopAt }: Reach): Partial<buildConnector.Options> => {
+  if (developmentShopAt === undefined) return {};
+  const { hostname, port, host } = new URL(developmentShopAt);
+  return { hostname, port, host };
 };
 
 /** Real connections: 3 seconds for name and handshake, certificates always verified, the far address compared again. */

@@ -47,6 +47,15 @@ describe('the development shop', () => {
     expect(mayConnect('10.0.0.1', 'http://127.0.0.1:4900', development)).toBe(false);
     expect(mayConnect('127.0.0.1', 'http://example.com', development)).toBe(false);
   });
+
+  test('that is on another machine may be connected to inside, and stays the only one that may', () => {
+    const elsewhere: Reach = { ...development, developmentShopAt: 'http://sandbox:4900' };
+    expect(mayConnect('172.18.0.5', 'http://127.0.0.1:4900', elsewhere)).toBe(true);
+    expect(mayConnect('93.184.215.14', 'http://127.0.0.1:4900', elsewhere)).toBe(false);
+    expect(mayConnect('172.18.0.5', 'http://sandbox:4900', elsewhere)).toBe(false);
+    expect(mayConnect('172.18.0.5', 'http://example.com', elsewhere)).toBe(false);
+    expect(() => storeUrl('http://sandbox:4900/shop/kurta', elsewhere)).toThrow(AddressRefused);
+  });
 });
 
 describe('a public address', () => {

@@ -8,6 +8,8 @@ export interface Reach {
   readonly ownHosts: readonly string[];
   /** The one origin on loopback that may be fetched, in development only. */
   readonly developmentShopOrigin?: string | undefined;
+  /** Where that origin is found from here, when this process and the browser are on different machines (containers). */
+  readonly developmentShopAt?: string | undefined;
 }
 
 /** That address is not fetched. Says nothing more on purpose: every refusal must look alike from outside. */
@@ -45,8 +47,10 @@ export const isDevelopmentShop = (origin: string, { developmentShopOrigin }: Rea
   developmentShopOrigin !== undefined && origin === developmentShopOrigin;
 
 /** Whether that address, known or just resolved, may be connected to for that origin. */
-export const mayConnect = (address: string, origin: string, reach: Reach): boolean =>
-  isDevelopmentShop(origin, reach) ? isLoopbackAddress(address) : isPublicAddress(address);
+export const mayConnect = (address: string, origin: string, reach: Reach): boolean => {
+  if (!isDevelopmentShop(origin, reach)) return isPublicAddress(address);
+  return reach.developmentShopAt === undefined ? isLoopbackAddress(address) : !isPublicAddress(address);
+};
 
 const parse = (text: string, base: URL | undefined): URL => {
   try {

@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { collectEvents } from '@potli/contracts/analytics/operations.ts';
+import {
+  collectEvents,
+  getAnalyticsSummary,
+  getModuleHealth,
+  readModuleFigures,
+} from '@potli/contracts/analytics/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { dailyCounts } from '../analytics/daily-counts.ts';
 import type { Deps } from '../app.ts';
 
 /** Page views, clicks and module loads. Neither the caller's address nor anything else about the person is kept. */
-export const mountAnalytics = (service: Service, { events, limits, clock }: Deps): void => {
+export const mountAnalytics = (service: Service, { events, countedDays, moduleHealth, limits, clock }: Deps): void => {
   service.mount(collectEvents, async ({ body, address }) => {
     await limits.take(`analytics ${address}`, { limit: 120, windowSeconds: 60 });
     await events.insert({ id: randomUUID(), version: 1, events: body.events, received_at: clock().toISOString() });
+    await moduleHealth.count(body.events, address);
     return { success: true, accepted: body.events.length };
   });
+
+  service.mount(getAnalyticsSummary, async ({ query: { days = 30 } }) => ({
+    success: true,
+    days: await dailyCounts({ events, kept: countedDays }, clock(), days),
+  }));
+  const answer = async (minutes: number) => ({ success: true as const, figures: await moduleHealth.figures(minutes) });
+  service.mount(getModuleHealth, ({ query }) => answer(query.minutes));
+  service.mount(readModuleFigures, ({ query }) => answer(query.minutes));
 };

@@ -3,19 +3,22 @@ import { isFabricOf } from '@potli/contracts/reference/clothing.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Deps } from '../app.ts';
+import { ratesTo } from '../shipping/rates-table.ts';
 import { estimateWeight as estimate } from '../weight/estimate-weight.ts';
 
 /** Product pages, shipping rates and weights. */
 export const mountCatalog = (service: Service, { settings, productDetails, rates, limits }: Deps): void => {
   service.mount(getProductDetails, async ({ query, address }) => {
     await limits.take(`product ${address}`, { limit: settings.productFetchesPerMinute, windowSeconds: 60 });
-    return { success: true, details: await productDetails(query.url) };
+    const { details, age } = await productDetails(query.url);
+    return { success: true, details, age };
   });
 
-  service.mount(getShippingCost, ({ query: { country } }) => {
-    const shipping_rates = rates.ratesTo(country);
+  service.mount(getShippingCost, async ({ query: { country } }) => {
+    const table = await rates();
+    const shipping_rates = ratesTo(table, country);
     if (!shipping_rates) throw new AppError('COUNTRY_UNKNOWN');
-    return { success: true, country, shipping_rates, rates_version: rates.version };
+    return { success: true, country, shipping_rates, rates_version: table.version };
   });
 
   service.mount(estimateWeight, ({ body }) => {

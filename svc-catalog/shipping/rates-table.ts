@@ -5,57 +5,116 @@ import { heaviestKg, type ShippingRates } from '@potli/contracts/rules/shipping.
 /** The shipping rates of all destinations. `version` names the table; an order keeps the one it was priced with. */
 export interface RatesTable {
   readonly version: string;
-  ratesTo(country: string): ShippingRates | undefined;
+  /** Rupees by kg, by country. */
+  readonly rates: Readonly<Record<string, ShippingRates>>;
 }
 
-/** The table that comes with the service: sample data. */
-export const sampleRatesFile = new URL('./sample-rates.csv', import.meta.url);
+/** The rates of one country, or undefined where we do not ship to it. */
+export const ratesTo = ({ rates }: RatesTable, country: string): ShippingRates | undefined =>
+  Object.hasOwn(rates, country) ? rates[country] : undefined;
 
-/** Reads a table from a file. Throws one Error that lists everything wrong with it. */
-export const loadRates = (file: URL | string): RatesTable => parseRates(readFileSync(file, 'utf8'));
+/** Everything wrong with a table, one line each. */
+export class BadRates extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Bad shipping rates:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** The table that comes with the service: sample data, in use until an operator imports the real one. */
+export const sampleRates = (): RatesTable =>
+  parseRates(readFileSync(new URL('./sample-rates.csv', import.meta.url), 'utf8'));
+
+const largest = 200_000;
 
 /**
  * A table from CSV: lines starting with # are remarks, then `rates_version,<name>`, then `kg,<country>,…`, then one line
  * for each weight from 0.5 to 20 kg in steps of 0.5 with the cost in rupees. A table with gaps, with a heavier parcel that
- * is cheaper or without one of the destinations is refused, because what is missing would be shipped for nothing.
+ * is cheaper or without one of the destinations is refused as a whole, because what is missing would be shipped for
+ * nothing. Throws BadRates.
  */
 export const parseRates = (csv: string): RatesTable => {
+  if (csv.length > largest) throw new BadRates([`the file must not be longer than ${largest} characters`]);
   const [versionRow = [], head = [], ...rows] = csv
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => line.split(',').map((cell) => cell.trim()));
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n|\r/)
+    .filter((line) => line.replaceAll(',', '').trim() !== '' && !/^"?#/.test(line))
+    // Spreadsheets quote cells and pad short lines with commas; no cell of ours has a comma or quote inside.
+    .map((line) =>
+      line
+        .replace(/,+\s*$/, '')
+        .split(',')
+        .map((cell) =>
+          cell
+            .trim()
+            .replace(/^"(.*)"$/, '$1')
+            .trim(),
+        ),
+    );
   const [, ...countries] = head;
   const problems = [...problemsInHead(versionRow, head), ...problemsInWeights(rows)];
-  const table = new Map<string, ShippingRates>();
+  const rates: Record<string, ShippingRates> = {};
   for (const [index, country] of countries.entries()) {
-    const costs = rows.map((row) => Number(row[index + 1] || Number.NaN));
-    problems.push(...problemsInRates(country, costs));
-    table.set(country, Object.fromEntries(rows.map(([kg = ''], row) => [kg, costs[row] ?? 0])));
+    const cells = rows.map((row) => row[index + 1] ?? '');
+    problems.push(...problemsInRates(country, cells));
+    rates[country] = Object.fromEntries(rows.map(([kg = ''], row) => [kg, Number(cells[row])]));
   }
-  if (problems.length > 0)
-    throw new Error(`Bad shipping rates:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
-  return { version: versionRow[1] ?? '', ratesTo: (country) => table.get(country) };
+  if (problems.length > 0) throw new BadRates(problems);
+  return { version: versionRow[1] ?? '', rates };
+};
+
+/** The CSV that `parseRates` reads back as the same table. */
+export const ratesCsv = ({ version, rates }: RatesTable): string => {
+  const countries = Object.keys(rates);
+  const lines = weights.map((kg) => [kg, ...countries.map((country) => String(rates[country]?.[kg]))].join(','));
+  return [`rates_version,${version}`, ['kg', ...countries].join(','), ...lines, ''].join('\n');
 };
 
 const weights = Array.from({ length: heaviestKg * 2 }, (_, index) => String((index + 1) / 2));
+const versionName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-const problemsInHead = ([label, version]: readonly string[], [kg, ...countries]: readonly string[]): string[] => [
-  ...(label === 'rates_version' && version ? [] : ['the first line must be rates_version,<name>']),
+const problemsInHead = ([label, version = '']: readonly string[], [kg, ...countries]: readonly string[]): string[] => [
+  ...(label === 'rates_version' && version !== '' ? [] : ['the first line must be rates_version,<name>']),
+  ...(version === '' || versionName.test(version)
+    ? []
+    : [`the version must be 1 to 40 letters, digits, dots, dashes: ${version.slice(0, 60)}`]),
   ...(kg === 'kg' ? [] : ['the second line must be kg,<country>,…']),
   ...destinations.flatMap(({ country }) => (countries.includes(country) ? [] : [`${country} is missing`])),
   ...countries.flatMap((country, index) => (countries.indexOf(country) === index ? [] : [`${country} is there twice`])),
+  ...countries.flatMap((country) =>
+    destinations.some((each) => each.country === country)
+      ? []
+      : [`${country || 'an empty name'} is none of our destinations`],
+  ),
 ];
 
 const problemsInWeights = (rows: readonly (readonly string[])[]): string[] => {
-  const found = rows.map(([kg]) => kg);
-  return found.join() === weights.join()
-    ? []
-    : [`the weights must be ${weights[0]} to ${weights.at(-1)} in steps of 0.5`];
+  const found = rows.map(([kg]) => kg ?? '');
+  if (found.join() === weights.join()) return [];
+  const missing = weights.filter((kg) => !found.includes(kg));
+  const extra = found.filter((kg) => !weights.includes(kg));
+  return [
+    `the weights must be ${weights[0]} to ${weights.at(-1)} in steps of 0.5, in this order`,
+    ...(missing.length > 0 ? [`missing weights: ${missing.join(', ')}`] : []),
+    ...(extra.length > 0 ? [`weights that are none: ${extra.slice(0, 10).join(', ')}`] : []),
+  ];
 };
 
-const problemsInRates = (country: string, costs: readonly number[]): string[] => {
-  const wrong = costs.findIndex((cost) => !(Number.isFinite(cost) && cost > 0));
-  if (wrong >= 0) return [`${country}: the cost of ${weights[wrong]} kg must be a number above 0`];
-  const cheaper = costs.findIndex((cost, index) => cost < (costs[index - 1] ?? 0));
-  return cheaper < 0 ? [] : [`${country}: ${weights[cheaper]} kg must not cost less than ${weights[cheaper - 1]} kg`];
+const mostRupees = 1_000_000;
+
+/** Plain decimal digits: Number() alone would take 1e3, 0x10 and blanks for costs. */
+const problemsInRates = (country: string, cells: readonly string[]): string[] => {
+  const costs = cells.map((cell) => (/^\d{1,7}(\.\d{1,2})?$/.test(cell) ? Number(cell) : Number.NaN));
+  return costs.flatMap((cost, index) => {
+    if (!(cost > 0 && cost <= mostRupees))
+      return [
+        `${country}: the cost of ${weights[index]} kg must be a number above 0, not '${(cells[index] ?? '').slice(0, 20)}'`,
+      ];
+    const before = costs[index - 1];
+    return before !== undefined && cost < before
+      ? [`${country}: ${weights[index]} kg must not cost less than ${weights[index - 1]} kg`]
+      : [];
+  });
 };

@@ -8,7 +8,7 @@ export type RatesOf = (country: string, requestId: string) => Promise<Rates>;
 
 /** Asks svc-catalog. */
 export const catalogRates =
-  (settings: { catalogUrl: string; apiKey: string }, clock: () => Date): RatesOf =>
+  (settings: { catalogUrl: string | readonly string[]; apiKey: string }, clock: () => Date): RatesOf =>
   async (country, requestId) => {
     try {
       const answer = await callService(getShippingCost, {

@@ -1,10 +1,13 @@
 import { outbound } from '@potli/service-kit/outbound-http.ts';
-import type { MessageText } from './texts.ts';
 
 /** Carries words to a telephone. Each call returns when the provider has accepted the message, and throws otherwise. */
 export interface Messenger {
   /** A template message by WhatsApp; `reference` comes back in the provider's delivery notices. */
-  sendTemplate(to: string, text: Pick<MessageText, 'template' | 'parameters'>, reference: string): Promise<void>;
+  sendTemplate(
+    to: string,
+    text: { readonly template: string; readonly parameters: readonly string[] },
+    reference: string,
+  ): Promise<void>;
   /** Plain words by SMS; `to` with plus and country code. */
   sendSms(to: string, body: string): Promise<void>;
 }

@@ -1,7 +1,13 @@
+import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 
 /** What an order has to tell somebody; the text is made when it is sent (messages/texts.ts). */
-export type OrderMessage =
+export type OrderMessage = Told & {
+  /** Sent again by an operator: the first message of its line, and who asked for it. */
+  readonly resent?: { readonly of: string; readonly by: string };
+};
+
+type Told =
   | { readonly kind: 'received' }
   | { readonly kind: 'correction'; readonly problems: number; readonly first: string }
   | { readonly kind: 'quote'; readonly total_paise: EvaluationTotals['total_price'] }
@@ -13,4 +19,6 @@ export type OrderMessage =
   | { readonly kind: 'delivered' }
   /** For the operators (spec 4: the admin is notified when payment completes and when the user updates the order). */
   | { readonly kind: 'operators_paid' }
-  | { readonly kind: 'operators_resubmitted' };
+  | { readonly kind: 'operators_resubmitted' }
+  /** A payment needs a person. */
+  | { readonly kind: 'operators_payment_exception'; readonly code: PaymentExceptionCode };

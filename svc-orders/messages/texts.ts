@@ -1,10 +1,12 @@
 import { type AddressDenial, addressDenials, type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import { paymentExceptionTexts } from '@potli/contracts/payment/exceptions.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { OrderMessage } from './order-message.ts';
+import type { Template } from './wording.ts';
 
 export interface MessageText {
   /** The approved template of the messaging service and its parameters in order. */
-  readonly template: string;
+  readonly template: Template;
   readonly parameters: readonly string[];
   readonly to: 'customer' | 'operators';
 }
@@ -26,14 +28,14 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
   const name = order.user.name.split(/\s+/)[0] ?? '';
   const link = `${siteUrl}/user/order/${order.id}`;
   const detail = `${siteUrl}/user/orderdetail/${order.id}`;
-  const customer = (template: string, ...parameters: string[]): MessageText => ({
+  const customer = (template: Template, ...parameters: string[]): MessageText => ({
     template,
     parameters: [name, order.reference, ...parameters],
     to: 'customer',
   });
-  const operators = (template: string): MessageText => ({
+  const operators = (template: Template, ...parameters: string[]): MessageText => ({
     template,
-    parameters: [order.reference, `${siteUrl}/admin/order/${order.id}`],
+    parameters: [order.reference, ...parameters, `${siteUrl}/admin/order/${order.id}`],
     to: 'operators',
   });
   switch (message.kind) {
@@ -59,5 +61,7 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
       return operators('operator_order_paid_v1');
     case 'operators_resubmitted':
       return operators('operator_order_resubmitted_v1');
+    case 'operators_payment_exception':
+      return operators('operator_payment_exception_v1', paymentExceptionTexts[message.code].title);
   }
 };

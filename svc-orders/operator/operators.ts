@@ -6,10 +6,16 @@ import {
   DuplicateError,
   type Stored,
 } from '@potli/service-kit/store/store.ts';
+import { randomText } from '../order/ids.ts';
 
 /** Somebody who may sign in; the passkey is kept as a salted scrypt hash. */
 export interface OperatorRecord extends Stored {
+  /** Never given to another, also after its revocation: the history of orders names people by it. */
   readonly name: string;
+  /** The public first part of a generated passkey, by which its record is found; null for the configured one. */
+  readonly passkey_id?: string | null;
+  /** Missing on the records of before it was kept. */
+  readonly created_at?: string;
   readonly salt: string;
   readonly passkey_hash: string;
   readonly revoked_at: string | null;
@@ -17,42 +23,74 @@ export interface OperatorRecord extends Stored {
 
 export const operatorCollection: CollectionDefinition<OperatorRecord> = {
   name: 'operators',
-  indexes: [{ name: 'name', fields: ['name'], unique: true }],
+  indexes: [
+    { name: 'name', fields: ['name'], unique: true },
+    { name: 'passkey_id', fields: ['passkey_id'] },
+  ],
 };
 
 const derive = promisify(scrypt) as (passkey: string, salt: string, length: number) => Promise<Buffer>;
 
 /** A record for a new operator; hashing takes tens of milliseconds on purpose. */
-export const newOperator = async (id: string, name: string, passkey: string): Promise<OperatorRecord> => {
+export const newOperator = async (id: string, name: string, passkey: string, now: Date): Promise<OperatorRecord> => {
   const salt = randomBytes(16).toString('hex');
   return {
     id,
     version: 1,
     name,
+    passkey_id: passkeyId(passkey),
+    created_at: now.toISOString(),
     salt,
     passkey_hash: (await derive(passkey, salt, 32)).toString('hex'),
     revoked_at: null,
   };
 };
 
+/** A passkey to be told once: six characters that name it, and a hundred random bits. 7KQ4M2-9X3DA-… */
+export const newPasskey = (): string => [6, 5, 5, 5, 5].map((length) => randomText(length)).join('-');
+
+/** The part that names a generated passkey; null for one of another form, as the configured one has. */
+const passkeyId = (passkey: string): string | null =>
+  /^([0-9A-HJKMNP-TV-Z]{6})(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.exec(passkey)?.[1] ?? null;
+
+/**
+ * The operator whose passkey it is, and who is not revoked. Only records that its first part names are hashed against,
+ * one at least, so that the time tells nothing and a wrong passkey costs the same however many operators there are.
+ */
+export const operatorWith = async (
+  operators: Collection<OperatorRecord>,
+  passkey: string,
+): Promise<OperatorRecord | undefined> => {
+  const found = await operators.page({ where: { passkey_id: passkeyId(passkey) }, limit: 20 });
+  const possible = found.filter(({ revoked_at }) => revoked_at === null);
+  if (possible.length === 0) await derive(passkey, 'nobody', 32);
+  for (const operator of possible) if (await isPasskeyOf(operator, passkey)) return operator;
+  return undefined;
+};
+
 /** Whether it is that operator's passkey, in constant time. */
-export const isPasskeyOf = async (operator: OperatorRecord, passkey: string): Promise<boolean> =>
+const isPasskeyOf = async (operator: OperatorRecord, passkey: string): Promise<boolean> =>
   timingSafeEqual(await derive(passkey, operator.salt, 32), Buffer.from(operator.passkey_hash, 'hex'));
 
 /**
  * Makes the configured passkey open the first operator's desk: creates that operator on a new store, and follows a
- * changed configuration on an old one.
+ * changed configuration on an old one. Once revoked, that operator stays so whatever is configured.
  */
-export const ensureFirstOperator = async (operators: Collection<OperatorRecord>, passkey: string): Promise<void> => {
+export const ensureFirstOperator = async (
+  operators: Collection<OperatorRecord>,
+  passkey: string,
+  now: Date,
+): Promise<void> => {
   const id = 'first';
   const known = await operators.get(id);
   if (!known) {
-    await operators.insert(await newOperator(id, 'Operator', passkey)).catch((error: unknown) => {
+    await operators.insert(await newOperator(id, 'Operator', passkey, now)).catch((error: unknown) => {
       // Another instance was started at the same moment and made it.
       if (!(error instanceof DuplicateError)) throw error;
     });
   } else if (!(await isPasskeyOf(known, passkey))) {
-    const { salt, passkey_hash } = await newOperator(id, known.name, passkey);
-    await operators.replace({ ...known, version: known.version + 1, salt, passkey_hash }, known.version);
+    const { passkey_id, salt, passkey_hash } = await newOperator(id, known.name, passkey, now);
+    const changed = { ...known, version: known.version + 1, passkey_id: passkey_id ?? null, salt, passkey_hash };
+    await operators.replace(changed, known.version);
   }
 };

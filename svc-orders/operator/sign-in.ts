@@ -3,7 +3,7 @@ import type { Operator } from '@potli/service-kit/mount.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Lockout } from './lockout.ts';
-import { isPasskeyOf, type OperatorRecord } from './operators.ts';
+import { type OperatorRecord, operatorWith } from './operators.ts';
 
 const issuer = 'potli-orders';
 const lifetimeMs = 8 * 3_600_000;
@@ -26,11 +26,7 @@ export const passkeySignIn = (deps: {
   return {
     async authenticate(passkey, address) {
       await deps.attempts.assertOpen(address);
-      const operators = (await deps.operators.page({ limit: 200 })).filter(({ revoked_at }) => revoked_at === null);
-      const checks = await Promise.all(
-        operators.map(async (operator) => ((await isPasskeyOf(operator, passkey)) ? operator : null)),
-      );
-      const found = checks.find((operator) => operator !== null);
+      const found = await operatorWith(deps.operators, passkey);
       if (!found) {
         await deps.attempts.failed(address);
         throw new AppError('INVALID_PASSKEY');

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { needsOperator, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 
@@ -67,6 +67,8 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     order_status: status,
     created_at: at,
     updated_at: at,
+    status_since: at,
+    needs_action: needsOperator(status),
     user: {
       name: 'Test Person',
       email: 'person@mail.example',
@@ -76,6 +78,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
       country: 'UK',
       postal_code: 'SW1A 1AA',
     },
+    evaluation_due: '2026-03-03T06:30:00.000Z',
     address_accepted: evaluated.has(status) ? true : null,
     order_error_code: null,
     items,

@@ -3,9 +3,14 @@ import { isItemDenial } from '@potli/contracts/order/denials.ts';
 import { problemInAddressDecision, problemsInEvaluatedItem } from '@potli/contracts/order/updates/evaluation.ts';
 import { totalsFigures, type UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
-import { type EvaluationTotals, evaluationTotals, shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
+import {
+  type EvaluationTotals,
+  evaluationTotals,
+  shipmentDays,
+  type TotalsWarning,
+} from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
-import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
+import { chargedKg, heaviestKg, type ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { firstDenialText } from '../messages/texts.ts';
@@ -22,7 +27,8 @@ export interface Rates {
 /**
  * The evaluated order: ORDER_CONFIRMATION when the address and every item are accepted, else ORDER_CORRECTION (spec 4).
  * Totals, times and the new status are computed here; figures that the page sends are only compared.
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, EVALUATION_INVALID, TOTALS_STALE
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, EVALUATION_INVALID, TOTALS_STALE,
+ *   WARNINGS_NOT_ACKNOWLEDGED
  */
 export const evaluateOrder = (
   order: OrderDocument,
@@ -77,13 +83,10 @@ export const evaluateOrder = (
   const acknowledged = body.order.acknowledged_warnings ?? [];
   const open = warnings.filter((warning) => !acknowledged.includes(warning));
   if (to === 'ORDER_CONFIRMATION' && open.length > 0) {
-    throw new AppError('EVALUATION_INVALID', {
+    throw new AppError('WARNINGS_NOT_ACKNOWLEDGED', {
       details: open.map((warning) => ({
         path: '/body/order/acknowledged_warnings',
-        message:
-          warning === 'SHIPPING_RATE_MISSING'
-            ? 'There is no shipping rate for this weight and country: shipping would be free. Please acknowledge it.'
-            : 'The parcel is heavier than 20 kg but is charged as 20 kg. Please acknowledge it.',
+        message: factOf(warning, totals, order.user.country),
         expected: warning,
       })),
     });
@@ -97,8 +100,18 @@ export const evaluateOrder = (
     to,
     { items, totals, rates_version: version, address_accepted: !addressDenied, order_error_code: denied },
     [messageOf(to, items, denied, totals)],
-    warnings.length > 0 && to === 'ORDER_CONFIRMATION' ? `acknowledged: ${warnings.join(', ')}` : undefined,
+    warnings.length > 0 && to === 'ORDER_CONFIRMATION'
+      ? { note: `acknowledged: ${warnings.join(', ')}`, acknowledged_warnings: warnings }
+      : {},
   );
+};
+
+/** What the operator is asked to acknowledge, with its figures. */
+const factOf = (warning: TotalsWarning, { estimated_weight }: EvaluationTotals, country: string): string => {
+  const actual = `${estimated_weight / 1000} kg`;
+  return warning === 'SHIPPING_RATE_MISSING'
+    ? `There is no shipping rate for ${chargedKg(estimated_weight)} kg to ${country}: international shipping costs 0.`
+    : `The parcel weighs ${actual} but is charged as ${heaviestKg} kg.`;
 };
 
 const isAccepted = (item: ItemRecord): boolean => item.accepted === true;

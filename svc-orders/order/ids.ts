@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** Crockford's base 32: digits and capitals without I, L, O and U, which people mistake for others. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const randomText = (length: number): string =>
+/** So many random characters of that alphabet, five bits each. */
+export const randomText = (length: number): string =>
   Array.from(randomBytes(length), (byte) => alphabet[byte & 31] ?? '').join('');
 
 /** 130 random bits: an order id is the customer's key to the order (architecture 4). */

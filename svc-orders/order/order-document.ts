@@ -1,10 +1,14 @@
+import type { FieldChange } from '@potli/contracts/order/changes.ts';
 import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
-import type { Actor, OrderCommand, OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { MessageKind } from '@potli/contracts/order/messages.ts';
+import { type Actor, needsOperator, type OrderCommand, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { UserDetails } from '@potli/contracts/order/order.ts';
-import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import type { EvaluationTotals, TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
 import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { wordsOf } from './search.ts';
+import { statusSince } from './status-since.ts';
 
 /** One item as it is stored: money in paise per unit, weight in grams per unit. */
 export interface ItemRecord {
@@ -35,6 +39,20 @@ export interface HistoryRecord {
   readonly to: OrderStatus;
   readonly by: { readonly type: Actor; readonly name: string };
   readonly note?: string;
+  readonly changes?: readonly FieldChange[];
+  readonly changes_left_out?: number;
+  readonly acknowledged_warnings?: readonly TotalsWarning[];
+  /** Messages that were sent again after this step, before the next. */
+  readonly resent?: readonly ResentRecord[];
+}
+
+export interface ResentRecord {
+  readonly at: string;
+  readonly by: string;
+  readonly kind: MessageKind;
+  /** The first message of its line, and the click that asked for it. */
+  readonly message_id: string;
+  readonly resend_id: string;
 }
 
 export interface PaymentRecord {
@@ -57,7 +75,12 @@ export interface OrderDocument extends Stored {
   readonly order_status: OrderStatus;
   readonly created_at: string;
   readonly updated_at: string;
+  /** When it came into its status, and whether it waits for an operator there: kept for the list. */
+  readonly status_since: string;
+  readonly needs_action: boolean;
   readonly user: UserDetails;
+  /** By when the customer was promised the evaluation of what was sent last. */
+  readonly evaluation_due: string | null;
   readonly address_accepted: boolean | null;
   readonly order_error_code: AddressDenial | null;
   readonly items: readonly ItemRecord[];
@@ -76,10 +99,28 @@ export interface OrderDocument extends Stored {
 export const orderCollection: CollectionDefinition<OrderDocument> = {
   name: 'orders',
   indexes: [
-    { name: 'newest', fields: ['-created_at', '-id'] },
-    { name: 'status_newest', fields: ['order_status', '-created_at', '-id'] },
     { name: 'reference', fields: ['reference'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
     { name: 'outbox_due', fields: ['outbox_due'] },
   ],
+  list: {
+    revision: 1,
+    // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
+    indexes: ['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
+      const name = sort.replace(/.*\./, '');
+      return [
+        { name, fields: [sort] },
+        { name: `status_${name}`, fields: ['order_status', sort] },
+        { name: `waiting_${name}`, fields: ['needs_action', sort] },
+      ];
+    }),
+    counted: ['order_status'],
+    words: wordsOf,
+    upgrade: (order) => {
+      const status_since = statusSince(order.history);
+      const needs_action = needsOperator(order.order_status);
+      if (order.status_since === status_since && order.needs_action === needs_action) return order;
+      return { ...order, status_since, needs_action };
+    },
+  },
 };

@@ -1,8 +1,11 @@
+import type { Claim } from '@potli/contracts/order/claim.ts';
 import { type Actor, commandsFrom } from '@potli/contracts/order/moves.ts';
-import type { Order, OrderItem, OrderRow, OrderTotals } from '@potli/contracts/order/order.ts';
+import type { HistoryEntry, Order, OrderItem, OrderRow, OrderTotals } from '@potli/contracts/order/order.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import type { ItemRecord, OrderDocument } from './order-document.ts';
+import { revisionOf } from './history.ts';
+import { nextStepBy } from './next-step-by.ts';
+import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
 
 /** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
 export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'customer' | 'operator'>): Order => ({
@@ -13,6 +16,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   order_status: order.order_status,
   created_at: order.created_at,
   updated_at: order.updated_at,
+  status_since: order.status_since,
   orderUser: { name: order.user.name, country: order.user.country },
   user: { ...order.user },
   items: order.items.map(presentItem),
@@ -20,6 +24,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   international_shipping_tracking_link: order.international_shipping_tracking_link,
   international_shipping_tracking_number: order.international_shipping_tracking_number,
   order_error_code: order.order_error_code,
+  ...(audience === 'operator' && { rates_version: order.rates_version }),
   transaction: order.payment && {
     payment_id: order.payment.payment_id,
     total_price: toRupees(order.payment.paid_paise),
@@ -29,31 +34,38 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   history: order.history
     // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
     .filter(({ from, to }) => audience === 'operator' || from !== to)
-    .map(({ at, command, from, to, by, note }) => ({
-      at,
-      command,
-      from,
-      to,
-      ...(audience === 'operator' && { by, ...(note !== undefined && { note }) }),
-    })),
+    .map((entry) => presentEntry(entry, audience)),
+  next_step_by: nextStepBy(order),
   allowed_actions: commandsFrom(order.order_status, audience),
 });
 
-export const presentRow = (order: OrderDocument): OrderRow => ({
+const presentEntry = (entry: HistoryRecord, audience: 'customer' | 'operator'): HistoryEntry => {
+  const { at, command, from, to, by, note, changes, changes_left_out, acknowledged_warnings, resent } = entry;
+  if (audience === 'customer') return { at, command, from, to };
+  return {
+    ...{ at, command, from, to, by },
+    ...(note !== undefined && { note }),
+    ...(changes && { changes: [...changes] }),
+    ...(changes_left_out !== undefined && { changes_left_out }),
+    ...(acknowledged_warnings && { acknowledged_warnings: [...acknowledged_warnings] }),
+    ...(resent && { resent: resent.map(({ at, by, kind }) => ({ at, by, kind })) }),
+  };
+};
+
+/** A row of the operators' list. */
+export const presentRow = (order: OrderDocument, claim: Claim | null): OrderRow => ({
   order_id: order.id,
   reference: order.reference,
   order_status: order.order_status,
   total_price: toRupees(order.totals?.total_price ?? 0),
   created_at: order.created_at,
   updated_at: order.updated_at,
+  status_since: order.status_since,
+  needs_action: order.needs_action,
+  item_count: order.items.length,
   orderUser: { name: order.user.name, country: order.user.country },
+  claim,
 });
-
-/**
- * The version that people's changes are made on: it grows with each step of the order's life, but not when a message of
- * its outbox is delivered, so that a delivery never makes an open form stale.
- */
-export const revisionOf = (order: Pick<OrderDocument, 'history'>): number => order.history.length;
 
 /** Totals as the specification's fields carry them: money in rupees. */
 export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals => ({

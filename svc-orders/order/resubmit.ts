@@ -2,6 +2,7 @@ import type { Submission } from '@potli/contracts/order/submission.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { everyItem } from './items.ts';
+import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, step } from './step.ts';
 import { problemsOfUser } from './submit.ts';
@@ -15,6 +16,7 @@ export const resubmitOrder = (
   order: OrderDocument,
   sent: Pick<Submission, 'user' | 'orderItems'>,
   now: Date,
+  evaluationHours: number,
 ): OrderDocument => {
   assertMove(order, 'resubmit', 'customer');
   if (sent.orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
@@ -44,6 +46,7 @@ export const resubmitOrder = (
     {
       user,
       items,
+      evaluation_due: evaluationDue(now, evaluationHours),
       address_accepted: sameAddress && order.address_accepted === true ? true : null,
       order_error_code: null,
     },

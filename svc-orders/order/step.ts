@@ -1,9 +1,18 @@
-import { type Actor, moveOf, type OrderCommand, type OrderStatus } from '@potli/contracts/order/moves.ts';
+import {
+  type Actor,
+  moveOf,
+  needsOperator,
+  type OrderCommand,
+  type OrderStatus,
+} from '@potli/contracts/order/moves.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type OutboxEntry, outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { changesBetween } from './changes.ts';
+import { stepsSince } from './history.ts';
 import { newId } from './ids.ts';
-import type { OrderDocument } from './order-document.ts';
+import type { HistoryRecord, OrderDocument } from './order-document.ts';
+import { statusSince } from './status-since.ts';
 
 export interface StepBy {
   readonly type: Actor;
@@ -11,10 +20,16 @@ export interface StepBy {
 }
 
 /**
- * Refuses a command that the table of moves does not list for the order's status.
+ * Refuses a command that the table of moves does not list for the order's status. An operator who says which version
+ * the command was made on is told who did what since.
  * @throws AppError COMMAND_NOT_ALLOWED for somebody else's command, ORDER_STATUS_CONFLICT for one out of its status
  */
-export const assertMove = (order: Pick<OrderDocument, 'order_status'>, command: OrderCommand, by: Actor): void => {
+export const assertMove = (
+  order: Pick<OrderDocument, 'order_status' | 'history'>,
+  command: OrderCommand,
+  by: Actor,
+  seen?: number,
+): void => {
   const move = moveOf(command);
   if (move.by !== by) throw new AppError('COMMAND_NOT_ALLOWED');
   if (move.from !== order.order_status) {
@@ -27,6 +42,7 @@ export const assertMove = (order: Pick<OrderDocument, 'order_status'>, command: 
           sent: move.from,
           expected: order.order_status,
         },
+        ...(by === 'operator' && seen !== undefined ? stepsSince(order, seen) : []),
       ],
     });
   }
@@ -44,7 +60,7 @@ export const step = (
   to: OrderStatus,
   change: Partial<OrderDocument>,
   messages: readonly OrderMessage[] = [],
-  note?: string,
+  more: Pick<HistoryRecord, 'note' | 'acknowledged_warnings'> = {},
 ): OrderDocument => {
   const move = moveOf(command);
   if (!move.to.includes(to)) throw new Error(`${command} cannot lead to ${to}`);
@@ -53,13 +69,19 @@ export const step = (
     ...order.outbox,
     ...messages.map((message) => outboxEntry(newId(), message, now)),
   ];
+  const after = { ...order, ...change };
+  const history: readonly HistoryRecord[] = [
+    ...order.history,
+    { at, command, from: order.order_status, to, by, ...more, ...changesBetween(order, after, command) },
+  ];
   return {
-    ...order,
-    ...change,
+    ...after,
     order_status: to,
     version: order.version + 1,
     updated_at: at,
-    history: [...order.history, { at, command, from: order.order_status, to, by, ...(note !== undefined && { note }) }],
+    status_since: statusSince(history),
+    needs_action: needsOperator(to),
+    history,
     outbox,
     outbox_due: outboxDue(outbox),
   };

@@ -6,6 +6,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { newId, newReference } from './ids.ts';
+import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 
 /**
@@ -48,6 +49,7 @@ export const submitOrder = (
   submission: Pick<Submission, 'user' | 'orderItems'>,
   now: Date,
   origin: { readonly submission_key: string | null; readonly submission_hash: string | null },
+  evaluationHours: number,
 ): OrderDocument => {
   const at = now.toISOString();
   const outbox = [outboxEntry<OrderMessage>(newId(), { kind: 'received' }, now)];
@@ -60,7 +62,10 @@ export const submitOrder = (
     order_status: 'ORDER_EVALUATION',
     created_at: at,
     updated_at: at,
+    status_since: at,
+    needs_action: true,
     user: tidyUserDetails(submission.user),
+    evaluation_due: evaluationDue(now, evaluationHours),
     address_accepted: null,
     order_error_code: null,
     items: submission.orderItems.map(newItem),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { type OperatorCommand, operatorBodies, operatorCommands } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, passkey } from '../testing/orders-app.ts';
 
 /** For every status and every command, over HTTP: allowed leads where the table says, all else changes nothing. */
@@ -22,19 +23,6 @@ const allowed: Record<string, OrderStatus> = {
   'INTERNATIONAL_SHIPMENT_IN_PROGRESS complete': 'ORDER_COMPLETED',
 };
 
-const links = [
-  { order_item_id: 'ITEM1', local_order_link: 'https://shop.example/orders/1' },
-  { order_item_id: 'ITEM2', local_order_link: 'https://shop.example/orders/2' },
-];
-const received = links.map(({ order_item_id }) => ({ order_item_id, is_local_shippment_received: 1 }));
-const evaluated = links.map(({ order_item_id }) => ({
-  order_item_id,
-  price: 499.5,
-  weight: 350,
-  shipment_date: '2026-03-05',
-  is_item_accepted: 1,
-  item_error_code: null,
-}));
 const commands: Record<
   Exclude<OrderCommand, 'submit' | 'pay'>,
   { role: 'user' | 'admin'; body: (order: OrderDocument, otp: string) => object }
@@ -56,34 +44,12 @@ const commands: Record<
     }),
   },
   cancel: { role: 'user', body: () => ({ order: { order_status: 'ORDER_CANCELLED' } }) },
-  evaluate: {
-    role: 'admin',
-    body: () => ({
-      order: { order_status: 'ORDER_CONFIRMATION', is_address_accepted: 1, order_error_code: null },
-      orderItems: evaluated,
+  ...(Object.fromEntries(
+    operatorCommands.map((name) => {
+      const { order, orderItems } = operatorBodies[name];
+      return [name, { role: 'admin', body: () => ({ order, ...(orderItems && { orderItems }) }) }];
     }),
-  },
-  save_links: { role: 'admin', body: () => ({ order: {}, orderItems: links.slice(0, 1) }) },
-  submit_links: {
-    role: 'admin',
-    body: () => ({ order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' }, orderItems: links }),
-  },
-  mark_received: { role: 'admin', body: () => ({ order: {}, orderItems: received.slice(0, 1) }) },
-  confirm_received: {
-    role: 'admin',
-    body: () => ({ order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' }, orderItems: received }),
-  },
-  ship: {
-    role: 'admin',
-    body: () => ({
-      order: {
-        order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-        international_shipping_tracking_link: 'https://track.example/1',
-        international_shipping_tracking_number: 'TRACK1',
-      },
-    }),
-  },
-  complete: { role: 'admin', body: () => ({ order: { order_status: 'ORDER_COMPLETED' } }) },
+  ) as Record<OperatorCommand, { role: 'admin'; body: () => object }>),
 };
 
 let app: OrdersApp;

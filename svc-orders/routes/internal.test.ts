@@ -1,10 +1,14 @@
-import { getPayable, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
+import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
+import { getPayable, paymentCaptured, paymentExceptionRaised, updateOrder } from '@potli/contracts/order/operations.ts';
+import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
-import { call } from '@potli/service-kit/testing/call.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { apiKey, codeOf, type OrdersApp, ordersApp, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp, passkey, serviceSecret } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
 let token: string;
@@ -141,6 +145,43 @@ describe('operations between services', () => {
   });
 });
 
+describe('the operator behind a token', () => {
+  const ask = (operatorToken: unknown, serviceToken = token) =>
+    call(app.url, proveOperator, { token: serviceToken, body: { token: operatorToken } });
+  const signedIn = async () =>
+    ((await call(app.url, authenticateOperator, { apiKey, body: { passkey } })).body as { token: string }).token;
+
+  test('is told to the other services', async () => {
+    expect((await ask(await signedIn())).body).toEqual({ success: true, operator: { id: 'first', name: 'Operator' } });
+    const elsewhere = operatorsElsewhere({ ordersUrl: app.url, serviceSecret }, app.clock);
+    expect(await elsewhere(await signedIn())).toEqual({ id: 'first', name: 'Operator' });
+    await expect(elsewhere('forged')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
+  test('is nobody for a token that is forged, expired, or whose operator is revoked', async () => {
+    const nobody = { success: true, operator: null };
+    expect((await ask('forged')).body).toEqual(nobody);
+    const operatorToken = await signedIn();
+    const operators = await app.store.collection(operatorCollection);
+    await update(operators, 'first', (operator) => ({ ...operator, revoked_at: '2026-03-02T00:00:00.000Z' }));
+    expect((await ask(operatorToken)).body).toEqual(nobody);
+    await update(operators, 'first', (operator) => ({ ...operator, revoked_at: null }));
+    expect((await ask(operatorToken)).body).toMatchObject({ operator: { id: 'first' } });
+    app.pass(9 * 3600);
+    const later = await signServiceToken(serviceSecret, 'orders', app.clock);
+    expect((await ask(operatorToken, later)).body).toEqual(nobody);
+  });
+
+  test('is told to services only', async () => {
+    const operatorToken = await signedIn();
+    expect(codeOf(await ask(operatorToken, operatorToken))).toBe('403 TOKEN_INVALID');
+    expect(codeOf(await call(app.url, proveOperator, { apiKey, body: { token: operatorToken } }))).toBe(
+      '403 TOKEN_MISSING',
+    );
+    expect(codeOf(await ask({ $gt: '' }))).toBe('422 VALIDATION_FAILED');
+  });
+});
+
 describe('messages to the customer', () => {
   test('are kept and tried again while the messaging service is down', async () => {
     const order = await awaiting();
@@ -154,5 +195,62 @@ describe('messages to the customer', () => {
     await app.drain();
     expect(app.sent.map(({ template }) => template)).toEqual(['order_paid_v1', 'operator_order_paid_v1']);
     expect(await app.orders.get(order.id)).toMatchObject({ outbox_due: null, order_status: 'PAYMENT_DONE' });
+  });
+});
+
+describe('an order with money on its way', () => {
+  const cancel = (orderId: string) =>
+    call(app.url, updateOrder, {
+      apiKey,
+      params: { role: 'user', orderId },
+      body: { order: { order_status: 'ORDER_CANCELLED' } },
+    });
+
+  test.each([
+    ['checking', '409 PAYMENT_OPEN'],
+    ['paid', '409 ORDER_STATUS_CONFLICT'],
+    ['away', '503 NEIGHBOUR_UNAVAILABLE'],
+  ] as const)('is not cancelled while svc-payments says %s', async (payments, refusal) => {
+    const order = await awaiting();
+    app.state.payments = payments;
+    expect(codeOf(await cancel(order.id))).toBe(refusal);
+    expect(await app.orders.get(order.id)).toEqual(order);
+    app.state.payments = 'closed';
+    expect((await cancel(order.id)).body).toMatchObject({ order: { order_status: 'ORDER_CANCELLED' } });
+  });
+});
+
+describe('an exception of a payment', () => {
+  const raise = (orderId: string, more: object = {}) =>
+    call(app.url, paymentExceptionRaised, {
+      token,
+      params: { orderId },
+      body: { exception_id: 'attempt1-x1', code: 'AMOUNT_MISMATCH', ...more },
+    });
+
+  test('is told to the operators once, and is no step of the order’s life', async () => {
+    const order = await awaiting();
+    for (let times = 0; times < 3; times += 1) succeeded(await raise(order.id));
+    succeeded(await raise(order.id, { exception_id: 'attempt1-x2', code: 'REFUND_FAILED' }));
+    await app.drain();
+    expect(app.sent).toEqual([
+      expect.objectContaining({
+        to: '+911234567890',
+        template: 'operator_payment_exception_v1',
+        parameters: [order.reference, 'Wrong amount', `https://potli.example/admin/order/${order.id}`],
+      }),
+      expect.objectContaining({ parameters: [order.reference, 'Refund failed', expect.anything()] }),
+    ]);
+    expect((await app.orders.get(order.id))?.history).toEqual(order.history);
+  });
+
+  test('of an order that is not there, or of an unknown kind, is refused', async () => {
+    expect(codeOf(await raise('X'))).toBe('404 ORDER_NOT_FOUND');
+    const { id } = await awaiting();
+    expect(codeOf(await raise(id, { code: 'BAD_WEATHER' }))).toBe('422 VALIDATION_FAILED');
+    const body = { exception_id: 'x', code: 'DISPUTE' };
+    const params = { orderId: id };
+    expect(codeOf(await call(app.url, paymentExceptionRaised, { params, body }))).toBe('403 TOKEN_MISSING');
+    expect(codeOf(await call(app.url, paymentExceptionRaised, { token: 'x', params, body }))).toBe('403 TOKEN_INVALID');
   });
 });

@@ -1,10 +1,11 @@
-import { getPayable, paymentCaptured } from '@potli/contracts/order/operations.ts';
+import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Deps } from '../app.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
+import { tellOperators } from '../order/payment-exception.ts';
 
 /** What svc-payments asks and tells; never reachable through the site. */
 export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Deps): void => {
@@ -33,5 +34,12 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
     if (result.outcome !== 'applied') return { success: true, ...result };
     outbox.kick();
     return { success: true, outcome: 'applied' };
+  });
+
+  service.mount(paymentExceptionRaised, async ({ params, body }) => {
+    const told = await update(orders, params.orderId, (order) => tellOperators(order, body, clock()));
+    if (!told) throw new AppError('ORDER_NOT_FOUND');
+    outbox.kick();
+    return { success: true };
   });
 };

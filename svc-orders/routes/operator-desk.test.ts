@@ -2,7 +2,7 @@ import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder, listOrders, previewEvaluation, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anItem, anOrder } from '../order/an-order.ts';
+import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, passkey, problemsOf } from '../testing/orders-app.ts';
@@ -79,48 +79,6 @@ describe('the passkey sign-in', () => {
   });
 });
 
-describe('the list of orders', () => {
-  test('needs the operator’s token', async () => {
-    expect(codeOf(await call(app.url, listOrders, { apiKey }))).toBe('403 TOKEN_MISSING');
-  });
-
-  test('is newest first, in pages counted from 1, ten at a time, with the true total and counts per status', async () => {
-    for (let day = 1; day <= 12; day += 1) {
-      await fresh({
-        created_at: `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`,
-        order_status: day <= 4 ? 'PAYMENT_DONE' : 'ORDER_EVALUATION',
-      });
-    }
-    const first = await call(app.url, listOrders, { apiKey, token });
-    const second = await call(app.url, listOrders, { apiKey, token, query: { page: 2 } });
-    const dates = (answer: typeof first) =>
-      (answer.body as { orders: { created_at: string }[] }).orders.map(({ created_at }) => created_at.slice(8, 10));
-    expect(dates(first)).toEqual(['12', '11', '10', '09', '08', '07', '06', '05', '04', '03']);
-    expect(dates(second)).toEqual(['02', '01']);
-    expect(first.body).toMatchObject({ total_count: 12, counts: { PAYMENT_DONE: 4, ORDER_EVALUATION: 8 } });
-
-    const filtered = await call(app.url, listOrders, {
-      apiKey,
-      token,
-      query: { page_size: 5, order_status: 'PAYMENT_DONE' },
-    });
-    expect(dates(filtered)).toEqual(['04', '03', '02', '01']);
-    expect(filtered.body).toMatchObject({
-      total_count: 4,
-      orders: expect.arrayContaining([
-        expect.objectContaining({ total_price: 2799, orderUser: { name: 'Test Person', country: 'UK' } }),
-      ]),
-    });
-  });
-
-  test.each([{ page: 0 }, { page: -1 }, { page: 'x' }, { page_size: 7 }, { order_status: 'LOST' }])(
-    'refuses %j',
-    async (query) => {
-      expect(codeOf(await call(app.url, listOrders, { apiKey, token, query }))).toBe('422 VALIDATION_FAILED');
-    },
-  );
-});
-
 describe('the details of an order', () => {
   test('tell a customer what happened but not who did it, and an operator both', async () => {
     const order = await fresh({});
@@ -192,6 +150,22 @@ describe('an evaluation', () => {
     expect(app.sent.at(-1)).toMatchObject({
       template: 'order_quote_v1',
       parameters: ['Test', order.reference, '₹2,799.00', expect.stringContaining(order.id)],
+    });
+  });
+
+  test('keeps the version of the rates that it was priced with when another table comes into force', async () => {
+    const order = await fresh({});
+    await update(order, { order: fine, orderItems: both });
+    app.state.ratesVersion = '2026-04';
+    app.state.rates = { '1': 9_999 };
+    const seen = (as: object) => call(app.url, getOrder, { apiKey, query: { order_id: order.id }, ...as });
+    expect((await seen({ token })).body).toMatchObject({
+      order: { rates_version: 'sample-1', international_shipping_cost: 1800 },
+    });
+    expect((await seen({})).body).not.toHaveProperty('order.rates_version');
+    const later = await fresh({});
+    expect((await update(later, { order: fine, orderItems: both })).body).toMatchObject({
+      order: { rates_version: '2026-04', international_shipping_cost: 9_999 },
     });
   });
 
@@ -343,19 +317,6 @@ describe('an evaluation', () => {
     ).toBe('422 ITEMS_DO_NOT_MATCH');
   });
 
-  test('of a parcel without a rate must be acknowledged, which the history keeps', async () => {
-    const order = await fresh({ items: [anItem({ quantity: 10 })] });
-    const orderItems = [accepted('ITEM1')];
-    expect(codeOf(await update(order, { order: fine, orderItems }))).toBe('422 EVALUATION_INVALID');
-    const answer = await update(order, {
-      order: { ...fine, acknowledged_warnings: ['SHIPPING_RATE_MISSING'] },
-      orderItems,
-    });
-    expect(answer.body).toMatchObject({ order: { international_shipping_cost: 0, history: [{}, {}] } });
-    const seen = await call(app.url, getOrder, { apiKey, token, query: { order_id: order.id } });
-    expect(seen.body).toMatchObject({ order: { history: [{}, { note: 'acknowledged: SHIPPING_RATE_MISSING' }] } });
-  });
-
   test('waits while the shipping rates cannot be had', async () => {
     app.state.catalogDown = true;
     const order = await fresh({});
@@ -405,7 +366,7 @@ describe('two operators on one order', () => {
     expect((await update(order, { order: { version: 1 }, orderItems: link('ITEM1') })).status).toBe(200);
     const answer = await update(order, { order: { version: 1 }, orderItems: link('ITEM2') });
     expect(codeOf(answer)).toBe('409 ORDER_CHANGED');
-    expect(answer.body).toMatchObject({ details: [{ sent: 1, expected: 2 }] });
+    expect(answer.body).toMatchObject({ details: [{ sent: 1, expected: 2 }, { by: 'Operator' }] });
     expect(codeOf(await update(order, { order: {}, orderItems: link('ITEM2') }, { 'if-match': '"1"' }))).toBe(
       '409 ORDER_CHANGED',
     );

@@ -1,5 +1,7 @@
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { errors } from 'jose';
 import type { Deps } from '../app.ts';
 
 export const mountOperator = (service: Service, { signIn, logger }: Deps): void => {
@@ -7,5 +9,15 @@ export const mountOperator = (service: Service, { signIn, logger }: Deps): void 
     const { token, operator, expires_at } = await signIn.authenticate(body.passkey, address);
     logger.info({ operator: operator.name }, 'an operator signed in');
     return { success: true, token, operator: { name: operator.name }, expires_at };
+  });
+
+  service.mount(proveOperator, async ({ body }) => {
+    const operator = await signIn.prove(body.token).catch((error: unknown) => {
+      // A token that is not good is an answer here; a store that does not answer is a failure.
+      if (error instanceof errors.JOSEError || (error instanceof AppError && error.code === 'TOKEN_INVALID'))
+        return null;
+      throw error;
+    });
+    return { success: true, operator };
   });
 };

@@ -1,4 +1,4 @@
-import { getOrder, listOrders, previewEvaluation } from '@potli/contracts/order/operations.ts';
+import { getOrder, previewEvaluation } from '@potli/contracts/order/operations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
@@ -6,25 +6,18 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Deps } from '../app.ts';
 import { someItems } from '../order/items.ts';
 import { orderById } from '../order/order-by-id.ts';
-import { presentOrder, presentRow, revisionOf, totalsOnTheWire } from '../order/present.ts';
+import { totalsOnTheWire } from '../order/present.ts';
+import { orderTag, presentTo } from './present-to.ts';
 
-/** What is read of orders. */
-export const mountOrders = (service: Service, { orders, ratesOf, clock, logger }: Deps): void => {
+/** What is read of one order. */
+export const mountOrders = (service: Service, deps: Deps): void => {
+  const { orders, ratesOf, clock, logger } = deps;
+
   service.mount(getOrder, async ({ query, operator, setHeader }) => {
-    const order = await orderById(orders, query.order_id);
-    setHeader('etag', `"${revisionOf(order)}"`);
-    return { success: true, order: presentOrder(order, operator ? 'operator' : 'customer') };
-  });
-
-  service.mount(listOrders, async ({ query }) => {
-    const { page = 1, page_size = 10, order_status } = query;
-    const where = order_status === undefined ? {} : { order_status };
-    const [rows, total_count, counts] = await Promise.all([
-      orders.page({ where, sort: ['-created_at', '-id'], offset: (page - 1) * page_size, limit: page_size }),
-      orders.count(where),
-      orders.countBy('order_status'),
-    ]);
-    return { success: true, orders: rows.map(presentRow), total_count, counts };
+    const found = await orderById(orders, query.order_id);
+    const order = await presentTo(found, operator, deps);
+    setHeader('etag', orderTag(found, order, operator));
+    return { success: true, order };
   });
 
   service.mount(previewEvaluation, async ({ params, body, requestId }) => {

@@ -10,7 +10,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { assertSubmission, submitOrder } from '../order/submit.ts';
 
 /** Placing a new order: once for each code, and once for each Idempotency-Key however often it is sent. */
-export const mountSubmission = (service: Service, { orders, codes, outbox, clock }: Deps): void => {
+export const mountSubmission = (service: Service, { settings, orders, codes, outbox, clock }: Deps): void => {
   service.mount(createOrder, async ({ body, header }) => {
     assertSubmission(body);
     if (!isOtp(body.otp)) throw new AppError('OTP_FORMAT');
@@ -24,14 +24,14 @@ export const mountSubmission = (service: Service, { orders, codes, outbox, clock
     if (before) return { success: true, order_id: before.id, reference: before.reference };
     const use = submission_key ?? newId();
     await codes.use(phone, body.otp, use);
-    const order = await insertOrder(submitOrder(body, clock(), { submission_key, submission_hash })).catch(
-      async (error) => {
-        const winner = await placed();
-        if (winner) return winner;
-        await codes.release(phone, use);
-        throw error;
-      },
-    );
+    const order = await insertOrder(
+      submitOrder(body, clock(), { submission_key, submission_hash }, settings.evaluationHours),
+    ).catch(async (error) => {
+      const winner = await placed();
+      if (winner) return winner;
+      await codes.release(phone, use);
+      throw error;
+    });
     outbox.kick();
     return { success: true, order_id: order.id, reference: order.reference };
   });

@@ -1,16 +1,23 @@
 import type { ErrorAnswer } from '@potli/contracts/operation.ts';
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp } from '../app.ts';
+import { claimCollection } from '../claim/claims.ts';
 import type { Messenger } from '../messages/messenger.ts';
+import { newOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
 import { type OrderDocument, orderCollection } from '../order/order-document.ts';
+import type { ClosedPayments } from '../payments/payments-client.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 
 export const apiKey = 'test-api-key';
 export const passkey = 'correct horse';
+export const tokenSecret = 'a secret for the operators’ tokens, long enough';
 export const serviceSecret = 'a secret that services share, long enough';
 
 /** svc-orders on a free port with its real store; the messaging services are recorded, the clock is set by hand. */
@@ -18,7 +25,16 @@ export const ordersApp = async () => {
   const temp = await tempStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
-  const state = { now: noon, smsFails: false, templatesFail: false, catalogDown: false };
+  const state = {
+    now: noon,
+    smsFails: false,
+    templatesFail: false,
+    catalogDown: false,
+    rates: someRates as ShippingRates,
+    ratesVersion: 'sample-1',
+    /** What svc-payments answers when an order is about to be cancelled. */
+    payments: 'closed' as ClosedPayments | 'away',
+  };
   const clock = () => state.now;
   const messenger: Messenger = {
     async sendTemplate(to, { template, parameters }) {
@@ -34,10 +50,11 @@ export const ordersApp = async () => {
     settings: {
       apiKey,
       serviceSecret,
-      tokenSecret: 'a secret for the operators’ tokens, long enough',
+      tokenSecret,
       otpSecret: 'a secret for the hashes of codes, long enough',
       operatorPasskey: passkey,
       otpPerAddressHourly: 8,
+      evaluationHours: 24,
       brandName: 'Potli',
       siteUrl: 'https://potli.example',
       operatorPhone: '+911234567890',
@@ -48,20 +65,39 @@ export const ordersApp = async () => {
     messenger,
     ratesOf: async () => {
       if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
-      return { rates: someRates, version: 'sample-1' };
+      return { rates: state.rates, version: state.ratesVersion };
+    },
+    closePayments: async () => {
+      if (state.payments === 'away') throw new AppError('NEIGHBOUR_UNAVAILABLE');
+      return state.payments;
     },
     clock,
     logger: createLogger({ name: 'orders', level: 'silent' }),
   });
   const { url, close } = await serve(app.service.app);
   const orders = await temp.store.collection(orderCollection);
+  const operators = await temp.store.collection(operatorCollection);
+  const signIn = async (key: string) => {
+    const answer = await call(url, authenticateOperator, { apiKey, body: { passkey: key } });
+    return succeeded(answer).token;
+  };
   return {
+    operators,
+    /** A token for the operator with that passkey, the first one where none is given. */
+    signIn: (key = passkey) => signIn(key),
+    /** A further operator, signed in: the token. */
+    operatorCalled: async (name: string) => {
+      await operators.insert(await newOperator(name, name, `passkey of ${name}`, clock()));
+      return signIn(`passkey of ${name}`);
+    },
     url,
     sent,
     texts,
     state,
     clock,
+    store: temp.store,
     orders,
+    claims: await temp.store.collection(claimCollection),
     codes: await temp.store.collection(phoneCodeCollection),
     drain: app.drain,
     tidy: app.tidy,

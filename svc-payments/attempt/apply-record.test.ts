@@ -15,6 +15,7 @@ const record = (payments: ProviderPayment[], more: Partial<ProviderRecord> = {})
   order_id: 'order_1',
   attempt_id: 'attempt1',
   payments,
+  begun: payments.length > 0,
   approved: false,
   ended: false,
   ...more,
@@ -44,7 +45,9 @@ describe('the provider’s record', () => {
     ['ORDER_MISMATCH', [paid], { attempt_id: 'attempt2' }],
   ])('is kept for a person on %s, and never pays the order', (code, payments, more) => {
     const after = applyRecord(anAttempt(), record(payments, more), now);
-    expect(after).toMatchObject({ state: 'CHECKING', settled_ref: null, outbox: [], exceptions: [{ code }] });
+    expect(after).toMatchObject({ state: 'CHECKING', settled_ref: null, exceptions: [{ code }] });
+    expect(after.outbox.map(({ message }) => message)).toEqual([{ kind: 'exception-raised', exception_id: 'x1' }]);
+    expect(after.attention_since).toBe(now.toISOString());
     expect(after.ledger).toHaveLength(1);
     expect(applyRecord(after, record(payments, more), now)).toBe(after);
   });
@@ -58,7 +61,7 @@ describe('the provider’s record', () => {
       exceptions: [{ code: 'DUPLICATE_PAYMENT' }],
     });
     expect(after.refunds).toMatchObject([{ capture_ref: 'pay_2', amount: 255_900, key: 'refund-pay_2' }]);
-    expect(after.outbox.map(({ message }) => message.kind)).toEqual(['payment-captured', 'refund']);
+    expect(after.outbox.map(({ message }) => message.kind)).toEqual(['payment-captured', 'exception-raised', 'refund']);
   });
 
   test.each(['pending', 'authorized'] as const)('of a payment that is %s makes it unclear', (status) => {
@@ -67,8 +70,11 @@ describe('the provider’s record', () => {
   });
 
   test('of a failed payment leaves the attempt open', () => {
-    const attempt = anAttempt();
-    expect(applyRecord(attempt, record([{ ...paid, status: 'failed' }]), now)).toBe(attempt);
+    const failed = record([{ ...paid, status: 'failed' }]);
+    const after = applyRecord(anAttempt(), failed, now);
+    // the bank may still change its mind
+    expect(after).toEqual({ ...anAttempt(), tried: true });
+    expect(applyRecord(after, failed, now)).toBe(after);
   });
 
   test('of a failure that arrives late does not undo what was captured', () => {
@@ -85,6 +91,12 @@ describe('the provider’s record', () => {
 
   test('that nothing moved opens an unclear attempt again', () => {
     expect(applyRecord(anAttempt({ state: 'CHECKING' }), record([]), now)).toMatchObject({ state: 'OPENED' });
+  });
+
+  test('does not open an attempt again whose money is being taken at this moment', () => {
+    const taking = anAttempt({ state: 'CHECKING', capturing_until: '2026-11-20T07:00:01.000Z' });
+    expect(applyRecord(taking, record([]), now)).toBe(taking);
+    expect(applyRecord(taking, record([]), new Date('2026-11-20T07:00:02.000Z'))).toMatchObject({ state: 'OPENED' });
   });
 
   test('settles an attempt that was abandoned', () => {

@@ -1,21 +1,29 @@
+import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
-import type { Attempt, ExceptionCode } from './attempt.ts';
+import { type Attempt, isBeingTaken } from './attempt.ts';
 import { becomeUnclear, moveTo, owing, owingRefund, withException } from './change-attempt.ts';
+import { type CheckTimes, usualTimes } from './check-times.ts';
 
 /**
  * What the provider's record makes of an attempt: the one place where money is believed. It compares order, amount and
  * currency, and adds every capture to the ledger once. Returns the very same attempt when it says nothing new.
  */
-export const applyRecord = (attempt: Attempt, record: ProviderRecord, now: Date): Attempt => {
+export const applyRecord = (attempt: Attempt, record: ProviderRecord, now: Date, times = usualTimes): Attempt => {
   const known = new Set(
     attempt.ledger.filter(({ kind }) => kind === 'capture').map(({ provider_ref }) => provider_ref),
   );
   const captures = record.payments.filter(({ status, ref }) => status === 'captured' && !known.has(ref));
-  const next = captures.reduce((so_far, payment) => applyCapture(so_far, record, payment, now), attempt);
-  return captures.length > 0 || next.settled_ref !== null ? next : applySilence(next, record, now);
+  const next = captures.reduce((so_far, payment) => applyCapture(so_far, record, payment, now, times), attempt);
+  return captures.length > 0 || next.settled_ref !== null ? next : applySilence(next, record, now, times);
 };
 
-const applyCapture = (attempt: Attempt, record: ProviderRecord, payment: ProviderPayment, now: Date): Attempt => {
+const applyCapture = (
+  attempt: Attempt,
+  record: ProviderRecord,
+  payment: ProviderPayment,
+  now: Date,
+  times: CheckTimes,
+): Attempt => {
   const { ref, amount, currency, at } = payment;
   const booked: Attempt = {
     ...attempt,
@@ -24,13 +32,21 @@ const applyCapture = (attempt: Attempt, record: ProviderRecord, payment: Provide
   };
   const difference = differenceBetween(attempt, record, payment);
   if (difference) {
-    const noted = withException(booked, difference, `${ref}: ${amount} ${currency} captured`, now);
+    const noted = withException(
+      booked,
+      { code: difference, note: `${ref}: ${amount} ${currency} captured`, captureRef: ref },
+      now,
+    );
     // the order is not paid by it, and a person decides about the money: until then nothing is certain
-    return noted.settled_ref === null ? becomeUnclear(noted, difference, now) : noted;
+    return noted.settled_ref === null ? becomeUnclear(noted, difference, now, times) : noted;
   }
   if (booked.settled_ref !== null) {
-    const noted = withException(booked, 'DUPLICATE_PAYMENT', `${ref} came after ${booked.settled_ref}`, now);
-    return owingRefund(noted, ref, 'paid twice', now);
+    const noted = withException(
+      booked,
+      { code: 'DUPLICATE_PAYMENT', note: `${ref} came after ${booked.settled_ref}`, captureRef: ref },
+      now,
+    );
+    return owingRefund(noted, ref, { reason: 'paid twice', by: 'system' }, now);
   }
   const settled = moveTo(
     { ...booked, settled_ref: ref, order_outcome: 'telling', check_due: null },
@@ -45,7 +61,7 @@ const differenceBetween = (
   attempt: Attempt,
   record: ProviderRecord,
   payment: ProviderPayment,
-): ExceptionCode | undefined => {
+): PaymentExceptionCode | undefined => {
   if (record.order_id !== attempt.provider_order_id) return 'ORDER_MISMATCH';
   if (record.attempt_id !== null && record.attempt_id !== attempt.id) return 'ORDER_MISMATCH';
   if (payment.currency !== attempt.currency) return 'CURRENCY_MISMATCH';
@@ -53,10 +69,14 @@ const differenceBetween = (
 };
 
 /** Nothing new was captured: what that says about the state. A late "failed" never undoes what was captured. */
-const applySilence = (attempt: Attempt, record: ProviderRecord, now: Date): Attempt => {
+const applySilence = (before: Attempt, record: ProviderRecord, now: Date, times: CheckTimes): Attempt => {
+  // a person decides about money that is not what was asked for
+  if (before.ledger.length > 0 && before.state === 'CHECKING') return before;
+  const attempt = record.begun && !before.tried ? { ...before, tried: true } : before;
   if (record.payments.some(({ status }) => status === 'pending' || status === 'authorized'))
-    return becomeUnclear(attempt, 'the provider is not sure yet', now);
-  if (attempt.exceptions.length > 0 && attempt.state === 'CHECKING') return attempt;
+    return becomeUnclear(attempt, 'the provider is not sure yet', now, times);
   if (record.ended) return { ...moveTo(attempt, 'FAILED', 'the provider ended it', now), check_due: null };
-  return attempt.state === 'CHECKING' ? moveTo(attempt, 'OPENED', 'no money has moved', now) : attempt;
+  // a capture under way may reach the provider after it was asked
+  if (attempt.state !== 'CHECKING' || isBeingTaken(attempt, now)) return attempt;
+  return moveTo(attempt, 'OPENED', 'no money has moved', now);
 };

@@ -1,3 +1,4 @@
+import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { FeeBreakdown, Provider } from '@potli/contracts/payment/fees.ts';
 import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
@@ -33,27 +34,25 @@ export interface RefundIntent {
   readonly key: string;
   readonly capture_ref: string;
   readonly amount: number;
+  /** Of the capture. */
+  readonly currency: string;
   readonly reason: string;
+  /** The operator's name, or `system`. */
+  readonly by: string;
   readonly asked_at: string;
   readonly state: 'asked' | 'done' | 'failed';
 }
 
-export type ExceptionCode =
-  | 'LATE_PAYMENT'
-  | 'DUPLICATE_PAYMENT'
-  | 'AMOUNT_MISMATCH'
-  | 'CURRENCY_MISMATCH'
-  | 'ORDER_MISMATCH'
-  | 'UNKNOWN_ORDER'
-  | 'PENDING_TOO_LONG'
-  | 'REFUND_FAILED'
-  | 'DISPUTE';
-
 /** Something that a person has to know about this payment. */
 export interface PaymentException {
-  readonly code: ExceptionCode;
+  /** Counts within the attempt: x1, x2. */
+  readonly id: string;
+  readonly code: PaymentExceptionCode;
   readonly at: string;
   readonly note: string;
+  /** The capture that it is about, where it is about one. */
+  readonly capture_ref: string | null;
+  readonly resolved: { readonly at: string; readonly by: string; readonly note: string } | null;
 }
 
 export interface AttemptStep {
@@ -63,9 +62,10 @@ export interface AttemptStep {
   readonly to: AttemptState;
 }
 
-/** What the attempt owes to others: the fact for svc-orders, or a refund at the provider. */
+/** What the attempt owes to others: facts for svc-orders, or a refund at the provider. */
 export type AttemptMessage =
   | { readonly kind: 'payment-captured'; readonly capture_ref: string }
+  | { readonly kind: 'exception-raised'; readonly exception_id: string }
   | { readonly kind: 'refund'; readonly key: string };
 
 /** One try to pay one order in one way, with all that happened to its money: one document, so one write is one transaction. */
@@ -88,6 +88,8 @@ export interface Attempt extends Stored {
   readonly provider_order_id: string | null;
   /** Until then one process is opening the provider's order; the others wait. */
   readonly opening_until: string | null;
+  /** Until then somebody is taking the money at the provider, or died while doing so: nothing may cross that. */
+  readonly capturing_until: string | null;
   /** How often the provider refused a capture: the next try needs another idempotency key. */
   readonly declines: number;
   readonly state: AttemptState;
@@ -97,12 +99,16 @@ export interface Attempt extends Stored {
   readonly ledger: readonly LedgerEntry[];
   readonly refunds: readonly RefundIntent[];
   readonly exceptions: readonly PaymentException[];
+  /** Since when a person is waited for; null when no exception is open. */
+  readonly attention_since: string | null;
   readonly history: readonly AttemptStep[];
   readonly outbox: readonly OutboxEntry<AttemptMessage>[];
   readonly outbox_due: string | null;
   /** When the provider is asked next without anybody having said anything; null when there is nothing to find out. */
   readonly check_due: string | null;
   readonly checks: number;
+  /** A payment was begun at the provider: banks may answer for days. */
+  readonly tried: boolean;
   /** From when the growing intervals of the checks count: the opening, or when it became unclear. */
   readonly checks_from: string;
   readonly created_at: string;
@@ -117,6 +123,7 @@ export const attemptCollection: CollectionDefinition<Attempt> = {
     { name: 'order_newest', fields: ['order_id', '-created_at', '-id'] },
     { name: 'check_due', fields: ['check_due'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'attention_since', fields: ['attention_since'] },
   ],
 };
 
@@ -135,3 +142,7 @@ export const pays = ({ state, order_outcome }: Pick<Attempt, 'state' | 'order_ou
 /** Whether money may have moved without our knowing where it ends: no second payment is opened meanwhile. */
 export const isUnclear = ({ state, order_outcome }: Pick<Attempt, 'state' | 'order_outcome'>): boolean =>
   state === 'CHECKING' || (state === 'SETTLED' && order_outcome === 'refused');
+
+/** Whether somebody is taking its money at this very moment. */
+export const isBeingTaken = ({ capturing_until }: Pick<Attempt, 'capturing_until'>, now: Date): boolean =>
+  capturing_until !== null && capturing_until > now.toISOString();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
-import type { Attempt, AttemptMessage, AttemptState, ExceptionCode, RefundIntent } from './attempt.ts';
-import { firstCheck } from './check-times.ts';
+import type { Attempt, AttemptMessage, AttemptState, PaymentException, RefundIntent } from './attempt.ts';
+import { type CheckTimes, usualTimes } from './check-times.ts';
 
 /** The attempt in another state, with the step in its history; the same attempt where nothing changes. */
 export const moveTo = (attempt: Attempt, to: AttemptState, what: string, now: Date): Attempt =>
@@ -15,15 +16,23 @@ export const moveTo = (attempt: Attempt, to: AttemptState, what: string, now: Da
       };
 
 /** The attempt as one whose money may have moved: nobody is told 'failed', and the provider is asked again soon. */
-export const becomeUnclear = (attempt: Attempt, what: string, now: Date): Attempt =>
-  attempt.state === 'CHECKING'
-    ? attempt
-    : {
-        ...moveTo(attempt, 'CHECKING', what, now),
-        checks: 0,
-        checks_from: now.toISOString(),
-        check_due: firstCheck(now),
-      };
+export const becomeUnclear = (attempt: Attempt, what: string, now: Date, times = usualTimes): Attempt =>
+  attempt.state === 'CHECKING' ? attempt : askedAnew(moveTo(attempt, 'CHECKING', what, now), now, times);
+
+/**
+ * The attempt as one that the customer cannot pay on any page of ours. A window that is still open can: so the provider
+ * is asked about it as about a new one.
+ */
+export const abandon = (attempt: Attempt, what: string, now: Date, times = usualTimes): Attempt =>
+  askedAnew(moveTo(attempt, 'ABANDONED', what, now), now, times);
+
+/** The growing intervals of the checks begin anew. */
+export const askedAnew = (attempt: Attempt, now: Date, times: CheckTimes): Attempt => ({
+  ...attempt,
+  checks: 0,
+  checks_from: now.toISOString(),
+  check_due: times.first(now),
+});
 
 /** Adds a message that is due at once. */
 export const owing = (attempt: Attempt, message: AttemptMessage, now: Date): Attempt => {
@@ -31,30 +40,83 @@ export const owing = (attempt: Attempt, message: AttemptMessage, now: Date): Att
   return { ...attempt, outbox, outbox_due: outboxDue(outbox), updated_at: now.toISOString() };
 };
 
-/** Notes something that a person has to know; the same thing is noted once. */
-export const withException = (attempt: Attempt, code: ExceptionCode, note: string, now: Date): Attempt =>
-  attempt.exceptions.some((known) => known.code === code && known.note === note)
-    ? attempt
-    : {
-        ...attempt,
-        exceptions: [...attempt.exceptions, { code, note, at: now.toISOString() }],
-        updated_at: now.toISOString(),
-      };
+/**
+ * Notes something that a person has to know, and owes it to the operators; the same thing is noted once. `captureRef`
+ * is the capture that it is about.
+ */
+export const withException = (
+  attempt: Attempt,
+  { code, note, captureRef = null }: { code: PaymentExceptionCode; note: string; captureRef?: string | null },
+  now: Date,
+): Attempt => {
+  if (attempt.exceptions.some((known) => known.code === code && known.note === note)) return attempt;
+  const id = `x${attempt.exceptions.length + 1}`;
+  const exception: PaymentException = {
+    id,
+    code,
+    note,
+    at: now.toISOString(),
+    capture_ref: captureRef,
+    resolved: null,
+  };
+  const exceptions = [...attempt.exceptions, exception];
+  return owing(
+    { ...attempt, exceptions, attention_since: attentionSince(exceptions) },
+    { kind: 'exception-raised', exception_id: id },
+    now,
+  );
+};
+
+const attentionSince = (exceptions: readonly PaymentException[]): string | null =>
+  exceptions.find(({ resolved }) => resolved === null)?.at ?? null;
+
+/** Takes the exceptions that fit out of the queue; who did it and why is kept. */
+export const resolveExceptions = (
+  attempt: Attempt,
+  fits: (exception: PaymentException) => boolean,
+  { by, note }: { by: string; note: string },
+  now: Date,
+): Attempt => {
+  if (!attempt.exceptions.some((known) => known.resolved === null && fits(known))) return attempt;
+  const resolved = { at: now.toISOString(), by, note };
+  const exceptions = attempt.exceptions.map((known) =>
+    known.resolved === null && fits(known) ? { ...known, resolved } : known,
+  );
+  return { ...attempt, exceptions, attention_since: attentionSince(exceptions), updated_at: resolved.at };
+};
+
+/** Who decided on a refund, and why. */
+export interface RefundDecision {
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** The captures of which nothing was given back and nothing is on its way back. */
+export const refundableCaptures = (attempt: Attempt) =>
+  attempt.ledger.filter(
+    ({ kind, provider_ref }) =>
+      kind === 'capture' &&
+      !attempt.refunds.some(({ capture_ref, state }) => capture_ref === provider_ref && state !== 'failed'),
+  );
 
 /**
  * Decides to give a capture back in full: the intent and its idempotency key are written before the provider is asked.
- * A capture is given back once.
+ * A capture is given back once; after a refusal of the provider it may be asked for again, under another key.
  */
-export const owingRefund = (attempt: Attempt, captureRef: string, reason: string, now: Date): Attempt => {
-  const capture = attempt.ledger.find((entry) => entry.kind === 'capture' && entry.provider_ref === captureRef);
-  if (!capture || attempt.refunds.some(({ capture_ref }) => capture_ref === captureRef)) return attempt;
+export const owingRefund = (attempt: Attempt, captureRef: string, decision: RefundDecision, now: Date): Attempt => {
+  const capture = refundableCaptures(attempt).find(({ provider_ref }) => provider_ref === captureRef);
+  if (!capture) return attempt;
+  const before = attempt.refunds.filter(({ capture_ref }) => capture_ref === captureRef).length;
+  const key = `refund-${captureRef}${before > 0 ? `-${before + 1}` : ''}`.replaceAll(/[^A-Za-z0-9_-]/g, '-');
+  const { amount, currency } = capture;
   const intent: RefundIntent = {
-    key: `refund-${captureRef}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
+    key,
     capture_ref: captureRef,
-    amount: capture.amount,
-    reason,
+    amount,
+    currency,
+    ...decision,
     asked_at: now.toISOString(),
     state: 'asked',
   };
-  return owing({ ...attempt, refunds: [...attempt.refunds, intent] }, { kind: 'refund', key: intent.key }, now);
+  return owing({ ...attempt, refunds: [...attempt.refunds, intent] }, { kind: 'refund', key }, now);
 };

@@ -4,26 +4,35 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long after its opening an attempt is asked about at the provider, when nobody says anything (commerce 1.3 C8). */
+/** How long after its opening an attempt is asked about at the provider, when nobody says anything. */
 const checks = [2 * minute, 10 * minute, hour, 6 * hour, day];
 /** Banks may answer for days: an attempt on which a payment was tried is asked about daily after that. */
 const slowChecks = [2, 3, 4, 5].map((days) => days * day);
 
-export const firstCheck = (now: Date): string => new Date(now.getTime() + 2 * minute).toISOString();
+export interface CheckTimes {
+  readonly first: (now: Date) => string;
+  /**
+   * When to ask next after so many checks since `checks_from`; null when there is nothing more to find out. Money that
+   * may have moved is asked about without end.
+   */
+  readonly next: (attempt: Pick<Attempt, 'checks_from' | 'checks' | 'state' | 'tried'>, now: Date) => string | null;
+}
 
-/**
- * When to ask next after so many checks since `checks_from`; null when there is nothing more to find out. Money that
- * may have moved is asked about without end.
- */
-export const nextCheck = (
-  { checks_from, checks: done, state }: Pick<Attempt, 'checks_from' | 'checks' | 'state'>,
-  tried: boolean,
-  now: Date,
-): string | null => {
-  if (state === 'SETTLED' || state === 'REFUNDED' || state === 'FAILED') return null;
-  const after = (tried ? [...checks, ...slowChecks] : checks)[done];
-  // after a long stand-still the times that were missed are not made up for one by one
-  if (after !== undefined)
-    return new Date(Math.max(Date.parse(checks_from) + after, now.getTime() + minute)).toISOString();
-  return state === 'CHECKING' ? new Date(now.getTime() + day).toISOString() : null;
+/** The times of the checks; all grow with the first, which comes after `firstMs` milliseconds. */
+export const checkTimes = (firstMs: number): CheckTimes => {
+  const scaled = (ms: number): number => Math.round((ms * firstMs) / (2 * minute));
+  const after = (from: number, ms: number): string => new Date(from + scaled(ms)).toISOString();
+  return {
+    first: (now) => after(now.getTime(), 2 * minute),
+    next: ({ checks_from, checks: done, state, tried }, now) => {
+      if (state === 'SETTLED' || state === 'REFUNDED' || state === 'FAILED') return null;
+      const wait = (tried || state === 'CHECKING' ? [...checks, ...slowChecks] : checks)[done];
+      if (wait === undefined) return state === 'CHECKING' ? after(now.getTime(), day) : null;
+      // after a long stand-still the times that were missed are not made up for one by one
+      const soonest = now.getTime() + scaled(minute);
+      return new Date(Math.max(Date.parse(checks_from) + scaled(wait), soonest)).toISOString();
+    },
+  };
 };
+
+export const usualTimes = checkTimes(2 * minute);

@@ -26,7 +26,7 @@ export interface SignedPayment {
 
 /** The two ways in which a browser reports that its customer paid. */
 export const createConfirmations = (
-  { settle, book, change, markUnclear, countDecline, wanted, providerOf }: Settle,
+  { settle, book, change, markUnclear, take, providerOf }: Settle,
   { attempts, clock, log }: Pick<SettleParts, 'attempts' | 'clock' | 'log'>,
 ) => {
   const find = async (provider: Attempt['provider'], orderId: string, providerOrderId: string): Promise<Attempt> => {
@@ -78,28 +78,24 @@ export const createConfirmations = (
    */
   const captureWallet = async (orderId: string, providerOrderId: string): Promise<Confirmation> => {
     const attempt = await find('paypal', orderId, providerOrderId);
-    const provider = providerOf(attempt);
+    providerOf(attempt);
     if (attempt.ledger.length > 0) return confirmed(attempt);
     if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
     await refuseIfPaid(attempt);
-    if ((await wanted(attempt)) === false) {
-      // unless it is this very payment, reported by somebody faster, that made it so
-      const now = await attempts.get(attempt.id);
-      if (now && now.ledger.length > 0) return confirmed(now);
-      throw new AppError('ORDER_NOT_PAYABLE');
-    }
     try {
-      const opened = { ...attempt, provider_order_id: providerOrderId };
-      const result = await provider.capture(opened, undefined);
+      const result = await take({ ...attempt, provider_order_id: providerOrderId }, undefined);
       if ('record' in result) {
         const booked = await book(attempt.id, result.record);
         if (booked.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
         return confirmed(booked);
       }
-      if (result.refusal === 'declined') {
-        await countDecline(attempt.id);
-        throw new AppError('PAYMENT_DECLINED');
+      if (result.refusal === 'unwanted') {
+        // unless it is this very payment, reported by somebody faster, that made it so
+        const now = await attempts.get(attempt.id);
+        if (now && now.ledger.length > 0) return confirmed(now);
+        throw new AppError('ORDER_NOT_PAYABLE');
       }
+      if (result.refusal === 'declined') throw new AppError('PAYMENT_DECLINED');
       if (result.refusal === 'ended')
         await change(attempt.id, (doc) =>
           isOpen(doc) ? { ...moveTo(doc, 'FAILED', 'ended by the provider', clock()), check_due: null } : doc,

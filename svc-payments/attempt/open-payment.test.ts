@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrdersClient, Payable } from '../orders-client.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { attemptCollection } from './attempt.ts';
+import { usualTimes } from './check-times.ts';
 import { createOpenPayment, type Terms } from './open-payment.ts';
-import { createSettle } from './settle.ts';
+import { createSettle, type SettleParts } from './settle.ts';
 
 const clock = () => new Date('2026-11-20T06:30:00.000Z');
 const order: Payable = {
@@ -27,7 +28,11 @@ const terms: Terms = {
 const unused = (): never => {
   throw new Error('not called here');
 };
-const orders: OrdersClient = { getPayable: unused, paymentCaptured: unused };
+const orders: OrdersClient = {
+  getPayable: unused,
+  paymentCaptured: unused,
+  exceptionRaised: unused,
+};
 
 let temp: TempStore;
 beforeEach(async () => {
@@ -48,7 +53,18 @@ const aProcess = async (open: PaymentProvider['open']) => {
   };
   const log = createLogger({ name: 'payments', level: 'silent' });
   const providers = { razorpay: provider, paypal: undefined };
-  const parts = { attempts, providers, orders, mode: 'test' as const, deliver: async () => {}, clock, log };
+  const parts: SettleParts = {
+    attempts,
+    providers,
+    orders,
+    holds: { isHeld: async () => false },
+    times: usualTimes,
+    leaseMs: 30_000,
+    mode: 'test',
+    deliver: async () => {},
+    clock,
+    log,
+  };
   return createOpenPayment(createSettle(parts), parts);
 };
 

@@ -7,8 +7,7 @@ import type { Rate } from '../currency/rate.ts';
 import type { Payable } from '../orders-client.ts';
 import { type OpenAttempt, type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { type Attempt, type Currency, isOpen } from './attempt.ts';
-import { moveTo } from './change-attempt.ts';
-import { firstCheck } from './check-times.ts';
+import { abandon, askedAnew, moveTo } from './change-attempt.ts';
 import { attemptsOf, attemptToResume, refuseSecondPayment } from './payments-of-order.ts';
 import type { Settle, SettleParts } from './settle.ts';
 
@@ -22,14 +21,12 @@ export interface Terms {
   readonly fx: Rate | null;
 }
 
-/** Longer than the slowest answer of a provider: a process that died while opening blocks the order this long. */
-const leaseMs = 30_000;
 const waits = { everyMs: 50, times: 300 };
 
 /** Opens the payment of an order: the same order, provider and amount give the same provider order, from any tab. */
 export const createOpenPayment = (
   { settle, change, providerOf }: Pick<Settle, 'settle' | 'change' | 'providerOf'>,
-  { attempts, mode, clock, log }: Pick<SettleParts, 'attempts' | 'mode' | 'clock' | 'log'>,
+  { attempts, holds, times, leaseMs, mode, clock, log }: Omit<SettleParts, 'providers' | 'orders' | 'deliver'>,
 ) => {
   /** What else is open may have been paid without our knowing: asked before a second payment is made possible. */
   const askAboutOthers = async (all: readonly Attempt[], resumed: Attempt | undefined): Promise<void> => {
@@ -43,10 +40,13 @@ export const createOpenPayment = (
     }
   };
 
-  const abandon = (attempt: Attempt): Promise<Attempt> =>
-    change(attempt.id, (doc) =>
-      isOpen(doc) ? { ...moveTo(doc, 'ABANDONED', 'a newer payment replaces it', clock()), check_due: null } : doc,
-    );
+  const giveUp = (id: string, why: string): Promise<Attempt> =>
+    change(id, (doc) => (isOpen(doc) ? abandon(doc, why, clock(), times) : doc));
+
+  /** Refuses an order that is being cancelled. */
+  const refuseHeld = async (orderId: string): Promise<void> => {
+    if (await holds.isHeld(orderId)) throw new AppError('ORDER_NOT_PAYABLE');
+  };
 
   const insert = async (terms: Terms, key: string): Promise<Attempt | undefined> => {
     const { order, provider, fees, currency, charged, fx } = terms;
@@ -67,6 +67,7 @@ export const createOpenPayment = (
       fx,
       provider_order_id: null,
       opening_until: null,
+      capturing_until: null,
       declines: 0,
       state: 'CREATED',
       settled_ref: null,
@@ -74,11 +75,13 @@ export const createOpenPayment = (
       ledger: [],
       refunds: [],
       exceptions: [],
+      attention_since: null,
       history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
       outbox: [],
       outbox_due: null,
-      check_due: firstCheck(clock()),
+      check_due: times.first(clock()),
       checks: 0,
+      tried: false,
       checks_from: at,
       created_at: at,
       updated_at: at,
@@ -103,6 +106,7 @@ export const createOpenPayment = (
         await pause(waits.everyMs);
         continue;
       }
+      // a process that dies while opening blocks the order this long
       const opening_until = new Date(now.getTime() + leaseMs).toISOString();
       const mine = { ...attempt, opening_until, version: attempt.version + 1 };
       if (await attempts.replace(mine, attempt.version)) return open(mine, provider, attempt.opening_until !== null);
@@ -114,12 +118,15 @@ export const createOpenPayment = (
     try {
       const provider_order_id = await provider.open(attempt, again);
       const opened = await change(attempt.id, (doc) => ({
-        ...moveTo(doc, 'OPENED', provider_order_id, clock()),
+        ...(doc.state === 'CREATED' ? moveTo(doc, 'OPENED', provider_order_id, clock()) : doc),
         provider_order_id,
         opening_until: null,
       }));
+      // closed meanwhile, because the order is being cancelled
+      if (opened.state === 'ABANDONED') throw new AppError('ORDER_NOT_PAYABLE');
       return { ...opened, provider_order_id };
     } catch (cause) {
+      if (cause instanceof AppError) throw cause;
       // the lease ends now, but that there was one stays: the next try looks for what this one may have left
       await change(attempt.id, (doc) => ({ ...doc, opening_until: clock().toISOString() }));
       if (!(cause instanceof ProviderError)) throw cause;
@@ -135,15 +142,16 @@ export const createOpenPayment = (
   return async (terms: Terms): Promise<OpenAttempt> => {
     const { order, provider: providerName } = terms;
     const wanted = { provider: providerName, mode, total_paise: order.total_paise };
+    await refuseHeld(order.order_id);
     const before = await attemptsOf(attempts, order.order_id);
     await askAboutOthers(before, attemptToResume(before, wanted, clock()));
     const all = await attemptsOf(attempts, order.order_id);
-    refuseSecondPayment(all);
+    refuseSecondPayment(all, clock());
     const resumed = attemptToResume(all, wanted, clock());
     for (const worn of all.filter(
       (attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed,
     ))
-      await abandon(worn);
+      await giveUp(worn.id, 'a newer payment replaces it');
 
     const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, order.order_id))).length;
     const attempt =
@@ -151,6 +159,13 @@ export const createOpenPayment = (
       (await insert(terms, `${keyOf(wanted, order.order_id)}${n + 1}`)) ??
       attemptToResume(await attemptsOf(attempts, order.order_id), wanted, clock());
     if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
+    if (await holds.isHeld(order.order_id)) {
+      await giveUp(attempt.id, 'the order is being cancelled');
+      throw new AppError('ORDER_NOT_PAYABLE');
+    }
+    // a customer who comes back may pay in the next minutes, however long ago the payment was opened
+    if (attempt.checks > 0)
+      await change(attempt.id, (doc) => (isOpen(doc) && doc.checks > 0 ? askedAnew(doc, clock(), times) : doc));
     return withProviderOrder(attempt.id, providerOf(attempt));
   };
 };

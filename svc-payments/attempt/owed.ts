@@ -27,7 +27,9 @@ export const createOwed = (
       })
       .catch(async (error: unknown) => {
         if (error instanceof AppError && error.code === 'ORDER_NOT_FOUND')
-          await change(attempt.id, (doc) => withException(doc, 'UNKNOWN_ORDER', captureRef, clock()));
+          await change(attempt.id, (doc) =>
+            withException(doc, { code: 'UNKNOWN_ORDER', note: captureRef, captureRef }, clock()),
+          );
         throw error;
       });
     if (answer.outcome !== 'refused') {
@@ -41,15 +43,16 @@ export const createOwed = (
     await change(attempt.id, (doc) => {
       if (doc.order_outcome !== 'telling') return doc;
       const code = reason === 'already_paid' ? 'DUPLICATE_PAYMENT' : 'LATE_PAYMENT';
-      const noted = withException({ ...doc, order_outcome: 'refused' }, code, `${captureRef}: ${reason}`, clock());
-      return owingRefund(noted, captureRef, reason, clock());
+      const refused: Attempt = { ...doc, order_outcome: 'refused' };
+      const noted = withException(refused, { code, note: `${captureRef}: ${reason}`, captureRef }, clock());
+      return owingRefund(noted, captureRef, { reason, by: 'system' }, clock());
     });
   };
 
   const refund = async (attempt: Attempt, key: string): Promise<void> => {
     const intent = attempt.refunds.find((candidate) => candidate.key === key);
     if (intent?.state !== 'asked') return;
-    const { capture_ref, amount, reason } = intent;
+    const { capture_ref, amount, currency, reason } = intent;
     const finish = (state: 'done' | 'failed', then: (doc: Attempt) => Attempt): Promise<Attempt> =>
       change(attempt.id, (doc) =>
         doc.refunds.some((known) => known.key === key && known.state === 'asked')
@@ -57,20 +60,50 @@ export const createOwed = (
           : doc,
       );
     try {
-      const provider_ref = await providerOf(attempt).refund({ key, capture_ref, amount, currency: attempt.currency });
+      const provider_ref = await providerOf(attempt).refund({ key, capture_ref, amount, currency });
       await finish('done', (doc) => {
         const now = clock();
-        const entry = { kind: 'refund', provider_ref, capture_ref, amount, currency: doc.currency } as const;
-        const booked = { ...doc, ledger: [...doc.ledger, { ...entry, at: now.toISOString() }] };
-        return capture_ref === doc.settled_ref ? moveTo(booked, 'REFUNDED', reason, now) : booked;
+        const entry = { kind: 'refund', provider_ref, capture_ref, amount, currency, at: now.toISOString() } as const;
+        return whenAllIsBack({ ...doc, ledger: [...doc.ledger, entry] }, reason, now);
       });
       log.warn({ reference: attempt.reference, reason, capture_ref }, 'a payment was sent back');
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
-      await finish('failed', (doc) => withException(doc, 'REFUND_FAILED', `${capture_ref}: ${error.issue}`, clock()));
+      const note = `${key}: ${error.issue}`;
+      await finish('failed', (doc) =>
+        withException(doc, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, clock()),
+      );
     }
   };
 
-  return (attempt: Attempt, message: AttemptMessage): Promise<void> =>
-    message.kind === 'refund' ? refund(attempt, message.key) : tellOrders(attempt, message.capture_ref);
+  /** The operators are told by svc-orders, which knows how to reach them. */
+  const raiseException = async (attempt: Attempt, exceptionId: string): Promise<void> => {
+    const exception = attempt.exceptions.find(({ id }) => id === exceptionId);
+    if (!exception) return;
+    try {
+      const exception_id = `${attempt.id}-${exception.id}`;
+      await orders.exceptionRaised(attempt.order_id, { exception_id, code: exception.code });
+    } catch (error) {
+      // nobody to tell it about: it stays in the queue
+      if (!(error instanceof AppError) || error.code !== 'ORDER_NOT_FOUND') throw error;
+    }
+  };
+
+  return (attempt: Attempt, message: AttemptMessage): Promise<void> => {
+    switch (message.kind) {
+      case 'payment-captured':
+        return tellOrders(attempt, message.capture_ref);
+      case 'exception-raised':
+        return raiseException(attempt, message.exception_id);
+      case 'refund':
+        return refund(attempt, message.key);
+    }
+  };
+};
+
+/** An attempt of which all that came was given back is over, also one that never paid its order. */
+const whenAllIsBack = (attempt: Attempt, reason: string, now: Date): Attempt => {
+  const back = new Set(attempt.ledger.filter(({ kind }) => kind === 'refund').map(({ capture_ref }) => capture_ref));
+  const stillHere = attempt.ledger.some(({ kind, provider_ref }) => kind === 'capture' && !back.has(provider_ref));
+  return stillHere ? attempt : { ...moveTo(attempt, 'REFUNDED', reason, now), check_due: null };
 };

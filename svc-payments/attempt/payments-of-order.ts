@@ -3,7 +3,7 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import { type Attempt, isOpen, isUnclear, methodText, pays } from './attempt.ts';
+import { type Attempt, isBeingTaken, isOpen, isUnclear, methodText, pays } from './attempt.ts';
 
 /** An order has a handful of attempts; this is far above what a customer can make by hand. */
 const most = 200;
@@ -13,9 +13,9 @@ export const attemptsOf = (attempts: Collection<Attempt>, orderId: string): Prom
   attempts.page({ where: { order_id: orderId }, sort: ['-created_at'], limit: most });
 
 /** Refuses to take more money for an order that is paid, or for which money may be on its way. */
-export const refuseSecondPayment = (all: readonly Attempt[]): void => {
+export const refuseSecondPayment = (all: readonly Attempt[], now: Date): void => {
   if (all.some(pays)) throw new AppError('ORDER_NOT_PAYABLE');
-  if (all.some(isUnclear)) throw new AppError('PAYMENT_OPEN');
+  if (all.some((attempt) => isUnclear(attempt) || isBeingTaken(attempt, now))) throw new AppError('PAYMENT_OPEN');
 };
 
 /** PayPal ends an order that nobody approved for three hours: later than this a new one is opened instead. */

@@ -36,6 +36,21 @@ describe('an open payment', () => {
     expect(await standing(order_id)).toMatchObject({ state: 'none' });
   });
 
+  test('is asked about as often as a new one when its customer comes back to it', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    for (const minutes of [2, 8, 50]) {
+      stage.later(minutes);
+      await stage.reconcile();
+    }
+    stage.later(60);
+    const again = succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
+    expect(again.razorpay_order_id).toBe(razorpay_order_id);
+    await stage.payAtBank(razorpay_order_id);
+    stage.later(2);
+    expect(await stage.reconcile()).toBe(1);
+    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+  });
+
   test('is settled by the reconciler when neither the browser nor a notice came', async () => {
     const { order_id, razorpay_order_id } = await openCard();
     await stage.payAtBank(razorpay_order_id);

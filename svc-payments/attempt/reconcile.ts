@@ -3,19 +3,19 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { moveTo, withException } from './change-attempt.ts';
-import { nextCheck } from './check-times.ts';
+import type { CheckTimes } from './check-times.ts';
 import type { Settle } from './settle.ts';
 
 /** Attempts asked about in one round. */
 const batch = 50;
+const atOnce = 10;
 const dayMs = 24 * 3_600_000;
 
 /** The third way to learn of a capture: asks the provider about every attempt whose time has come. */
 export const createReconciler = (
   attempts: Collection<Attempt>,
   { settle, change }: Pick<Settle, 'settle' | 'change'>,
-  clock: Clock,
-  log: Logger,
+  { times, clock, log }: { readonly times: CheckTimes; readonly clock: Clock; readonly log: Logger },
 ) => {
   const checkOne = async (attempt: Attempt): Promise<void> => {
     let answered = false;
@@ -29,13 +29,14 @@ export const createReconciler = (
       const now = clock();
       // settled or rescheduled by somebody faster
       if (doc.check_due === null || doc.check_due > now.toISOString()) return doc;
-      const tried = doc.state === 'CHECKING' || doc.history.some(({ to }) => to === 'CHECKING');
       const checks = doc.checks + 1;
-      const due = nextCheck({ ...doc, checks }, tried, now);
+      const due = times.next({ ...doc, checks }, now);
       if (due !== null) {
         const old = now.getTime() - Date.parse(doc.created_at) > dayMs;
         const noted =
-          doc.state === 'CHECKING' && old ? withException(doc, 'PENDING_TOO_LONG', 'unclear for a day', now) : doc;
+          doc.state === 'CHECKING' && old
+            ? withException(doc, { code: 'PENDING_TOO_LONG', note: 'unclear for a day' }, now)
+            : doc;
         return { ...noted, checks, check_due: due };
       }
       // only the provider's own word that nobody paid ends an attempt
@@ -51,7 +52,9 @@ export const createReconciler = (
       sort: ['check_due'],
       limit: batch,
     });
-    for (const attempt of due) await checkOne(attempt);
+    // side by side, so that one provider that is slow to answer holds up only its own
+    for (let first = 0; first < due.length; first += atOnce)
+      await Promise.all(due.slice(first, first + atOnce).map(checkOne));
     return due.length;
   };
 

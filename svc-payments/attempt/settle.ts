@@ -5,19 +5,25 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrdersClient } from '../orders-client.ts';
-import type { OpenAttempt, PaymentProvider, ProviderRecord } from '../provider/provider.ts';
+import type { CaptureResult, OpenAttempt, PaymentProvider, ProviderRecord } from '../provider/provider.ts';
 import { applyRecord } from './apply-record.ts';
 import type { Attempt, Mode } from './attempt.ts';
 import { becomeUnclear, moveTo } from './change-attempt.ts';
+import type { CheckTimes } from './check-times.ts';
+import type { OrderHolds } from './order-hold.ts';
 
-/** Who says that something happened. All three are only hints: the provider's record decides. */
-export type Evidence = 'browser' | 'webhook' | 'reconciler';
+/** Who says that something happened, or has to know. All are only hints: the provider's record decides. */
+export type Evidence = 'browser' | 'webhook' | 'reconciler' | 'cancellation';
 
 export interface SettleParts {
   readonly attempts: Collection<Attempt>;
   /** The providers that have credentials for the mode. */
   readonly providers: { readonly [P in Provider]: PaymentProvider | undefined };
   readonly orders: OrdersClient;
+  readonly holds: Pick<OrderHolds, 'isHeld'>;
+  readonly times: CheckTimes;
+  /** Milliseconds in which a call that changes something at a provider has ended, one way or the other. */
+  readonly leaseMs: number;
   readonly mode: Mode;
   /** Delivers what the attempt owes now rather than at the next round; never throws. */
   readonly deliver: (attempt: Attempt) => Promise<void>;
@@ -27,7 +33,7 @@ export interface SettleParts {
 
 /** The one way in which an attempt learns of money: fed by the browser, the webhook and the reconciler alike. */
 export const createSettle = (parts: SettleParts) => {
-  const { attempts, providers, orders, mode, deliver, clock, log } = parts;
+  const { attempts, providers, orders, holds, times, leaseMs, mode, deliver, clock, log } = parts;
 
   const providerOf = (attempt: Attempt): PaymentProvider => {
     const provider = providers[attempt.provider];
@@ -52,7 +58,10 @@ export const createSettle = (parts: SettleParts) => {
 
   /** Books a provider's record and tells svc-orders at once if it can be reached. */
   const book = async (id: string, record: ProviderRecord): Promise<Attempt> => {
-    const booked = await change(id, (attempt) => applyRecord(attempt, record, clock()));
+    const booked = await change(id, (attempt) => {
+      const next = applyRecord(attempt, record, clock(), times);
+      return next.ledger.length > 0 ? released(next) : next;
+    });
     if (booked.outbox_due === null) return booked;
     await deliver(booked);
     return (await attempts.get(id)) ?? booked;
@@ -60,7 +69,7 @@ export const createSettle = (parts: SettleParts) => {
 
   /** Marks that money may have moved, so that nobody is told 'failed' and the provider is asked again soon. */
   const markUnclear = (id: string, why: string): Promise<Attempt> =>
-    change(id, (attempt) => (attempt.settled_ref === null ? becomeUnclear(attempt, why, clock()) : attempt));
+    change(id, (attempt) => (attempt.settled_ref === null ? becomeUnclear(attempt, why, clock(), times) : attempt));
 
   /** The attempt with its provider's order, found by our own reference where an opening went wrong on the way. */
   const withProviderOrder = async (attempt: Attempt, provider: PaymentProvider): Promise<OpenAttempt | undefined> => {
@@ -86,8 +95,28 @@ export const createSettle = (parts: SettleParts) => {
     }
   };
 
-  /** The next capture is another request to the provider, which would answer this one with the same decline. */
-  const countDecline = (id: string): Promise<Attempt> => change(id, (doc) => ({ ...doc, declines: doc.declines + 1 }));
+  /**
+   * Takes the money that waits for it, unless the order does not want it: `unwanted` means that nothing was taken. That
+   * it is being taken is written before, so that a cancellation that comes in between knows. A decline is counted: the
+   * next capture is another request to the provider, which would answer this one with the same decline.
+   */
+  const take = async (
+    attempt: OpenAttempt,
+    record: ProviderRecord | undefined,
+  ): Promise<CaptureResult | { readonly refusal: 'unwanted' }> => {
+    const capturing_until = new Date(clock().getTime() + 2 * leaseMs).toISOString();
+    await change(attempt.id, (doc) => ({ ...doc, capturing_until }));
+    if ((await holds.isHeld(attempt.order_id)) || (await wanted(attempt)) === false) {
+      await change(attempt.id, released);
+      return { refusal: 'unwanted' };
+    }
+    const result = await providerOf(attempt).capture(attempt, record);
+    if ('refusal' in result)
+      await change(attempt.id, (doc) =>
+        released(result.refusal === 'declined' ? { ...doc, declines: doc.declines + 1 } : doc),
+      );
+    return result;
+  };
 
   /**
    * Asks the provider and books what it says. Money that waits for our capture is taken only while the order wants it.
@@ -102,19 +131,25 @@ export const createSettle = (parts: SettleParts) => {
     let record = await provider.look(opened);
     if (record === undefined) return change(id, (doc) => withoutRecord(doc, clock()));
     // after a decline only the payer can say how to go on
-    if (record.approved && opened.settled_ref === null && opened.declines === 0 && (await wanted(opened)) === true) {
-      const result = await provider.capture(opened, record);
+    const waits = record.approved && opened.settled_ref === null && opened.declines === 0;
+    const asked = waits && evidence !== 'cancellation' ? await wanted(opened) : false;
+    if (asked === true) {
+      const result = await take(opened, record);
       if ('record' in result) record = result.record;
-      else {
-        log.info({ reference: attempt.reference, evidence, refusal: result.refusal }, 'capture refused');
-        if (result.refusal === 'declined') await countDecline(id);
-      }
+      else log.info({ reference: attempt.reference, evidence, refusal: result.refusal }, 'capture refused');
     }
-    return book(id, record);
+    const booked = await book(id, record);
+    // money waits for a capture and nobody could say whether to take it: whoever can come again has to
+    if (asked === undefined && evidence !== 'browser') throw new AppError('NEIGHBOUR_UNAVAILABLE');
+    return booked;
   };
 
-  return { settle, book, change, markUnclear, countDecline, wanted, providerOf };
+  return { settle, book, change, markUnclear, take, providerOf };
 };
+
+/** Nobody is taking its money any more; the very same attempt where nobody was. */
+const released = (attempt: Attempt): Attempt =>
+  attempt.capturing_until === null ? attempt : { ...attempt, capturing_until: null };
 
 /** Orders that expired unpaid are forgotten by the provider, captured ones never. */
 const forgottenAfterMs = 6 * 3_600_000;

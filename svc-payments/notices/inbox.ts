@@ -67,7 +67,11 @@ export const createNoticeWork = (
       return;
     }
     const alarm = alarms[fact.type];
-    if (alarm) await change(attempt.id, (doc) => withException(doc, alarm, fact.payment_ref ?? fact.type, clock()));
+    if (alarm) {
+      const captureRef = fact.payment_ref;
+      const exception = { code: alarm, note: captureRef ?? fact.type, captureRef };
+      await change(attempt.id, (doc) => withException(doc, exception, clock()));
+    }
     const booked = attempt.ledger.some(({ provider_ref }) => provider_ref === fact.payment_ref);
     if (booked) return;
     try {

@@ -41,6 +41,7 @@ export const readRecord = (order: unknown): ProviderRecord => {
     order_id: textAt(order, 'id') ?? unreadable(),
     attempt_id: textAt(unit, 'custom_id') ?? textAt(captures[0], 'custom_id') ?? null,
     payments,
+    begun: payments.length > 0,
     approved: status === 'APPROVED',
     ended: status === 'VOIDED' || (status === 'COMPLETED' && payments.every((payment) => payment.status === 'failed')),
   };

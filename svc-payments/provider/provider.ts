@@ -17,6 +17,8 @@ export interface ProviderRecord {
   /** The attempt that the provider's order names; null where it names none. */
   readonly attempt_id: string | null;
   readonly payments: readonly ProviderPayment[];
+  /** A payment was tried on it, also one of which nothing is known yet. */
+  readonly begun: boolean;
   /** The payer agreed and the money waits for our capture. */
   readonly approved: boolean;
   /** It can never be paid any more. */

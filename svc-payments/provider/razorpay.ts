@@ -154,6 +154,7 @@ const readRecord = (order: unknown, list: unknown, charged: number): ProviderRec
     attempt_id: textAt(order, 'receipt') ?? null,
     // a payment that the customer merely began may never be finished: only the bank's word makes it unclear
     payments: payments.filter(({ status }) => status !== 'pending'),
+    begun: payments.length > 0,
     approved:
       payments.some(({ status, amount }) => status === 'authorized' && amount === charged) &&
       !payments.some(({ status }) => status === 'captured'),

@@ -131,6 +131,20 @@ describe('a notice of the wallet', () => {
     },
   );
 
+  test('of an approval is kept while svc-orders is away, and its money is taken when it is back', async () => {
+    const { order, order_id, orderID } = await openWallet();
+    await stage.orders.goDown();
+    await stage.approve(orderID);
+    await stage.quiet();
+    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    await stage.orders.comeBack();
+    stage.later(1);
+    await stage.quiet();
+    await stage.quiet();
+    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(order.order_status).toBe('PAYMENT_DONE');
+  });
+
   test('does not capture for an order that was cancelled', async () => {
     const { order, order_id, orderID } = await openWallet();
     order.order_status = 'ORDER_CANCELLED';

@@ -15,13 +15,19 @@ import { createCheckout } from '../checkout.ts';
 
 /** The calls of the payment page. */
 export const mountPayments = (service: Service, parts: Parts): void => {
-  const { attempts, access, mode, openPayment, confirmations } = parts;
+  const { attempts, access, mode, openPayment, confirmations, limits, callsPerMinute } = parts;
   const checkout = createCheckout(parts);
 
   /** The page says which mode it believes in; the service's own decides (architecture 11.5). */
   const checkMode = (live: boolean | undefined): void => {
     if (live !== undefined && live !== (mode === 'live')) throw new AppError('PAYMENT_MODE_MISMATCH');
   };
+  /** So that one address can neither wear out the providers' patience nor try many order ids. */
+  const count = (what: 'pay' | 'read', address: string): Promise<void> =>
+    limits.take(`${what} ${address}`, {
+      limit: what === 'pay' ? callsPerMinute : 10 * callsPerMinute,
+      windowSeconds: 60,
+    });
   const razorpayAccess = () => {
     if (!access.razorpay) throw new AppError('PROVIDER_NOT_CONFIGURED');
     return access.razorpay;
@@ -30,17 +36,18 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     if (!access.paypal) throw new AppError('PROVIDER_NOT_CONFIGURED');
   };
 
-  service.mount(getPaymentOptions, async ({ query, requestId }) => ({
-    success: true,
-    ...(await checkout.options(query.order_id, requestId)),
-  }));
+  service.mount(getPaymentOptions, async ({ query, requestId, address }) => {
+    await count('read', address);
+    return { success: true, ...(await checkout.options(query.order_id, requestId)) };
+  });
 
-  service.mount(getTransaction, async ({ query }) => ({
-    success: true,
-    ...standingOf(await attemptsOf(attempts, query.order_id)),
-  }));
+  service.mount(getTransaction, async ({ query, address }) => {
+    await count('read', address);
+    return { success: true, ...standingOf(await attemptsOf(attempts, query.order_id)) };
+  });
 
-  service.mount(createRazorpayOrder, async ({ query, body, requestId }) => {
+  service.mount(createRazorpayOrder, async ({ query, body, requestId, address }) => {
+    await count('pay', address);
     checkMode(query.live);
     const { keyId } = razorpayAccess();
     const terms = await checkout.cardTerms(body.order_id, toPaise(body.amount), requestId);
@@ -54,21 +61,24 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     };
   });
 
-  service.mount(verifyRazorpayPayment, async ({ query, body }) => {
+  service.mount(verifyRazorpayPayment, async ({ query, body, address }) => {
+    await count('pay', address);
     checkMode(query.live);
     const { keySecret } = razorpayAccess();
     const { state, attempt } = await confirmations.confirmCard(body, keySecret);
     return { success: true, state, payment_id: attempt.settled_ref ?? body.razorpay_payment_id };
   });
 
-  service.mount(createPaypalOrder, async ({ query, body, requestId }) => {
+  service.mount(createPaypalOrder, async ({ query, body, requestId, address }) => {
+    await count('pay', address);
     checkMode(query.live);
     checkPaypal();
     const attempt = await openPayment(await checkout.walletTerms(body.order_id, toCents(body.amount), requestId));
     return { success: true, orderID: attempt.provider_order_id };
   });
 
-  service.mount(capturePaypalOrder, async ({ query, body }) => {
+  service.mount(capturePaypalOrder, async ({ query, body, address }) => {
+    await count('pay', address);
     checkMode(query.live);
     checkPaypal();
     const { state, attempt } = await confirmations.captureWallet(body.order_id, body.orderID);

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BodyOf } from '@potli/contracts/operation.ts';
+import { proveOperator } from '@potli/contracts/operator/operations.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
-import { getPayable, paymentCaptured } from '@potli/contracts/order/operations.ts';
+import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService } from '@potli/service-kit/create-service.ts';
@@ -17,10 +18,14 @@ interface FakeOrder {
   paidBy?: string;
 }
 
-/** A svc-orders with the two operations that svc-payments calls, which can be away for a while. */
+/** The bearer token of the one operator that the stand-in knows. */
+export const operatorToken = 'token-of-an-operator';
+
+/** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
 export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
   const facts: BodyOf<typeof paymentCaptured>[] = [];
+  const raised: BodyOf<typeof paymentExceptionRaised>[] = [];
   const service = createService({
     name: 'orders',
     apiKey: 'unused',
@@ -52,6 +57,16 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     return { success: true, outcome: 'applied' };
   });
 
+  service.mount(paymentExceptionRaised, ({ params, body }) => {
+    find(params.orderId);
+    raised.push(body);
+    return { success: true };
+  });
+  service.mount(proveOperator, ({ body }) => ({
+    success: true,
+    operator: body.token === operatorToken ? { id: 'first', name: 'Operator 1' } : null,
+  }));
+
   let server: Server | undefined;
   const listen = async (port: number): Promise<number> => {
     const listening = createServer(service.app.callback());
@@ -74,6 +89,8 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     url: `http://127.0.0.1:${port}`,
     /** Every payment-captured that arrived, repeats included. */
     facts,
+    /** Every payment-exception-raised that arrived. */
+    raised,
     /** An order that awaits payment of that many paise. */
     place: (total_paise: number, more: Partial<FakeOrder> = {}): FakeOrder => {
       made += 1;

@@ -2,12 +2,13 @@ import type { Operation } from '@potli/contracts/operation.ts';
 import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
 import { readSettings as readSandboxSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { type AppSettings, createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
-import { startFakeOrders } from './fake-orders.ts';
+import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
 const serviceSecret = 'the secret that the services of this test share';
 const apiKey = 'the key of this test';
@@ -80,8 +81,10 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     providerTimeoutMs: 1_200,
     // the tests say themselves when the next round is
     pollMs: 86_400_000,
+    firstCheckMs: 120_000,
+    callsPerMinute: 1_000,
     validateAnswers: true,
-    trustProxy: false,
+    trustProxy: true,
     ...change,
   };
   const start = async (with_: Partial<AppSettings> = {}): Promise<{ app: PaymentsApp; close: () => Promise<void> }> => {
@@ -126,6 +129,12 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     call: <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
       call(url, operation, { apiKey, ...request }),
+    /** As an operator who is signed in. */
+    callAsOperator: <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
+      call(url, operation, { apiKey, token: operatorToken, ...request }),
+    /** As svc-orders. */
+    callAsService: async <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
+      call(url, operation, { token: await signServiceToken(serviceSecret, 'payments', clock), ...request }),
     /** The same store with other settings, as after a restart. */
     restart: async (with_: Partial<AppSettings> = {}): Promise<void> => {
       await running.close();

@@ -26,14 +26,24 @@ export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemPr
     if (!item.shipment_date || !isDate(item.shipment_date) || item.shipment_date < today) {
       problems.shipment_date = 'Shipment date is required.';
     }
-    if (!(Number(item.weight ?? 0) > 0)) problems.weight = 'Estimated weight must be a valid value.';
+    if (!isWeight(item.weight)) problems.weight = 'Estimated weight must be a valid value.';
   }
   return problems;
 };
 
+/** The most that one unit may cost and weigh: above it, it is a slip of the finger and no sum stays exact. */
+const dearestRupees = 100_000_000;
+const heaviestGrams = 1_000_000;
+
 /** Above 0, at most two decimals: a rupee amount that is a whole number of paise. */
 const isPrice = (price: UpdateItem['price']): boolean =>
-  price !== undefined && Number(price) > 0 && /^\d{1,10}(\.\d{1,2})?$/.test(String(price));
+  price !== undefined &&
+  Number(price) > 0 &&
+  Number(price) <= dearestRupees &&
+  /^\d{1,10}(\.\d{1,2})?$/.test(String(price));
+
+const isWeight = (weight: UpdateItem['weight']): boolean =>
+  weight !== undefined && Number(weight) > 0 && Number(weight) <= heaviestGrams;
 
 /** What is wrong with the decision on the address, or undefined. */
 export const problemInAddressDecision = (

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { addressErrorCode, itemErrorCode, orderStatus, userDetails } from '../order.ts';
+import { addressErrorCode, itemErrorCode, orderStatus, totalsWarning, userDetails } from '../order.ts';
 
 /**
  * The body of PUT orders/{role}/{orderId}/update: the union of the fields of all its payloads (spec 7). The server
@@ -68,9 +68,7 @@ export const updateBody = Type.Object({
     /** 1 accepted, 0 denied (then order_error_code says why), null not decided. */
     is_address_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
     /** Warnings of the preview that the operator has seen and accepts (architecture 11.4). */
-    acknowledged_warnings: Type.Optional(
-      Type.Array(Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']), { maxItems: 4 }),
-    ),
+    acknowledged_warnings: Type.Optional(Type.Array(totalsWarning, { maxItems: 4 })),
     international_shipping_tracking_link: Type.Optional(Type.String({ maxLength: 2048 })),
     international_shipping_tracking_number: Type.Optional(Type.String({ maxLength: 100 })),
   }),

@@ -1,11 +1,12 @@
-/** A message as it would have reached a phone. */
+/** A message as it would have reached a phone or a mailbox. */
 export interface Message {
   id: string;
-  channel: 'whatsapp' | 'sms';
-  /** Digits only. */
+  channel: 'whatsapp' | 'sms' | 'email';
+  /** A telephone's digits only, or an e-mail address. */
   to: string;
   /** What a person reads. */
   text: string;
+  /** The template of a message, the subject of an e-mail. */
   template: string | null;
   params: string[];
   at: string;
@@ -34,7 +35,7 @@ export const createInbox = (clock: () => Date) => {
     },
     list: ({ to, channel, after }: MessageFilter = {}): Message[] =>
       messages
-        .filter((message) => to === undefined || message.to === to.replace(/\D/g, ''))
+        .filter((message) => to === undefined || message.to === (to.includes('@') ? to : to.replace(/\D/g, '')))
         .filter((message) => channel === undefined || message.channel === channel)
         .filter(({ id }) => after === undefined || id > after),
     clear: (): void => {

@@ -33,14 +33,16 @@ const filterOf = ({ query }: Context) => ({
 });
 
 const intro = `<h1>Inbox</h1>
-<p>Every message that would have reached a phone: verification codes and order updates, newest first.
+<p>Every message that would have reached a phone or a mailbox: verification codes, order updates, support queries, newest first.
 The page refreshes itself. <a href="/">All of the sandbox</a></p>`;
 
 const list = (messages: readonly Message[]): string =>
   messages.length === 0 ? '<p class="card">No message yet.</p>' : messages.map(card).join('\n');
 
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' } as const;
+
 const card = ({ id, channel, to, text, template, at }: Message): string => `<article class="card" id="${id}">
-<p class="muted">${channel === 'sms' ? 'SMS' : 'WhatsApp'} to <strong>+${escapeHtml(to)}</strong>
+<p class="muted">${channelNames[channel]} to <strong>${channel === 'email' ? '' : '+'}${escapeHtml(to)}</strong>
 ${template === null ? '' : `· ${escapeHtml(template)}`} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <p>${withLinks(text).replaceAll('\n', '<br>')}</p>
 </article>`;

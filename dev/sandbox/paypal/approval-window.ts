@@ -3,6 +3,7 @@ import { readObject } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { fail } from './failure.ts';
+import { mannerOf } from './notices.ts';
 import type { ApiParts } from './paypal.ts';
 
 /** What the buttons in the customer's browser call: look at an order, approve it. */
@@ -22,14 +23,14 @@ export const approvalRoutes = ({ book, notices, switches }: ApiParts): Router =>
   router.post('/:id/approve', async (ctx) => {
     const order = book.order(ctx.params.id ?? '');
     if (!order) return fail(ctx, 'INVALID_RESOURCE_ID');
-    const { decline_next_capture } = await readObject(ctx);
+    const { decline_capture, next_capture } = await readObject(ctx);
     if (order.status === 'COMPLETED') return fail(ctx, 'ORDER_ALREADY_CAPTURED');
-    book.approve(order);
-    if (decline_next_capture === true) switches.set('next_capture', 'declined', order.id);
+    book.approve(order, decline_capture === true);
+    if (typeof next_capture === 'string') switches.set('next_capture', next_capture, order.id);
     const resource = { id: order.id, status: order.status, purchase_units: order.purchase_units };
     void notices.tell(
       { type: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource },
-      switches.get('webhook', order.id),
+      mannerOf(switches, order.id),
       ownOrigin(ctx),
     );
     ctx.body = { orderID: order.id, payerID: order.payerId };

@@ -44,6 +44,8 @@ export interface Order {
   purchase_units: PurchaseUnit[];
   captures: Capture[];
   payerId: string | undefined;
+  /** What the payer chose to pay with has no money: every capture is declined until the payer approves again. */
+  declines: boolean;
   createdAt: Date;
 }
 
@@ -55,6 +57,13 @@ export const amountOf = (currency_code: string, amountInCents: number): Amount =
   currency_code,
   value: (amountInCents / 100).toFixed(2),
 });
+
+/** What is taken instead of what the order says. */
+const chargeOf = (amount: Amount, charge: string): Amount =>
+  amountOf(
+    charge === 'other_currency' ? 'EUR' : amount.currency_code,
+    cents(amount) + (charge === 'one_more' ? 1 : 0) - (charge === 'one_less' ? 1 : 0),
+  );
 
 /** Orders, captures and refunds of the wallet provider, in memory. */
 export const createBook = (clock: () => Date) => {
@@ -84,22 +93,25 @@ export const createBook = (clock: () => Date) => {
         purchase_units: purchaseUnits,
         captures: [],
         payerId: undefined,
+        declines: false,
         createdAt: clock(),
       };
       orders.set(order.id, order);
       return order;
     },
-    approve: (order: Order): void => {
+    approve: (order: Order, declines = false): void => {
       order.status = 'APPROVED';
+      order.declines = declines;
       order.payerId = upperId(13);
     },
     /** Whether a completed capture already carries this invoice id. */
     invoicePaid: (invoiceId: string | undefined): boolean =>
       invoiceId !== undefined &&
       [...captures.values()].some(({ capture }) => capture.invoice_id === invoiceId && capture.status !== 'DECLINED'),
-    capture: (order: Order, pending: boolean): Capture => {
-      const [unit] = order.purchase_units;
-      if (unit === undefined) throw new Error('An order has at least one purchase unit.');
+    capture: (order: Order, pending: boolean, charge = 'right'): Capture => {
+      const [ordered] = order.purchase_units;
+      if (ordered === undefined) throw new Error('An order has at least one purchase unit.');
+      const unit = { ...ordered, amount: chargeOf(ordered.amount, charge) };
       const gross = cents(unit.amount);
       const fee = Math.round(gross * 0.044) + 30;
       const { currency_code } = unit.amount;

@@ -26,10 +26,8 @@ const paint = (button: HTMLButtonElement): void => {
 const Buttons = (options: ButtonsOptions) => {
   const fail = (error: unknown): void => options.onError?.(error instanceof Error ? error : new Error(String(error)));
 
-  const approve = async (orderID: string, decline: boolean): Promise<Record<string, unknown>> => {
-    const { status, answer } = await callProvider(`${origin}/paypal/_widget/orders/${orderID}/approve`, {
-      decline_next_capture: decline,
-    });
+  const approve = async (orderID: string, how: Record<string, unknown> = {}): Promise<Record<string, unknown>> => {
+    const { status, answer } = await callProvider(`${origin}/paypal/_widget/orders/${orderID}/approve`, how);
     if (status !== 200) throw new Error('PayPal could not take this approval.');
     return answer;
   };
@@ -50,6 +48,10 @@ const Buttons = (options: ButtonsOptions) => {
         }
       });
     };
+    const approved = async (how: Record<string, unknown>): Promise<boolean> => {
+      handOver(await approve(orderID, how));
+      return true;
+    };
     const cancel = (): void => options.onCancel?.({ orderID });
 
     openDialog({
@@ -59,24 +61,17 @@ const Buttons = (options: ButtonsOptions) => {
       closeLabel: 'Cancel',
       onClose: cancel,
       choices: [
+        { label: 'Approve', choose: () => approved({}) },
+        { label: 'Approve, decline the capture', choose: () => approved({ decline_capture: true }) },
+        { label: 'Approve, the capture stays pending', choose: () => approved({ next_capture: 'pending' }) },
         {
-          label: 'Approve',
-          choose: async () => {
-            handOver(await approve(orderID, false));
-            return true;
-          },
-        },
-        {
-          label: 'Approve, decline the capture',
-          choose: async () => {
-            handOver(await approve(orderID, true));
-            return true;
-          },
+          label: 'Approve, the answer to the capture is lost',
+          choose: () => approved({ next_capture: 'timeout_after_capture' }),
         },
         {
           label: 'Approve and close the window',
           choose: async () => {
-            await approve(orderID, false);
+            await approve(orderID);
             setTimeout(cancel);
             return true;
           },

@@ -4,6 +4,7 @@ import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import { amountOf, cents } from './book.ts';
 import { fail } from './failure.ts';
+import { mannerOf } from './notices.ts';
 import { available, captureEvent, mocked } from './orders.ts';
 import type { ApiParts } from './paypal.ts';
 
@@ -32,6 +33,7 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
     const trouble = switches.take('next_refund', entry.order.id);
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
+    if (trouble === 'refused') return fail(ctx, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
     const asked = await readObject(ctx);
     const { capture, refunds } = entry;
     const left = cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
@@ -48,9 +50,10 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
       ...(note_to_payer !== undefined && { note_to_payer }),
     });
     const event = { type: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund' as const, resource: refund };
-    void notices.tell(event, switches.get('webhook', entry.order.id), ownOrigin(ctx));
+    void notices.tell(event, mannerOf(switches, entry.order.id), ownOrigin(ctx));
     idempotency.answer(ctx, 201, refund);
     if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
+    if (trouble === 'timeout_after_refund') return stall(ctx);
   });
 
   /** Not the provider's: lets a test or a person end the review of a pending capture. */
@@ -61,7 +64,7 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     const { outcome } = await readObject(ctx);
     if (outcome !== 'COMPLETED' && outcome !== 'DECLINED') return ctx.throw(400, "'outcome' is COMPLETED or DECLINED.");
     book.settle(entry.capture, outcome);
-    await notices.tell(captureEvent(entry.capture), switches.get('webhook', entry.order.id), ownOrigin(ctx));
+    await notices.tell(captureEvent(entry.capture), mannerOf(switches, entry.order.id), ownOrigin(ctx));
     ctx.body = entry.capture;
   });
 

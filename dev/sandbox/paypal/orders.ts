@@ -5,6 +5,7 @@ import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import type { Book, Capture, Order, PurchaseUnit } from './book.ts';
 import { fail } from './failure.ts';
+import { mannerOf } from './notices.ts';
 import type { ApiParts } from './paypal.ts';
 
 /** Orders v2: create, read, capture. */
@@ -45,15 +46,15 @@ export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: Ap
     const trouble = switches.take('next_capture', order.id);
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'in_progress') return fail(ctx, 'ORDER_COMPLETION_IN_PROGRESS');
-    if (trouble === 'declined') {
+    if (trouble === 'declined' || order.declines) {
       fail(ctx, 'INSTRUMENT_DECLINED');
       return idempotency.answer(ctx, ctx.status, ctx.body);
     }
 
-    const capture = book.capture(order, trouble === 'pending');
-    const position = switches.get('webhook', order.id);
-    const told = notices.tell(captureEvent(capture), position, ownOrigin(ctx));
-    if (position === 'before') await told;
+    const capture = book.capture(order, trouble === 'pending', switches.take('next_charge', order.id));
+    const manner = mannerOf(switches, order.id);
+    const told = notices.tell(captureEvent(capture), manner, ownOrigin(ctx));
+    if (manner.position === 'before') await told;
     idempotency.answer(ctx, 201, representation(order, ctx));
     if (trouble === 'already_captured') fail(ctx, 'ORDER_ALREADY_CAPTURED');
     if (trouble === 'error500_after_capture') fail(ctx, 'INTERNAL_SERVER_ERROR');

@@ -108,13 +108,46 @@ describe('capturing', () => {
     expect((await api('GET', `/v2/payments/captures/${done.id}`)).body.id).toBe(done.id);
   });
 
-  test('declined once succeeds with a new request id', async () => {
+  test('is declined, however often and by whomever it is asked for, until the payer approves another source', async () => {
     const { create, approve, capture } = await serve();
     const { id } = (await create()).body;
-    await approve(id, { decline_next_capture: true });
+    await approve(id, { decline_capture: true });
+    for (const key of ['d-1', 'd-1', 'd-2'])
+      expect(issue(await capture(id, { 'paypal-request-id': key }))).toBe('INSTRUMENT_DECLINED');
+    await approve(id);
+    expect((await capture(id, { 'paypal-request-id': 'd-3' })).status).toBe(201);
+  });
+
+  test('declined once by a switch succeeds with a new request id', async () => {
+    const { approved, capture, switchTo } = await serve();
+    const id = await approved();
+    await switchTo({ order: id, next_capture: 'declined' });
     expect(issue(await capture(id, { 'paypal-request-id': 'd-1' }))).toBe('INSTRUMENT_DECLINED');
     expect(issue(await capture(id, { 'paypal-request-id': 'd-1' }))).toBe('INSTRUMENT_DECLINED');
     expect((await capture(id, { 'paypal-request-id': 'd-2' })).status).toBe(201);
+  });
+
+  test.each([
+    ['one_more', 'USD', '126.32'],
+    ['one_less', 'USD', '126.30'],
+    ['other_currency', 'EUR', '126.31'],
+  ])('may take something else than was asked for (%s)', async (next_charge, currency_code, value) => {
+    const { approved, capture, switchTo } = await serve();
+    const id = await approved();
+    await switchTo({ order: id, next_charge });
+    const [unit] = (await capture(id)).body.purchase_units;
+    expect(unit.payments.captures[0].amount).toEqual({ currency_code, value });
+  });
+
+  test('is announced before its approval when notices overtake each other', async () => {
+    const { create, approve, capture, switchTo, notices } = await serve();
+    const { id } = (await create()).body;
+    await switchTo({ webhook: 'out-of-order' });
+    await approve(id);
+    expect(notices).toEqual([]);
+    await capture(id);
+    const types = () => notices.map(({ body }) => JSON.parse(body).event_type);
+    await expect.poll(types).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']);
   });
 
   test('obeys the PayPal-Mock-Response header', async () => {

@@ -1,5 +1,9 @@
+import { webhookPositions } from '../http/webhook-position.ts';
+
 export const paypalSwitches = {
-  webhook: ['after', 'before', 'none', 'duplicate', 'wrong-signature'],
+  webhook: webhookPositions,
+  /** How long a late notice takes. */
+  late_seconds: ['20', '1', '5', '60', '600'],
   next_create: ['ok', 'error500_after_create', 'timeout', 'error500'],
   next_capture: [
     'ok',
@@ -12,7 +16,9 @@ export const paypalSwitches = {
     'timeout_after_capture',
   ],
   next_read: ['ok', 'error500', 'timeout'],
-  next_refund: ['ok', 'error500', 'error500_after_refund'],
+  next_refund: ['ok', 'error500', 'error500_after_refund', 'timeout_after_refund', 'refused'],
+  /** What the next capture takes: one cent more or less, or euros. */
+  next_charge: ['right', 'one_more', 'one_less', 'other_currency'],
   /** `yes`: a second completed capture with one invoice id is refused. */
   unique_invoices: ['no', 'yes'],
   /** `yes`: every call is answered with 503. */

@@ -101,7 +101,11 @@ export const apiRoutes = (parts: ApiParts): Router => {
       return fail(ctx, 'Capture amount must be equal to the amount authorized', { field: 'amount' });
     ctx.body = ledger.capture(payment);
     const position = switches.get('webhook', payment.order_id);
-    void notices.tell(captureEvents(payment, ledger).slice(1), position);
+    void notices.tell(
+      captureEvents(payment, ledger).slice(1),
+      position,
+      switches.get('late_seconds', payment.order_id),
+    );
   });
 
   refundRoutes(router, parts);

@@ -1,9 +1,10 @@
 import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
+import { lateBy } from '../http/webhook-position.ts';
 import type { ApiParts } from './api.ts';
 import { fail, noSuchId } from './failure.ts';
-import { type Payment, signPayment } from './ledger.ts';
+import { type Order, type Payment, signPayment } from './ledger.ts';
 import { captureEvents } from './notices.ts';
 
 /** What the widget in the customer's browser calls: look at an order, pay it, be declined. */
@@ -33,38 +34,64 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
       email: textOf(asked.email) ?? 'void@razorpay.com',
       contact: textOf(asked.contact) ?? '+919999999999',
       description: textOf(asked.description) ?? null,
+      ...chargeOf(order, switches.take('next_charge', order.id)),
     };
     const position = switches.get('webhook', order.id);
+    const lateSeconds = switches.get('late_seconds', order.id);
     const tell = async (events: Parameters<typeof notices.tell>[0]): Promise<void> => {
-      const told = notices.tell(events, position);
+      const told = notices.tell(events, position, lateSeconds);
       if (position === 'before') await told;
     };
+    const take = async (payment: Payment): Promise<void> => {
+      if (switches.get('capture', order.id) === 'authorized')
+        return tell([{ name: 'payment.authorized', payment: ledger.authorize(payment) }]);
+      ledger.capture(payment);
+      await tell(captureEvents(payment, ledger));
+    };
+    const signed = (payment: Payment) => ({
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: order.id,
+      razorpay_signature: signPayment(keys.secret, order.id, payment.id),
+    });
 
+    const payment = ledger.begin(attempt);
     if (asked.outcome === 'decline') {
-      const payment = ledger.decline(attempt);
+      ledger.decline(payment);
       await tell([{ name: 'payment.failed', payment }]);
       // 200: a browser would report another status in its console, which the real widget's own window never does.
       ctx.body = { error: failureOf(payment) };
       return;
     }
-
-    const alreadyPaid = order.status === 'paid';
-    const payment = ledger.authorize(attempt);
-    if (alreadyPaid) {
+    if (asked.outcome === 'late') {
+      void lateBy(lateSeconds).then(() => (payment.status === 'created' ? take(payment) : undefined));
+      ctx.body = { razorpay_payment_id: payment.id };
+      return;
+    }
+    if (order.status === 'paid' && switches.get('second_payment', order.id) === 'returned') {
       // A second payment on a paid order goes straight back to the customer, as the provider documents.
+      ledger.authorize(payment);
       const refund = ledger.refund(payment, payment.amount, { notes: [], receipt: null, speed: 'normal' });
       await tell([{ name: 'refund.created', refund, payment }]);
       return fail(ctx, 'This order has already been paid. Your money is returned to you.');
     }
-    if (switches.get('capture', order.id) === 'automatic') {
-      ledger.capture(payment);
-      await tell(captureEvents(payment, ledger));
-    } else await tell([{ name: 'payment.authorized', payment }]);
-    ctx.body = {
-      razorpay_payment_id: payment.id,
-      razorpay_order_id: order.id,
-      razorpay_signature: signPayment(keys.secret, order.id, payment.id),
-    };
+    await take(payment);
+    ctx.body = signed(payment);
+  });
+
+  /** Not the provider's: the bank of a late payment makes up its mind now. */
+  router.post('/payments/:id', async (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (payment?.status !== 'created') return noSuchId(ctx);
+    const { outcome } = await readObject(ctx);
+    if (outcome !== 'captured' && outcome !== 'failed') return ctx.throw(400, "'outcome' is captured or failed.");
+    const position = switches.get('webhook', payment.order_id);
+    if (outcome === 'captured') ledger.capture(payment);
+    else ledger.decline(payment);
+    await notices.tell(
+      outcome === 'captured' ? captureEvents(payment, ledger) : [{ name: 'payment.failed', payment }],
+      position,
+    );
+    ctx.body = payment;
   });
   return router;
 };
@@ -76,4 +103,10 @@ const failureOf = (payment: Payment) => ({
   step: payment.error_step,
   reason: payment.error_reason,
   metadata: { order_id: payment.order_id, payment_id: payment.id },
+});
+
+/** What is taken instead of what the order says. */
+const chargeOf = ({ amount, currency }: Order, charge: string): Pick<Order, 'amount' | 'currency'> => ({
+  amount: amount + (charge === 'one_more' ? 1 : 0) - (charge === 'one_less' ? 1 : 0),
+  currency: charge === 'other_currency' ? 'USD' : currency,
 });

@@ -112,7 +112,7 @@ class Razorpay {
     const ways = waysOf(instrumentsOf(options));
     const { fields, chosen } = chooser(ways);
 
-    const pay = async (outcome: 'pay' | 'decline') => {
+    const pay = async (outcome: 'pay' | 'decline' | 'late') => {
       const { email, contact } = options.prefill ?? {};
       const { method, bank } = chosen() ?? {};
       const { key, order_id, description } = options;
@@ -157,6 +157,24 @@ class Razorpay {
         {
           label: 'Decline the payment',
           choose: async () => refuse((await pay('decline')).answer.error, dialog.say),
+        },
+        {
+          label: 'Pay, and the bank answers late',
+          choose: async () => {
+            await pay('late');
+            setTimeout(() => options.modal?.ondismiss?.());
+            return true;
+          },
+        },
+        {
+          label: 'Pay twice',
+          choose: async () => {
+            const { answer } = await pay('pay');
+            if (answer.error) return refuse(answer.error, dialog.say);
+            await pay('pay');
+            setTimeout(() => options.handler?.(answer));
+            return true;
+          },
         },
         {
           label: 'Pay and close the window',

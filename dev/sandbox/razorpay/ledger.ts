@@ -77,6 +77,9 @@ export interface Attempt {
   email: string;
   contact: string;
   description: string | null;
+  /** What the bank takes; the order's own, unless a switch says otherwise. */
+  amount: number;
+  currency: string;
 }
 
 /** Orders, payments and refunds of the card and netbanking provider, in memory. Amounts are paise. */
@@ -86,16 +89,17 @@ export const createLedger = (clock: () => Date) => {
   const refunds = new Map<string, Refund>();
   const seconds = () => Math.floor(clock().getTime() / 1000);
 
-  const pay = ({ order, method, bank, email, contact, description }: Attempt, status: Payment['status']): Payment => {
+  /** A payment that the customer has begun; its bank has not answered. */
+  const begin = ({ order, method, bank, email, contact, description, amount, currency }: Attempt): Payment => {
     order.attempts += 1;
     if (order.status === 'created') order.status = 'attempted';
     const payment: Payment = {
       id: base62Id('pay'),
       entity: 'payment',
-      amount: order.amount,
-      currency: order.currency,
-      base_amount: order.amount,
-      status,
+      amount,
+      currency,
+      base_amount: amount,
+      status: 'created',
       order_id: order.id,
       invoice_id: null,
       international: false,
@@ -151,16 +155,18 @@ export const createLedger = (clock: () => Date) => {
     paymentsOf: (orderId: string): Payment[] => [...payments.values()].filter(({ order_id }) => order_id === orderId),
     refundsOf: (paymentId: string): Refund[] =>
       [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId),
-    authorize: (attempt: Attempt): Payment => pay(attempt, 'authorized'),
-    decline: (attempt: Attempt): Payment =>
-      Object.assign(pay(attempt, 'failed'), {
+    begin,
+    authorize: (payment: Payment): Payment => Object.assign(payment, { status: 'authorized' }),
+    decline: (payment: Payment): Payment =>
+      Object.assign(payment, {
+        status: 'failed',
         error_code: 'BAD_REQUEST_ERROR',
         error_description: 'Your payment was declined by the bank.',
         error_source: 'bank',
         error_step: 'payment_authorization',
         error_reason: 'payment_failed',
       }),
-    /** Marks an authorised payment as captured and its order as paid. */
+    /** Marks a payment as captured and its order as paid. */
     capture: (payment: Payment): Payment => {
       const fee = Math.round(payment.amount * 0.0236);
       Object.assign(payment, {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Deliver, Delivery } from '../http/webhook.ts';
+import { lateBy } from '../http/webhook-position.ts';
 import { type Ledger, type Order, type Payment, type Refund, signNotice } from './ledger.ts';
 
 export interface WebhookTarget {
   url: string;
   secret: string;
 }
-
-/** When and how well notices arrive; `after` means after the browser has its answer. */
-export const webhookPositions = ['after', 'before', 'none', 'duplicate', 'wrong-signature', 'out-of-order'] as const;
 
 interface Event {
   name: string;
@@ -52,8 +50,9 @@ export const createNotices = (target: WebhookTarget | undefined, clock: () => Da
   return {
     deliveries,
     /** Resolves when every notice has been answered (or given up). */
-    tell: async (events: readonly Event[], position: string): Promise<void> => {
+    tell: async (events: readonly Event[], position: string, lateSeconds = '0'): Promise<void> => {
       if (position === 'none') return;
+      if (position === 'late') await lateBy(lateSeconds);
       for (const event of position === 'out-of-order' ? events.toReversed() : events) await send(event, position);
     },
   };

@@ -153,6 +153,34 @@ describe('paying', () => {
     expect(items[1]).toMatchObject({ captured: false, status: 'refunded', amount_refunded: 1_023_600 });
   });
 
+  test('a paid order may keep a second payment, when the switch says so', async () => {
+    const { api, order, pay, switchTo } = await serve();
+    const { id } = await order();
+    await switchTo({ second_payment: 'kept' });
+    await pay(id);
+    await pay(id);
+    const { items } = (await api('GET', `/orders/${id}/payments`)).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['captured', 'captured']);
+  });
+
+  test('waits for a bank that answers late, which then takes the money or does not', async () => {
+    const { api, order, call, pay, notices } = await serve();
+    const { id } = await order();
+    for (const [outcome, status, event] of [
+      ['failed', 'failed', 'payment.failed'],
+      ['captured', 'captured', 'payment.captured'],
+    ]) {
+      notices.length = 0;
+      const late = (await pay(id, 'late')).body;
+      expect(late).toEqual({ razorpay_payment_id: late.razorpay_payment_id });
+      expect((await api('GET', `/payments/${late.razorpay_payment_id}`)).body.status).toBe('created');
+      expect(notices).toEqual([]);
+      await call('POST', `/razorpay/_widget/payments/${late.razorpay_payment_id}`, { outcome });
+      expect((await api('GET', `/payments/${late.razorpay_payment_id}`)).body.status).toBe(status);
+      expect(notices.map(({ body }) => JSON.parse(body).event)).toContain(event);
+    }
+  });
+
   test('may stay authorised until the server captures the same amount', async () => {
     const { api, order, pay, switchTo } = await serve();
     const { id } = await order();

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
+import { stall } from '../http/stall.ts';
 import { type ApiParts, collection, notesOf, serverError } from './api.ts';
 import { fail, noSuchId } from './failure.ts';
 import type { Refund } from './ledger.ts';
@@ -14,6 +15,7 @@ export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiP
     const asked = await readObject(ctx);
     const trouble = switches.take('next_refund', payment.order_id);
     if (trouble === 'error500') return serverError(ctx);
+    if (trouble === 'refused') return fail(ctx, 'Your account does not have enough balance to carry out the refund.');
     if (trouble === 'in_progress')
       return fail(ctx, 'Request failed because another request is in progress with the same idempotency key', {
         status: 409,
@@ -46,8 +48,10 @@ export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiP
       { name: 'refund.created', refund, payment },
       { name: 'refund.processed', refund, payment },
     ];
-    void notices.tell(events, switches.get('webhook', payment.order_id));
+    const lateSeconds = switches.get('late_seconds', payment.order_id);
+    void notices.tell(events, switches.get('webhook', payment.order_id), lateSeconds);
     if (trouble === 'error500_after_refund') return serverError(ctx);
+    if (trouble === 'timeout_after_refund') return stall(ctx);
     ctx.body = refund;
   });
 

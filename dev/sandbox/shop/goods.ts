@@ -6,7 +6,10 @@ export type Markup =
   | 'open-graph'
   | 'shopify'
   | 'woocommerce'
-  | 'store-state';
+  | 'store-state'
+  | 'streamed-state'
+  | 'magento'
+  | 'plain';
 
 export interface Size {
   label: string;
@@ -110,6 +113,39 @@ export const goods: readonly Product[] = [
     sizes: [...inStock('XS', 'S'), ...gone('M'), ...inStock('L', 'XL')],
     markup: 'store-state',
     picture: 'lehenga',
+  },
+  {
+    path: 'p/chanderi-stole/1010',
+    sku: 'CB-1010',
+    name: 'Chanderi Silk Stole',
+    brand: 'Beas Looms',
+    price: 1890,
+    description: 'Sheer silk and cotton with a woven gold border.',
+    sizes: [...inStock('Small'), ...gone('Medium'), ...inStock('Large')],
+    markup: 'streamed-state',
+    picture: 'shawl',
+  },
+  {
+    path: 'bandhej-cotton-kurta.html',
+    sku: 'CB-1011',
+    name: 'Bandhej Cotton Kurta',
+    brand: 'Rangrez Lane',
+    price: 1290,
+    description: 'Tied and dyed by hand, straight cut.',
+    sizes: [...inStock('38', '40'), ...gone('42'), ...inStock('44')],
+    markup: 'magento',
+    picture: 'kurta',
+  },
+  {
+    path: 'kolhapuri-chappal',
+    sku: 'CB-1012',
+    name: 'Kolhapuri Chappal, hand-stitched',
+    brand: 'Mojari & Daughters',
+    price: 1150,
+    description: 'Buffalo leather, stitched without a nail.',
+    sizes: [...inStock('UK 6'), ...gone('UK 7'), ...inStock('UK 8')],
+    markup: 'plain',
+    picture: 'juttis',
   },
   {
     path: 'product/hammered-copper-bottle',

@@ -152,6 +152,52 @@ ${select('pa_size', 'Size', options, 'Choose an option')}
     };
   },
 
+  // The state of newer shops comes in pieces that end anywhere, also in the middle of a word.
+  'streamed-state': (facts) => {
+    const { product, image } = facts;
+    const state = {
+      ProductID: '1010',
+      Name: product.name,
+      SellingPrice: product.price,
+      Media: { Images: [image] },
+      Sizes: product.sizes.map(({ label, available }) => ({ Name: label, Quantity: available ? 3 : 0 })),
+      SimilarProducts: [{ ProductID: '1', Name: 'Another stole', Sizes: [{ Name: 'Nine yards', Quantity: 1 }] }],
+    };
+    const text = `5:["$","$L1",null,{"product":${JSON.stringify(state)}}]\n`;
+    const middle = Math.floor(text.length / 2);
+    const pieces = [text.slice(0, middle), text.slice(middle)];
+    return {
+      head: `${openGraph(facts)}
+<script>(self.__next_f=self.__next_f||[]).push([0])</script>
+${pieces.map((piece) => `<script>self.__next_f.push([1,${scriptJson(piece)}])</script>`).join('\n')}`,
+      form: '<p>Choose your size in the window that opens.</p><button type="button">Add to bag</button>',
+    };
+  },
+
+  magento: (facts) => {
+    const { product } = facts;
+    const options = product.sizes.map(({ label, available }, index) => ({
+      id: String(160 + index),
+      label,
+      products: available ? [String(9_000 + index)] : [],
+    }));
+    const config = { attributes: { 144: { id: '144', code: 'size', label: 'Size', options } }, productId: '1011' };
+    return {
+      head: `${openGraph(facts)}
+<script type="text/x-magento-init">${scriptJson({ '#product_addtocart_form': { configurable: { spConfig: config } } })}</script>`,
+      form: '<form id="product_addtocart_form"><div data-role="swatch-options"></div><button type="button">Add to Cart</button></form>',
+    };
+  },
+
+  // Nothing for machines at all: a heading, a price, a list.
+  plain: ({ product }) => ({
+    head: '',
+    form: `<label for="sz">Choose size</label>
+<select id="sz" name="size"><option value="">Select</option>${product.sizes
+      .map(({ label, available }) => `<option${available ? '' : ' disabled'}>${escapeHtml(label)}</option>`)
+      .join('')}</select><button type="button">Buy now</button>`,
+  }),
+
   'store-state': (facts) => {
     const { product, image } = facts;
     const state = {

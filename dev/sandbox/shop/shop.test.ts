@@ -65,6 +65,31 @@ describe('product pages', () => {
     expect(state.pdpData.sizes[2]).toMatchObject({ label: 'M', available: false });
   });
 
+  test('carry a state that comes in two pieces', async () => {
+    const { html } = await pageOf('streamed-state');
+    const pieces = [...html.matchAll(/__next_f\.push\(\[1,(.*)\]\)<\/script>/g)].map(([, piece]) =>
+      JSON.parse(piece ?? ''),
+    );
+    expect(pieces).toHaveLength(2);
+    const [, , , { product }] = JSON.parse(pieces.join('').slice(2));
+    expect(product.Sizes[1]).toEqual({ Name: 'Medium', Quantity: 0 });
+  });
+
+  test('carry the choices of a configurable product, those sold out without an article', async () => {
+    const { html } = await pageOf('magento');
+    const config = JSON.parse(/x-magento-init">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(config['#product_addtocart_form'].configurable.spConfig.attributes[144].options[2]).toMatchObject({
+      label: '42',
+      products: [],
+    });
+  });
+
+  test('carry nothing but a heading, a price and a list', async () => {
+    const { html } = await pageOf('plain');
+    expect(html).toContain('<option disabled>UK 7</option>');
+    expect(html).not.toMatch(/ld\+json|og:title|itemprop|__/);
+  });
+
   test('all show a picture that exists', async () => {
     const { call } = await serveSandbox();
     for (const { picture } of goods) {

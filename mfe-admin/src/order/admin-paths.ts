@@ -32,6 +32,9 @@ export const adminPath = (status: string, orderId: string): string =>
 
 export const listPath = '/admin/orderlist';
 
+/** Navigation state for the list: begin with the cursor in its search box. */
+export const searchAtOnce = { search: true } as const;
+
 /** The login form, for an order when there is one. */
 export const loginPath = (orderId: string | undefined): string =>
   orderId === undefined ? '/admin' : `/admin/order/${encodeURIComponent(orderId)}`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './copy-id.module.css';
 
 /** The order's id, the customer's key to the order, with a button that copies it. */
@@ -16,9 +17,9 @@ export const CopyId = ({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      setOutcome('Copied');
+      setOutcome(texts.order.copied);
     } catch {
-      setOutcome('Select the id to copy it');
+      setOutcome(texts.order.notCopied);
     }
     setTimeout(() => setOutcome(''), 2000);
   };
@@ -28,14 +29,14 @@ export const CopyId = ({
       <button
         type="button"
         className={styles.copy}
-        aria-label={`Copy the id of ${reference}`}
+        aria-label={texts.order.copyId(reference)}
         data-analytics="Copy order id"
         onClick={(event) => {
           event.stopPropagation();
           copy();
         }}
       >
-        {outcome || 'Copy'}
+        {outcome || texts.order.copy}
       </button>
       <span className="visually-hidden" role="status">
         {outcome}

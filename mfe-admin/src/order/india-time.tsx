@@ -8,6 +8,10 @@ export const indiaTime = (instant: string): string =>
 export const indiaDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-IN', { ...india, dateStyle: 'long' }).format(new Date(instant));
 
+/** `10:02 am` in India. */
+export const indiaClock = (instant: string): string =>
+  new Intl.DateTimeFormat('en-IN', { ...india, timeStyle: 'short' }).format(new Date(instant));
+
 /** An instant as operators read it, and as programs do. */
 export const IndiaTime = ({ at }: { at: string }) => (
   <time dateTime={at} className="figures">

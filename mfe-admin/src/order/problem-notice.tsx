@@ -1,6 +1,7 @@
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
 import styles from './problem-notice.module.css';
 
 interface ProblemNoticeProps {
@@ -27,7 +28,7 @@ export const ProblemNotice = ({ title, problem, children, action }: ProblemNotic
       <p className={styles.title}>{title}</p>
       {reason !== '' && reason !== title && <p>{reason}</p>}
       {children}
-      {reference && <p className={styles.reference}>Reference for support: {reference}</p>}
+      {reference && <p className={styles.reference}>{texts.supportReference(reference)}</p>}
       {action && <Button onClick={action.onClick}>{action.label}</Button>}
     </div>
   );

@@ -1,24 +1,43 @@
+import { texts } from '../texts.ts';
+import { ChangeList } from './change-list.tsx';
+import { IndiaTime } from './india-time.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { OrderStep } from './use-order-step.ts';
 
-/** Why an update was refused. A change made elsewhere offers the fresh order; what was typed here stays as it is. */
+/**
+ * Why an update was refused. A change made elsewhere says who changed what, and offers the fresh order; what was typed
+ * here stays as it is and can be submitted on it.
+ */
 export const UpdateProblem = ({ step: { problem, reload }, title }: { step: OrderStep; title: string }) => {
   if (!problem) return null;
   const outdated = problem.code === 'ORDER_CHANGED' || problem.code === 'ORDER_STATUS_CONFLICT';
-  const reasons = [...new Set(problem.details.map(({ message }) => message))].filter(
-    (message) => message !== problem.error,
-  );
+  const made = problem.details.filter(({ by, at }) => by !== undefined && at !== undefined);
+  const reasons = problem.details
+    .filter(({ message }) => message !== problem.error)
+    .map(({ message, sent, expected }) =>
+      problem.code === 'TOTALS_STALE' ? texts.update.bothFigures(message, String(sent), String(expected)) : message,
+    );
   return (
     <ProblemNotice
       title={title}
       problem={problem}
-      action={outdated ? { label: 'Reload order', onClick: reload } : undefined}
+      action={outdated ? { label: texts.update.reload, onClick: reload } : undefined}
     >
-      {outdated && <p>Somebody else worked on this order. What you have entered here is kept.</p>}
+      {made.length > 0 && (
+        <ul>
+          {made.map(({ path, message, at = '', changes = [] }) => (
+            <li key={path}>
+              <IndiaTime at={at} /> {message}
+              {changes.length > 0 && <ChangeList changes={changes} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {outdated && <p>{texts.update.kept}</p>}
       {reasons.length > 0 && !outdated && (
         <ul>
-          {reasons.map((message) => (
-            <li key={message}>{message}</li>
+          {[...new Set(reasons)].map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}

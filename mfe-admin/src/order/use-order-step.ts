@@ -3,12 +3,19 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useAlert } from '@potli/ui-kit/use-alert.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { operatorApi, useUpdateOrderMutation } from '../api.ts';
 import { isSessionExpiry } from '../session/expiry.ts';
 import type { OperatorDispatch } from '../store.ts';
 import { adminPath } from './admin-paths.ts';
+
+export interface MoveOptions {
+  /** The alert for the operator. */
+  readonly success: string;
+  /** Called at once when the server has taken the update, before the alert is closed. */
+  readonly taken?: () => void;
+}
 
 /** What a step page may do with its order. */
 export interface OrderStep {
@@ -17,10 +24,12 @@ export interface OrderStep {
   readonly busy: boolean;
   /** Why the last update failed; nothing while the end of the session is being told, which is no failure of the form. */
   readonly problem: ApiProblem | undefined;
+  /** The update as it would be sent, with the order's ids and version. */
+  bodyOf(change: UpdateBody): UpdateBody;
   /** Saves something and stays on the page. Answers the order as saved, or undefined when it failed. */
   save(change: UpdateBody): Promise<Order | undefined>;
   /** Moves the order on: the success alert, then the page of its new status. */
-  move(change: UpdateBody, success: string): Promise<boolean>;
+  move(change: UpdateBody, options: MoveOptions): Promise<boolean>;
   /** Fetches the order again; what was typed stays. */
   reload(): void;
 }
@@ -38,6 +47,13 @@ export const useOrderUpdates = () => {
   const dispatch = useDispatch<OperatorDispatch>();
   const navigate = useNavigate();
   const { alert } = useAlert();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   const show = (order: Order) =>
     dispatch(
@@ -46,10 +62,13 @@ export const useOrderUpdates = () => {
 
   const stepFor = ({ order, refetch }: Loaded): OrderStep => {
     const { order_id, user_id, version } = order;
+    const bodyOf = (change: UpdateBody): UpdateBody => ({
+      ...change,
+      order: { order_id, user_id, version, ...change.order },
+    });
     const update = async (change: UpdateBody): Promise<Order | undefined> => {
       setProblem(undefined);
-      const body = { ...change, order: { order_id, user_id, version, ...change.order } };
-      const { data, error } = await send({ params: { role: 'admin', orderId: order_id }, body });
+      const { data, error } = await send({ params: { role: 'admin', orderId: order_id }, body: bodyOf(change) });
       if (data) return data.order;
       if (!isSessionExpiry(error)) setProblem(error as ApiProblem);
       return undefined;
@@ -58,16 +77,25 @@ export const useOrderUpdates = () => {
       order,
       busy,
       problem,
+      bodyOf,
       async save(change) {
         const saved = await update(change);
-        if (saved) await show(saved);
+        if (saved && here.current) await show(saved);
         return saved;
       },
-      async move(change, success) {
-        const moved = await update(change);
-        if (!moved) return false;
+      async move(change, { success, taken }) {
+        // From here on a new status is our own doing: the order may be fetched again before the answer to the update
+        // has come, and the page must not call its own success an incorrect page.
         setLeaving(true);
+        const moved = await update(change);
+        if (!moved) {
+          setLeaving(false);
+          return false;
+        }
+        taken?.();
         await alert(success);
+        // Whoever went elsewhere meanwhile is not fetched back.
+        if (!here.current) return true;
         await show(moved);
         navigate(adminPath(moved.order_status, order_id), { replace: true });
         return true;
@@ -78,5 +106,5 @@ export const useOrderUpdates = () => {
       },
     };
   };
-  return { stepFor, leaving };
+  return { stepFor, leaving, show };
 };

@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -2,6 +2,8 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { useAlert } from '@potli/ui-kit/use-alert.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
 import {
   anyLinkEmpty,
@@ -10,8 +12,10 @@ import {
   problemsInLinks,
   saveLinkUpdate,
   submitLinksUpdate,
+  takeLinks,
 } from '../features/local-links/link-drafts.ts';
 import { LocalLinkField } from '../features/local-links/local-link-field.tsx';
+import { MessagePreview } from '../features/messages/message-preview.tsx';
 import { focusFirstWrong } from '../form/focus-first-wrong.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { UpdateProblem } from '../order/update-problem.tsx';
@@ -22,7 +26,8 @@ import { StepPage } from './step-page.tsx';
 
 const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   const { order, busy } = step;
-  const [drafts, setDrafts] = useState<LinkDrafts>({});
+  const draft = useKeptDraft<LinkDrafts>({ kind: 'links', order, fresh: () => ({}), take: takeLinks });
+  const drafts = draft.content;
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [incomplete, setIncomplete] = useState(false);
   /** What is on its way: an item's id, or all. */
@@ -30,7 +35,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   const { alert } = useAlert();
   const region = useRef<HTMLDivElement>(null);
 
-  const refuse = (found: Readonly<Record<string, string>>) => {
+  const refuse = (found: Readonly<Record<string, string>>): undefined => {
     setProblems(found);
     // The fields are marked by the next rendering.
     setTimeout(() => focusFirstWrong(region.current));
@@ -45,17 +50,24 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
     if (saved) await alert(texts.links.saved);
   };
 
-  const submitAll = async () => {
+  const ready = () => {
     setIncomplete(anyLinkEmpty(order, drafts));
     const found = problemsInLinks(order, drafts);
     if (Object.keys(found).length > 0) return refuse(found);
+    return submitLinksUpdate(order, drafts);
+  };
+
+  const submitAll = async () => {
+    const update = ready();
+    if (!update) return;
     setSending('all');
-    await step.move(submitLinksUpdate(order, drafts), texts.links.allSaved);
+    await step.move(update, { success: texts.links.allSaved, taken: draft.drop });
     setSending('');
   };
 
   return (
     <div ref={region} className={styles.step}>
+      <DraftNotice {...draft} />
       {order.items.map((item, index) => {
         const { order_item_id: id } = item;
         const link = linkOf(item, drafts);
@@ -68,7 +80,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
               saving={sending === id}
               disabled={busy}
               onChange={(typed) => {
-                setDrafts((last) => ({ ...last, [id]: typed }));
+                draft.enter((last) => ({ ...last, [id]: typed }));
                 setProblems(({ [id]: _, ...others }) => others);
                 setIncomplete(false);
               }}
@@ -81,8 +93,9 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
         {incomplete && <ProblemNotice title={texts.links.allMandatory} />}
         <UpdateProblem step={step} title={texts.links.failed} />
         <Button type="primary" size="large" disabled={busy} loading={sending === 'all'} onClick={submitAll}>
-          {sending === 'all' ? 'Submitting…' : 'Submit'}
+          {sending === 'all' ? texts.links.submitting : texts.links.submit}
         </Button>
+        <MessagePreview step={step} change={ready} />
       </div>
     </div>
   );
@@ -90,7 +103,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
 
 /** /admin/orderlinkupdate/{orderId}: where each item was bought. */
 export const LocalLinksPage = () => (
-  <StepPage page="orderlinkupdate" title="Update Order Links">
+  <StepPage page="orderlinkupdate" title={texts.links.title}>
     {(step) => <LocalLinksStep step={step} />}
   </StepPage>
 );

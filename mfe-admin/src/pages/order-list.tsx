@@ -1,63 +1,131 @@
+import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
-import { useSearchParams } from '@potli/ui-kit/router.ts';
-import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
+import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useListOrdersQuery } from '../api.ts';
+import { EmptyList } from '../features/order-list/empty-list.tsx';
+import { exportOrders } from '../features/order-list/export-orders.ts';
 import { type ListQuery, listQueryIn, searchOfList, wireQueryOf } from '../features/order-list/list-query.ts';
+import { ListTabs } from '../features/order-list/list-tabs.tsx';
+import styles from '../features/order-list/order-list.module.css';
 import { OrderTable } from '../features/order-list/order-table.tsx';
-import { StatusFilter } from '../features/order-list/status-filter.tsx';
+import { lastPageOf, Pager } from '../features/order-list/pager.tsx';
+import { SearchBox } from '../features/order-list/search-box.tsx';
+import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import { goToStop } from '../keyboard/stops.ts';
+import type { searchAtOnce } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
+import { isSessionExpiry } from '../session/expiry.ts';
+import { selectExpired, sessionExpired } from '../session/session-slice.ts';
+import { forgetToken } from '../session/token.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
-import styles from './step-page.module.css';
+import layout from './step-page.module.css';
 
-/** Orders come in while the page is open; half a minute is soon enough to see them. */
-const lookAgainMs = 30_000;
+/** New orders and payments show by themselves this soon; an unchanged list costs the server's answer 304 only. */
+const lookAgainMs = 10_000;
 
-/** 'My Orders': all orders, by status and page, both in the address so that back and a shared link work (spec 2). */
+/** Downloads the filtered list; what went wrong stays until the next try. */
+const useExport = (query: ListQuery) => {
+  const dispatch = useDispatch();
+  const [exporting, setExporting] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const save = async () => {
+    setExporting(true);
+    setProblem(undefined);
+    const failed = await exportOrders(query);
+    setExporting(false);
+    if (!isSessionExpiry(failed)) return setProblem(failed);
+    forgetToken();
+    dispatch(sessionExpired());
+  };
+  return { exporting, problem, save };
+};
+
+const focusAll = (field: HTMLInputElement | null): void => {
+  field?.focus();
+  field?.select();
+};
+
+/** 'My Orders': what needs action, or all orders by status; filter, search, sort and page are in the address (spec 2). */
 export const OrderListPage = () => {
-  const [search, setSearch] = useSearchParams();
-  const query = listQueryIn(search);
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  const query = listQueryIn(address);
   const expired = useSelector(selectExpired);
   const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
     { query: wireQueryOf(query) },
     { refetchOnMountOrArgChange: true, pollingInterval: expired ? 0 : lookAgainMs, skipPollingIfUnfocused: true },
   );
-  const show = (next: ListQuery) => setSearch(searchOfList(next));
-  const lastPage = currentData ? Math.max(0, Math.ceil(currentData.total_count / query.pageSize) - 1) : undefined;
+  const { exporting, problem, save } = useExport(query);
+  const region = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const show = (next: ListQuery) => setAddress(searchOfList(next));
+  const lastPage = currentData ? lastPageOf(currentData.total_count, query) : undefined;
+
   useEffect(() => {
     // An old address, or the last order of a page moved to another status: the last page that there is.
     if (lastPage !== undefined && query.pageIndex > lastPage) {
-      setSearch(searchOfList({ ...query, pageIndex: lastPage }), { replace: true });
+      setAddress(searchOfList({ ...query, pageIndex: lastPage }), { replace: true });
     }
-  }, [lastPage, query, setSearch]);
+  }, [lastPage, query, setAddress]);
+  useEffect(() => {
+    if ((state as Partial<typeof searchAtOnce> | null)?.search) focusAll(searchField.current);
+  }, [state]);
+
+  const turnTo = (page: number) => {
+    if (lastPage !== undefined && page >= 0 && page <= lastPage) show({ ...query, pageIndex: page });
+  };
+  const words = texts.keyboard.list;
+  useShortcuts(words.group, [
+    { key: 'j', does: words.next, run: () => goToStop(region.current, 1) },
+    { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
+    { key: 'Enter', does: words.open },
+    { key: '/', does: words.search, run: () => focusAll(searchField.current) },
+    { key: 'n', does: words.nextPage, run: () => turnTo(query.pageIndex + 1) },
+    { key: 'p', does: words.previousPage, run: () => turnTo(query.pageIndex - 1) },
+  ]);
+
   return (
-    <div className={`page page-wide ${styles.page}`}>
-      <PageHead title="My Orders" backToList={false}>
-        <StatusFilter
-          value={query.status}
-          counts={data?.counts}
-          onChange={(status) => show({ ...query, status, pageIndex: 0 })}
+    <div ref={region} className={`page page-wide ${layout.page}`}>
+      <PageHead title={texts.list.title} backToList={false}>
+        <SearchBox
+          field={searchField}
+          search={query.search}
+          onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
         />
+        <Button className={styles.export ?? ''} disabled={exporting} loading={exporting} onClick={save}>
+          {exporting ? texts.list.exporting : texts.list.export}
+        </Button>
       </PageHead>
+      <ListTabs query={query} counts={data?.counts} needsAction={data?.needs_action_count} />
+      {problem && <ProblemNotice title={texts.list.exportFailed} problem={problem} />}
       {error !== undefined && !isFetching && (
         <ProblemNotice
           title={texts.loading.listFailed}
           problem={error}
-          action={{ label: 'Try again', onClick: refetch }}
+          action={{ label: texts.tryAgain, onClick: refetch }}
         />
       )}
       {data ? (
-        <OrderTable
-          rows={data.orders}
-          total={data.total_count}
-          query={query}
-          loading={!currentData && isFetching}
-          onQuery={show}
-        />
+        <section className={`card ${styles.list}`} aria-label={texts.list.table}>
+          {data.orders.length === 0 && currentData ? (
+            <EmptyList query={query} />
+          ) : (
+            <OrderTable
+              rows={data.orders}
+              query={query}
+              outdated={!currentData && isFetching}
+              now={new Date()}
+              onQuery={show}
+            />
+          )}
+          <Pager query={query} total={data.total_count} onQuery={show} />
+        </section>
       ) : (
-        (isFetching || !error) && <Skeleton blocks={5} label="Loading the orders" />
+        (isFetching || !error) && <Skeleton blocks={5} label={texts.loading.orders} />
       )}
     </div>
   );

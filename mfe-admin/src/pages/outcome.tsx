@@ -6,12 +6,12 @@ import { StepPage } from './step-page.tsx';
 
 /** /admin/delivered/{orderId}: read-only, for the statuses in which the operator waits or is done. */
 export const OutcomePage = () => (
-  <StepPage page="delivered" title="Order Status" loadingFailed={texts.loading.failedOnStatusPage}>
+  <StepPage page="delivered" title={texts.outcome.title} loadingFailed={texts.loading.failedOnStatusPage}>
     {({ order }) => (
       <>
         <OrderOutcome order={order} />
         {order.international_shipping_tracking_number && (
-          <section className="card" aria-label="Tracking">
+          <section className="card" aria-label={texts.completion.tracking}>
             <Tracking order={order} />
           </section>
         )}

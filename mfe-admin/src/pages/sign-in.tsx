@@ -17,15 +17,15 @@ import { texts } from '../texts.ts';
 const ToOrder = ({ orderId }: { orderId: string }) => {
   const { data, error, isFetching, refetch } = useGetOrderQuery({ query: { order_id: orderId } });
   if (data) return <Navigate to={adminPath(data.order.order_status, orderId)} replace />;
-  if (isFetching || !error) return <Skeleton blocks={2} label="Loading the order" />;
+  if (isFetching || !error) return <Skeleton blocks={2} label={texts.signIn.loadingOrder} />;
   const missing = problemCode(error) === 'ORDER_NOT_FOUND';
   return (
     <ProblemNotice
       title={missing ? texts.loading.notFound : texts.loading.failed}
-      {...(missing ? {} : { problem: error, action: { label: 'Try again', onClick: refetch } })}
+      {...(missing ? {} : { problem: error, action: { label: texts.tryAgain, onClick: refetch } })}
     >
       <p>
-        You are signed in. <Link to={listPath}>My Orders</Link>
+        {texts.signIn.signedIn} <Link to={listPath}>{texts.list.title}</Link>
       </p>
     </ProblemNotice>
   );
@@ -33,7 +33,7 @@ const ToOrder = ({ orderId }: { orderId: string }) => {
 
 /** /admin and /admin/order/{orderId}: the passkey, then the list or the order's own page (spec 2). */
 export const SignInPage = () => {
-  usePageTitle('Sign in');
+  usePageTitle(texts.signIn.tabTitle);
   const { orderId } = useParams();
   const expired = useSelector(selectExpired);
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
@@ -41,12 +41,12 @@ export const SignInPage = () => {
   if (signedIn && orderId === undefined) return <Navigate to={listPath} replace />;
   return (
     <div className={`page ${styles.page}`}>
-      <h1>Operator sign-in</h1>
+      <h1>{texts.signIn.title}</h1>
       {signedIn && orderId !== undefined ? (
         <ToOrder orderId={orderId} />
       ) : (
         <>
-          {orderId !== undefined && <p className={styles.intro}>Sign in to go on with the order.</p>}
+          {orderId !== undefined && <p className={styles.intro}>{texts.signIn.forOrder}</p>}
           <SignInForm onSignedIn={lookAgain} />
         </>
       )}

@@ -4,15 +4,23 @@ import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { useAlert } from '@potli/ui-kit/use-alert.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useGetOrderQuery } from '../api.ts';
+import { ClaimBanner } from '../features/claim/claim-banner.tsx';
+import { OrderMessages } from '../features/messages/order-messages.tsx';
 import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
+import { OrderPayments } from '../features/payments/order-payments.tsx';
+import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
 import { UserDetails } from '../features/user-details/user-details.tsx';
+import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import { goToStop } from '../keyboard/stops.ts';
 import { type AdminPage, adminPageOf, adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { type OrderStep, useOrderUpdates } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
 import styles from './step-page.module.css';
+
+const lookAgainMs = 10_000;
 
 interface StepPageProps {
   readonly page: AdminPage;
@@ -38,32 +46,48 @@ const StepOfOrder = ({
   loadingFailed = texts.loading.failed,
   children,
 }: StepPageProps & { orderId: string }) => {
-  const { data, error, isFetching, refetch } = useGetOrderQuery({ query: { order_id: orderId } });
-  const { stepFor, leaving } = useOrderUpdates();
+  const { data, error, isFetching, refetch } = useGetOrderQuery(
+    { query: { order_id: orderId } },
+    // Where the operator waits for the customer, the payment or the correction shows by itself.
+    { pollingInterval: page === 'delivered' ? lookAgainMs : 0, skipPollingIfUnfocused: true },
+  );
+  const { stepFor, leaving, show } = useOrderUpdates();
   const order = data?.order;
   const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
   useRightPage(misplaced ? order.order_status : undefined, orderId);
+  const region = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const words = texts.keyboard.order;
+  useShortcuts(words.group, [
+    { key: 'j', does: words.next, run: () => goToStop(region.current, 1) },
+    { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
+    { key: 'u', does: words.back, run: () => navigate(listPath) },
+  ]);
 
   return (
-    <div className={`page page-wide ${styles.page}`}>
+    <div ref={region} className={`page page-wide ${styles.page}`}>
       <PageHead title={title} />
       {order && !misplaced && (
         <>
           {error !== undefined && (
-            <ProblemNotice title={loadingFailed} problem={error} action={{ label: 'Try again', onClick: refetch }} />
+            <ProblemNotice title={loadingFailed} problem={error} action={{ label: texts.tryAgain, onClick: refetch }} />
           )}
+          {page !== 'delivered' && <ClaimBanner orderId={orderId} evaluating={page === 'evaluation'} />}
           <div className={styles.top}>
             <OrderHeader order={order} />
             <UserDetails order={order} />
           </div>
+          <ResubmissionNotice order={order} />
           {children(stepFor({ order, refetch }))}
+          <OrderMessages order={order} onSent={show} />
+          <OrderPayments orderId={orderId} />
           <OrderHistory order={order} />
         </>
       )}
       {!order && error !== undefined && !isFetching && (
         <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />
       )}
-      {(misplaced || (!order && (isFetching || !error))) && <Skeleton blocks={4} label="Loading the order" />}
+      {(misplaced || (!order && (isFetching || !error))) && <Skeleton blocks={4} label={texts.loading.order} />}
     </div>
   );
 };
@@ -84,9 +108,9 @@ const LoadProblem = ({ problem, title, onRetry }: { problem: unknown; title: str
   problemCode(problem) === 'ORDER_NOT_FOUND' ? (
     <ProblemNotice title={texts.loading.notFound}>
       <p>
-        Please check the address, or choose the order from <Link to={listPath}>My Orders</Link>.
+        {texts.loading.checkAddress} <Link to={listPath}>{texts.list.title}</Link>.
       </p>
     </ProblemNotice>
   ) : (
-    <ProblemNotice title={title} problem={problem} action={{ label: 'Try again', onClick: onRetry }} />
+    <ProblemNotice title={title} problem={problem} action={{ label: texts.tryAgain, onClick: onRetry }} />
   );

@@ -10,6 +10,7 @@ import { openPage } from '../testing/open-page.tsx';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });

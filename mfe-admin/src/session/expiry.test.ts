@@ -38,16 +38,16 @@ describe('the watched network', () => {
   };
 
   test('removes the token and says that the session is over', async () => {
-    keepToken('old');
+    keepToken('old', 'Operator');
     const dispatch = await callWith(async () => ({ error: problem }));
     expect(readToken()).toBeNull();
     expect(dispatch).toHaveBeenCalledWith(sessionExpired());
   });
 
   test('leaves a session alone that was opened while the refused call was under way', async () => {
-    keepToken('old');
+    keepToken('old', 'Operator');
     const dispatch = await callWith(async () => {
-      keepToken('new');
+      keepToken('new', 'Operator');
       return { error: problem };
     });
     expect(readToken()).toBe('new');

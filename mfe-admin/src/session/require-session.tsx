@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@potli/ui-kit/router.ts';
 import { useSelector } from 'react-redux';
+import { DeskBar } from '../frame/desk-bar.tsx';
 import { loginPath, orderIdIn } from '../order/admin-paths.ts';
 import { selectExpired } from './session-slice.ts';
 import { readToken } from './token.ts';
@@ -9,5 +10,11 @@ export const RequireSession = () => {
   const { pathname } = useLocation();
   // While the operator is being told that the session is over, the page and what was typed into it stay in view.
   const expired = useSelector(selectExpired);
-  return readToken() || expired ? <Outlet /> : <Navigate to={loginPath(orderIdIn(pathname))} replace />;
+  if (!readToken() && !expired) return <Navigate to={loginPath(orderIdIn(pathname))} replace />;
+  return (
+    <>
+      <DeskBar />
+      <Outlet />
+    </>
+  );
 };

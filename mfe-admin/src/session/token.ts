@@ -1,6 +1,19 @@
 /** The operator's token lives as long as the browser tab (spec 3: session storage key admin_token). */
-const key = 'admin_token';
+const tokenKey = 'admin_token';
+const nameKey = 'admin_operator';
 
-export const readToken = (): string | null => sessionStorage.getItem(key);
-export const keepToken = (token: string): void => sessionStorage.setItem(key, token);
-export const forgetToken = (): void => sessionStorage.removeItem(key);
+export const readToken = (): string | null => sessionStorage.getItem(tokenKey);
+
+/** Opens the session of the operator with that name, which is shown and never believed. */
+export const keepToken = (token: string, operatorName: string): void => {
+  sessionStorage.setItem(tokenKey, token);
+  sessionStorage.setItem(nameKey, operatorName);
+};
+
+export const forgetToken = (): void => {
+  sessionStorage.removeItem(tokenKey);
+  sessionStorage.removeItem(nameKey);
+};
+
+/** Who is signed in; empty when nobody is. */
+export const readOperatorName = (): string => sessionStorage.getItem(nameKey) ?? '';

@@ -36,6 +36,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
   order_status: 'ORDER_EVALUATION',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
+  status_since: '2026-11-20T10:00:00.000Z',
   orderUser: { name: 'Asha Verne', country: 'UK' },
   user: {
     name: 'Asha Verne',
@@ -63,6 +64,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
   order_error_code: null,
   transaction: null,
   history: [],
+  next_step_by: null,
   allowed_actions: ['evaluate'],
   ...own,
 });

@@ -1,10 +1,13 @@
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
 import { runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { vi } from 'vitest';
 import { microFrontend } from '../module.tsx';
 import { type Answer, fakeApi } from './fake-api.ts';
+
+// The first page of a file brings antd with it, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 const Address = () => {
   const { pathname, search } = useLocation();
@@ -44,6 +47,20 @@ const writeRuntimeConfig = () => {
   document.head.append(block);
 };
 
+/** What every page of an order calls beside its own work. */
+const quietAnswers: Readonly<Record<string, Answer>> = {
+  claimOrder: {
+    success: true,
+    claim: {
+      name: 'Operator',
+      since: '2026-11-21T06:30:00.000Z',
+      expires_at: '2026-11-21T06:33:00.000Z',
+      mine: true,
+    },
+  },
+  releaseClaim: { success: true },
+};
+
 /** Opens an address of the module as a signed-in operator, against a network with these answers. */
 export const openPage = (
   address: string,
@@ -55,7 +72,7 @@ export const openPage = (
   if (token === null) sessionStorage.clear();
   else sessionStorage.setItem('admin_token', token);
   const routes = microFrontend.routes();
-  const api = fakeApi(answers);
+  const api = fakeApi({ ...quietAnswers, ...answers });
   vi.stubGlobal('fetch', api.fetch);
   const view = render(
     // jsdom never ends an animation, and a dialog is closed when its animation has ended.

@@ -48,6 +48,21 @@ describe('the support page', () => {
     ]);
   });
 
+  test('has a field that only programs find, and tells when it was filled in', async () => {
+    page = openPage('/contact-support', { contactSupport: { success: true, message: 'Thank you.' } });
+    const { user } = page;
+    const trap = (await screen.findByLabelText('Name')).closest('form')?.querySelector('input[name="topic"]');
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect([trap?.getAttribute('tabindex'), trap?.closest('[aria-hidden="true"]') !== null]).toEqual(['-1', true]);
+    await user.type(screen.getByLabelText('Name'), 'Program');
+    await user.type(screen.getByLabelText('Email'), 'program@example.com');
+    await user.type(screen.getByLabelText('Message'), 'Cheap watches');
+    if (trap) await user.type(trap, 'watches');
+    await user.click(screen.getByRole('button', { name: 'Send Query' }));
+    await acknowledge(user, 'Thank you.');
+    expect(page.network.callsOf('contactSupport')).toMatchObject([{ body: { topic: 'watches' } }]);
+  });
+
   test('keeps what was typed when it could not be sent', async () => {
     await send({ contactSupport: refuse('INTERNAL_ERROR') });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit query. Please try again later.');

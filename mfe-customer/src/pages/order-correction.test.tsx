@@ -90,6 +90,7 @@ describe('what is wrong with a returned item', () => {
         success: true,
         order: anOrder({ order_status: 'ORDER_CORRECTION', items: [denied, anItem({ order_item_id: 'item-2' })] }),
       },
+      getProductDetails: { success: true, details: { product_name: 'Indigo Kurta', product_image: '', sizes: ['L'] } },
     });
     return screen.findByRole('region', { name: 'Product 1' });
   };
@@ -122,6 +123,32 @@ describe('what is wrong with a returned item', () => {
     expect(within(card).getByText('Changed')).toBeDefined();
     await page.user.click(within(card).getByRole('button', { name: 'Increase quantity' }));
     expect(marked(card)).toHaveLength(1);
+  });
+});
+
+describe('a denied size', () => {
+  const denied = anOrder({
+    order_status: 'ORDER_CORRECTION',
+    items: [anItem({ is_item_accepted: 0, item_error_code: 'ERR_INVALID_SIZE' })],
+  });
+  const details = { product_name: 'Indigo Kurta', product_image: '', sizes: ['S', 'L'] };
+
+  test('is chosen anew from the sizes that the store offers now', async () => {
+    open({ getOrder: { success: true, order: denied }, getProductDetails: { success: true, details } });
+    const card = within(await screen.findByRole('region', { name: 'Product 1' }));
+    await page.user.click(await card.findByRole('button', { name: 'L' }));
+    expect(card.getByLabelText<HTMLInputElement>('Size').value).toBe('L');
+    expect(card.getByRole('button', { name: 'L' }).getAttribute('aria-pressed')).toBe('true');
+    expect(marked(screen.getByRole('region', { name: 'Product 1' }))).toHaveLength(0);
+  });
+
+  test('is typed where the store does not answer', async () => {
+    open({ getOrder: { success: true, order: denied }, getProductDetails: refuse('STORE_TIMEOUT') });
+    const card = within(await screen.findByRole('region', { name: 'Product 1' }));
+    expect(await card.findByText(/could not be looked up/)).toBeDefined();
+    await page.user.clear(card.getByLabelText('Size'));
+    await page.user.type(card.getByLabelText('Size'), 'XL');
+    expect(page.storedDraft()?.correction?.products[0]?.size).toBe('XL');
   });
 });
 

@@ -1,5 +1,7 @@
+import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
 import { randomKey } from '../draft/random-key.ts';
@@ -23,6 +25,11 @@ export const OrderCreatePage = () => {
   const { alert, confirm } = useAlerts();
   const scrollTo = useScrollToNewCard();
   useSharedLink(scrollTo);
+  // The draft's first card names the draft: its key is drawn once and kept with it.
+  const begun = products.some(({ isFetched }) => isFetched) ? products[0]?.key : undefined;
+  useEffect(() => {
+    if (begun !== undefined) oncePerTab(`started ${begun}`, () => tellOrderEvent('order_started'));
+  }, [begun]);
 
   const addProduct = () => {
     const key = randomKey();

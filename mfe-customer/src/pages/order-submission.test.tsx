@@ -2,11 +2,17 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noUserDetails } from '../draft/draft.ts';
-import { aProduct, orderId, someUser } from '../testing/an-order.ts';
+import { anOrder, aProduct, orderId, someUser } from '../testing/an-order.ts';
 import { refuse, unreachable } from '../testing/contract-network.ts';
 import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
 
 const draft = { products: [aProduct()], userDetails: someUser };
+const evaluating = {
+  getOrder: {
+    success: true,
+    order: anOrder({ order_status: 'ORDER_EVALUATION', next_step_by: '2099-03-03T06:30:00.000Z' }),
+  },
+};
 const codeGoesOut = { generateOtp: { success: true, resend_after_seconds: 30 } };
 
 let page: ReturnType<typeof openPage>;
@@ -111,7 +117,7 @@ describe('the OTP page', () => {
       tries += 1;
       return tries === 1 ? unreachable : { success: true, order_id: orderId, reference: 'PT-7KQ4M2' };
     };
-    page = openPage('/user/otpverify', { ...codeGoesOut, createOrder }, draft);
+    page = openPage('/user/otpverify', { ...codeGoesOut, ...evaluating, createOrder }, draft);
     await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
     await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
     await acknowledge(page.user, 'No response from server. Please try again.');
@@ -135,21 +141,26 @@ describe('the success page', () => {
   const placed = { order_id: orderId, reference: 'PT-7KQ4M2' };
 
   test('thanks, names the order and gives its link', async () => {
-    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     await screen.findByRole('heading', { name: 'Thank you for your order' });
     expect(screen.getByText('PT-7KQ4M2')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Link to your order').value).toMatch(`/user/order/${orderId}`);
   });
 
+  test('says by when the customer hears of it', async () => {
+    page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
+    expect((await screen.findByText(/^You hear from us by /)).textContent).toMatch(/3 Mar.*your time\.$/);
+  });
+
   test("'Return to Home' clears the draft and goes to /user/order/create", async () => {
-    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     await page.user.click(await screen.findByRole('button', { name: 'Return to Home' }));
     await page.arrives('/user/order/create');
     expect(page.storedDraft()).toBeNull();
   });
 
   test('blocks back navigation', async () => {
-    page = openPage({ pathname: '/user/success', state: placed }, {}, draft);
+    page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     await screen.findByRole('heading', { name: 'Thank you for your order' });
     window.dispatchEvent(new PopStateEvent('popstate'));
     await page.arrives('/user/success');

@@ -1,9 +1,11 @@
 import { Link, Navigate, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
+import { useOrderQuery } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
+import { localHour } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
 import { useCustomerDispatch, useDraft } from '../store.ts';
@@ -23,6 +25,8 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   useEffect(() => {
     dispatch(draftActions.correctionClosed(placed.order_id));
   }, [dispatch, placed.order_id]);
+  const { data } = useOrderQuery({ query: { order_id: placed.order_id } });
+  const hearBy = data?.order.next_step_by;
   const path = `/user/order/${placed.order_id}`;
   const returnHome = () => {
     dispatch(draftActions.draftCleared());
@@ -36,6 +40,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
         <p>
           {texts.success.referenceBefore} <strong className="figures">{placed.reference}</strong>.
         </p>
+        <p className="customer-hear-by">{hearBy && texts.success.hearBy(localHour(hearBy))}</p>
       </div>
       <section className="card customer-stack" aria-labelledby="next-steps">
         <h2 id="next-steps">{texts.success.nextTitle}</h2>

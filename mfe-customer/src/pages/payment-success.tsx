@@ -1,8 +1,9 @@
+import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOrderQuery, useTransactionQuery } from '../api.ts';
 import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
@@ -47,6 +48,10 @@ export const PaymentSuccessPage = () => {
   const transaction = currentData?.transaction;
   const order = useOrderOncePaid(orderId, Boolean(transaction));
   if (!settled && transaction) setSettled(true);
+  const paymentId = transaction?.payment_id;
+  useEffect(() => {
+    if (paymentId !== undefined) oncePerTab(`paid ${paymentId}`, () => tellOrderEvent('order_paid'));
+  }, [paymentId]);
   if (transaction) {
     return (
       <div className="page customer-stack">

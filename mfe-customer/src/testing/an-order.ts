@@ -44,6 +44,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
   order_status: 'ORDER_CONFIRMATION',
   created_at: '2026-11-01T06:30:00.000Z',
   updated_at: '2026-11-02T06:30:00.000Z',
+  status_since: '2026-11-02T06:30:00.000Z',
   orderUser: { name: someUser.name, country: someUser.country },
   user: someUser,
   items: [anItem()],
@@ -66,6 +67,7 @@ export const anOrder = (own: Partial<Order> = {}): Order => ({
     { at: '2026-11-01T06:30:00.000Z', command: 'submit', from: null, to: 'ORDER_EVALUATION' },
     { at: '2026-11-02T06:30:00.000Z', command: 'evaluate', from: 'ORDER_EVALUATION', to: 'ORDER_CONFIRMATION' },
   ],
+  next_step_by: null,
   allowed_actions: ['cancel'],
   ...own,
 });

@@ -1,8 +1,10 @@
+import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { defaultBrand } from '@potli/ui-kit/brand.ts';
 import { MemoryRouter } from '@potli/ui-kit/router.ts';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { destinationCount } from '../features/hero/hero.tsx';
 import { LandingPage } from './landing.tsx';
 
 const config = { apiKey: 'k', siteUrl: 'https://potli.example', live: false, providerOrigins: [], brand: defaultBrand };
@@ -37,9 +39,18 @@ describe('the front page', () => {
   test('begins an order', () => expect(html).toMatch(/<a[^>]*href="\/user\/order\/create"[^>]*>Get Started</));
   test('has six steps', () => expect(/<ol[^>]*>(.*?)<\/ol>/.exec(html)?.[1]?.match(/<li/g)).toHaveLength(6));
   test('shows the first of five pictures', () => expect(html.replaceAll('<!-- -->', '')).toContain('1 / 5'));
+  test('takes a pasted link along, with scripts or without', () => {
+    expect(html).toMatch(/<form[^>]*action="\/user\/order\/create"[^>]*>.*<input[^>]*name="url"/);
+  });
+  test('asks the browser for pictures of the visitor’s own colour scheme, when they come near', () => {
+    expect(html.match(/<img[^>]*>/g)?.every((picture) => picture.includes('loading="lazy"'))).toBe(true);
+    expect(html.match(/<picture>/g)).toHaveLength(5);
+    expect(html).toMatch(/<source type="image\/avif" [^>]*media="\(prefers-color-scheme: dark\)"/);
+  });
+  test('names as many countries as parcels go to', () => expect(destinationCount).toBe(destinations.length));
   test('loads nothing from the video’s host before a click', () => expect(html).not.toContain('<iframe'));
   test('opens the group in the messaging service', () => expect(html).toContain(`href="${defaultBrand.groupUrl}"`));
-  test('says that shipping cost does not rise in proportion to weight', () =>
-    expect(html).toContain('shipping cost does not rise in proportion to weight'));
+  test('shows no toast that could not be dismissed, before its scripts are there', () =>
+    expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
   test('has no style attributes, which the page’s policy would block', () => expect(html).not.toContain('style='));
 });

@@ -11,10 +11,11 @@ import { Steps } from '../features/steps/steps.tsx';
 import { Testimonials } from '../features/testimonials/testimonials.tsx';
 import { HowItWorks } from '../features/video/how-it-works.tsx';
 import { WeightToast } from '../features/weight-toast/weight-toast.tsx';
+import { texts } from '../texts.ts';
 
 /** The front page, its sections in the order of spec 2. */
 export const LandingPage = () => {
-  usePageTitle('Shop from India');
+  usePageTitle(texts.title);
   return (
     <>
       <Hero />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,9 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { allOperations } from '@potli/contracts/all-operations.ts';
-import { createSite } from '../app.ts';
+import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { createSite, type SiteParts } from '../app.ts';
+import { followInstances, type Instances } from '../instances.ts';
 import type { Log } from '../log.ts';
+import { operatorsOf } from '../operators.ts';
 import { followRegistry, type RegistrySource } from '../registry.ts';
+import { filesOfDirectory, type ReleaseFiles } from '../release-files.ts';
 import { readSettings } from '../settings.ts';
 
 /** Listens on a free port; answers the origin and how to stop. */
@@ -24,23 +32,43 @@ export const listen = async (server: Server): Promise<{ origin: string; stop: ()
   };
 };
 
-const integrity = `sha384-${'A'.repeat(64)}`;
+const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Writes a release with a script and a style into a store. */
-export const writeRelease = async (storeDir: string, module: string, version: string): Promise<void> => {
+export interface ReleaseExtras {
+  readonly pages?: Readonly<Record<string, PrerenderedPage>>;
+  readonly listed?: readonly string[];
+  /** Further files, by name. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** Writes a release with a script and a style into a store, and with rendered pages if wanted. */
+export const writeRelease = async (
+  storeDir: string,
+  module: string,
+  version: string,
+  { pages = {}, listed = [], texts: further = {} }: ReleaseExtras = {},
+): Promise<void> => {
   const folder = join(storeDir, module, version);
   await mkdir(folder, { recursive: true });
   const entry = module === 'shell' ? 'main.1.js' : 'remoteEntry.1.js';
   const texts: Record<string, string> = {
     [entry]: `// ${module} ${version}\n`.repeat(50),
     'module.1.css': 'a{color:red}',
+    ...further,
   };
+  const prerendered = Object.keys(pages).map((path, number) => ({ path, file: `page.${number}.json` }));
+  for (const { path, file } of prerendered) texts[file] = JSON.stringify(pages[path]);
   for (const [path, text] of Object.entries(texts)) {
     await writeFile(join(folder, path), text);
     await writeFile(join(folder, `${path}.br`), brotliCompressSync(text));
     await writeFile(join(folder, `${path}.gz`), gzipSync(text));
   }
-  const files = Object.keys(texts).map((path) => ({ path, bytes: 1, brotli_bytes: 1, integrity }));
+  const files = Object.entries(texts).map(([path, text]) => ({
+    path,
+    bytes: 1,
+    brotli_bytes: 1,
+    integrity: sha384(text),
+  }));
   const record = {
     module,
     version,
@@ -50,6 +78,11 @@ export const writeRelease = async (storeDir: string, module: string, version: st
     entry,
     first: { js: [entry], css: ['module.1.css'] },
     files,
+    public: listed,
+    prerendered,
+    exposes: {},
+    shared: { brings: {}, needs: {} },
+    operations: [],
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(record));
 };
@@ -74,12 +107,21 @@ export interface RunningSite {
   readonly origin: string;
   readonly storeDir: string;
   readonly registry: RegistrySource;
+  readonly instances: Instances;
   readonly logged: { event: string; facts: Readonly<Record<string, unknown>> | undefined }[];
   stop(): Promise<void>;
 }
 
+export interface SiteOptions extends Partial<Pick<SiteParts, 'draining' | 'proveOperator'>> {
+  /** How the site gets at the store; out of its directory unless said. */
+  readonly through?: (storeDir: string, log: Log) => { store: ReleaseStore; files: ReleaseFiles };
+}
+
 /** A site on a free port over a store with a shell and two modules. */
-export const runSite = async (environment: Record<string, string> = {}): Promise<RunningSite> => {
+export const runSite = async (
+  environment: Record<string, string> = {},
+  { through, ...parts }: SiteOptions = {},
+): Promise<RunningSite> => {
   const storeDir = await mkdtemp(join(tmpdir(), 'site-'));
   for (const [module, version] of [
     ['shell', 's1'],
@@ -93,16 +135,35 @@ export const runSite = async (environment: Record<string, string> = {}): Promise
   const logged: RunningSite['logged'] = [];
   const log: Log = (_, event, facts) => void logged.push({ event, facts });
   const settings = readSettings({ STORE_DIR: storeDir, SITE_URL: 'https://potli.example', ...environment });
-  const registry = await followRegistry(storeDir, log);
-  const site = createSite({ settings, registry, operations: allOperations, openApi: { openapi: '3.1.0' }, log });
+  const { store, files } = through?.(storeDir, log) ?? {
+    store: directoryStore(storeDir),
+    files: filesOfDirectory(storeDir),
+  };
+  const registry = await followRegistry(store, log);
+  // Looked at when a test asks for it, never by the clock.
+  const instances = await followInstances({ services: settings.services, log, every: 3_600_000 });
+  const site = createSite({
+    settings,
+    registry,
+    instances,
+    proveOperator: operatorsOf(settings),
+    audit: () => recentDecisions(store, 20),
+    files,
+    operations: allOperations,
+    openApi: { openapi: '3.1.0' },
+    log,
+    ...parts,
+  });
   const { origin, stop } = await listen(createServer(site.callback()));
   return {
     origin,
     storeDir,
     registry,
+    instances,
     logged,
     stop: async () => {
       registry.stop();
+      instances.stop();
       await stop();
       await rm(storeDir, { recursive: true, force: true });
     },

@@ -4,13 +4,15 @@ import { nameFromTitle, shopNames } from '../names.ts';
 import type { Page } from '../page.ts';
 
 /**
- * What is left on a page without data: its heading, else its title, and the pictures of its gallery. Believed only where
- * the page sells something; else every blog post would be a product.
+ * What is left on a page without data: its heading, else its title. Believed only where the page sells something; else
+ * every blog post would be a product.
  */
 export const readHeadings: Reader = (page) => ({
   name: isSelling(page) ? (headingOf(page) ?? titleOf(page)) : undefined,
-  images: galleryOf(page),
 });
+
+/** The pictures of the page's gallery. */
+export const readGallery: Reader = (page) => ({ images: galleryOf(page) });
 
 const aside = ['dialog', '[role="dialog"]', '[hidden]', '[aria-hidden="true"]', 'header', 'footer', 'nav', 'aside'];
 const outside = aside.map((place) => `:not(${place} h1)`).join('');
@@ -39,7 +41,7 @@ const isSelling = (page: Page): boolean => {
   return prices <= mostPrices && (prices > 0 || cart.length > 0 || buying.test(text));
 };
 
-const bodyText = (page: Page): string => page.text('main') ?? page.text('[role="main"]') ?? page.text('body') ?? '';
+const bodyText = (page: Page): string => page.spacedText('main, [role="main"]') ?? page.spacedText('body') ?? '';
 
 const galleries = ['main', '[role="main"]', '[class*="product" i]', '[class*="gallery" i]', '[id*="gallery" i]'];
 

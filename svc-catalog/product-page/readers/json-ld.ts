@@ -14,7 +14,10 @@ export const readJsonLd: Reader = (page) => {
   return {
     name: textOf(group.name) ?? textOf(product.name),
     images: [...imagesOf(product.image), ...imagesOf(group.image), ...variantImages(page, variants)],
-    sizes: sizesOfVariants(variants) ?? (ownSizes.length > 1 ? sizesOfProduct(product) : undefined),
+    sizes:
+      sizesOfVariants(variants) ??
+      sizesInNames(group, variants) ??
+      (ownSizes.length > 1 ? sizesOfProduct(product) : undefined),
   };
 };
 
@@ -126,6 +129,18 @@ const sizesOfVariants = (variants: readonly JsonObject[]): SizeOption[] | undefi
   const sizes = variants.flatMap(sizesOfProduct);
   // Variants that differ in colour only carry no size: such a product has none that we know of.
   return sizes.length > 0 ? sizes : undefined;
+};
+
+/** Variants without a size of their own may carry it in their names: 'Kantha Jacket - M / Rust' of 'Kantha Jacket'. */
+const sizesInNames = (group: JsonObject, variants: readonly JsonObject[]): SizeOption[] | undefined => {
+  const prefix = `${textOf(group.name) ?? ''} - `;
+  const titles = variants.flatMap((variant) => {
+    const name = textOf(variant.name);
+    return name?.startsWith(prefix)
+      ? [{ label: name.slice(prefix.length), available: availabilityOf(offersOf(variant)) }]
+      : [];
+  });
+  return titles.length === variants.length ? sizesInTitles(titles) : undefined;
 };
 
 const sizesOfProduct = (product: JsonObject): SizeOption[] => {

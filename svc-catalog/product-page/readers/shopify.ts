@@ -17,6 +17,18 @@ export const readShopify: Reader = (page) => {
   };
 };
 
+/** Where a Shopify shop answers a product's data, for a page that lacks the sizes: the shop's own origin, no other. */
+export const shopifyEndpoint = (page: Page): string | undefined => {
+  const path = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/collections\/[^/]+)?(\/products\/[^/]+?)\/?$/i.exec(
+    page.url.pathname,
+  )?.[1];
+  return path !== undefined && isShopify(page) ? `${page.url.origin}${path}.js` : undefined;
+};
+
+/** The sizes in what that endpoint answers. */
+export const sizesFromEndpoint = (answer: unknown): SizeOption[] | undefined =>
+  isObject(answer) ? firstFilled(sizesOfOptions(answer), sizesOfTitles(answer))?.slice() : undefined;
+
 const isShopify = ({ $, scripts }: Page): boolean =>
   $('[src*="cdn.shopify.com"], [href*="cdn.shopify.com"], [src*="/cdn/shop/"], [href*="/cdn/shop/"]').length > 0 ||
   scripts.some((code) => code.includes('Shopify.shop') || code.includes('ShopifyAnalytics'));

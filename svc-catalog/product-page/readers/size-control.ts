@@ -1,3 +1,4 @@
+import { captionsOn } from '../captions.ts';
 import type { Reader } from '../finding.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
@@ -19,7 +20,7 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
       .toArray()
       .map((option) => page.$(option))
       .filter((option) => option.attr('value') !== '');
-    const sizes = options.map((option) => ({ label: option.text(), available: isUsable(option) }));
+    const sizes = options.map((option) => ({ label: option.text(), available: isUsable(page, option) }));
     if (sizes.length > 0) return sizes;
   }
   return undefined;
@@ -45,14 +46,11 @@ const referredLabel = (page: Page, group: Elements): string | undefined => {
   return id && /^[\w-]+$/.test(id) ? page.text(`#${id}`) : undefined;
 };
 
-const caption = /^(select |choose |available )?(shoe |pack )?sizes?\s*:?$/i;
+const caption = /^(select |choose |available )?(your )?(shoe |pack )?sizes?(\s*\([^)]{1,12}\))?\s*:?$/i;
 
 // A caption that says 'Size' with the choices right behind it, with or without a wrapper around the caption.
 const fromBlock = (page: Page): SizeOption[] | undefined => {
-  const captions = page.$('span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt');
-  for (const element of captions.toArray()) {
-    const own = page.$(element);
-    if (own.children().length > 0 || !caption.test(own.text().trim())) continue;
+  for (const own of captionsOn(page, caption)) {
     const sizes = choicesIn(page, own.nextAll()) ?? choicesIn(page, own.parent().nextAll().slice(0, 1));
     if (sizes) return sizes;
   }
@@ -64,7 +62,7 @@ const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
     const sizes = found
       .map((element) => page.$(element))
-      .map((choice) => ({ label: choice.text().trim(), available: isUsable(choice) }))
+      .map((choice) => ({ label: visibleText(choice), available: isUsable(page, choice) }))
       .filter(({ label }) => label !== '' && !isCaption(label));
     if (sizes.length > 0) return sizes;
   }
@@ -75,9 +73,26 @@ const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
 const isCaption = (label: string): boolean =>
   /\b(chart|guide)\b/i.test(label) || (isSizeLabel(label) && !looksLikeSize(label));
 
-const soldOut = /(^|[\s_-])(disabled|sold-?out|unavailable|out-?of-?stock|inactive)($|[\s_-])/i;
+/** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
+const visibleText = (choice: Elements): string => {
+  const copy = choice.clone();
+  copy.find('.visually-hidden, .sr-only, [hidden], style, script, svg').remove();
+  return copy.text().trim();
+};
 
-/** Whether the page lets one choose it; false is said by an attribute or a class of the choice or what it wraps. */
-const isUsable = (choice: Elements): boolean =>
-  choice.add(choice.find('input, button')).filter('[disabled], [aria-disabled="true"]').length === 0 &&
-  !soldOut.test(choice.attr('class') ?? '');
+const soldOut = /(^|[\s_-])(disabled|sold-?out|unavailable|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
+
+/** Whether the page lets one choose it; false is said by an attribute or a class of the choice or what it stands for. */
+const isUsable = (page: Page, choice: Elements): boolean => {
+  const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
+  return (
+    controls.filter('[disabled], [aria-disabled="true"]').length === 0 &&
+    !controls.toArray().some((element) => soldOut.test(page.$(element).attr('class') ?? ''))
+  );
+};
+
+/** The control that a label stands for. */
+const labelled = (page: Page, label: Elements): Elements => {
+  const id = label.attr('for');
+  return id && /^[\w-]+$/.test(id) ? page.$(`#${id}`) : page.$([]);
+};

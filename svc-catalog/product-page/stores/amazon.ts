@@ -22,7 +22,7 @@ export const amazon: Store = {
   read: (page) => ({
     name: page.text('#productTitle, #ebooksProductTitle'),
     images: imagesOn(page),
-    sizes: firstFilled(sizesInScript(page), sizesInList(page)),
+    sizes: firstFilled(sizesInList(page), sizesInScript(page)),
   }),
 };
 
@@ -65,7 +65,7 @@ const galleryImage = (page: Page): string | undefined => {
   return undefined;
 };
 
-// Colours, styles and patterns are listed beside size_name: only the latter is a size.
+// Colours, styles and patterns are listed beside size_name: only the latter is a size. Says nothing of what is left.
 const sizesInScript = (page: Page): SizeOption[] | undefined => {
   for (const code of page.scripts) {
     if (!code.includes('"variationValues"')) continue;
@@ -75,16 +75,26 @@ const sizesInScript = (page: Page): SizeOption[] | undefined => {
   return undefined;
 };
 
+/** The three forms of its control: swatches, a native list, tiles. */
+const controls = [
+  '#inline-twister-row-size_name li[data-asin]',
+  '#native_dropdown_selected_size_name option:not([value="-1"])',
+  '#variation_size_name li',
+];
+
 const sizesInList = (page: Page): SizeOption[] => {
   const { $ } = page;
-  const choices = [
-    '#inline-twister-row-size_name li .swatch-title-text',
-    '#native_dropdown_selected_size_name option',
-    '#variation_size_name li',
-  ];
-  const found = choices.map((place) => $(place).slice(0, 100).toArray()).find((elements) => elements.length > 0) ?? [];
-  return found.map((element) => ({
-    label: $(element).text(),
-    available: !/unavailable|swatchUnavailable/i.test($(element).closest('[class]').attr('class') ?? ''),
-  }));
+  const found = controls.map((place) => $(place).slice(0, 100).toArray()).find((elements) => elements.length > 0) ?? [];
+  return found.map((element) => {
+    const choice = $(element);
+    return {
+      label: (choice.find('.swatch-title-text').first().text() || choice.text()).trim(),
+      available: isLeft(choice),
+    };
+  });
 };
+
+const isLeft = (choice: ReturnType<Page['$']>): boolean =>
+  choice.attr('data-initiallyunavailable') !== 'true' &&
+  choice.find('.a-button-unavailable').length === 0 &&
+  !/unavailable/i.test(choice.attr('class') ?? '');

@@ -1,3 +1,4 @@
+import { captionsOn } from '../captions.ts';
 import { assignedJson } from '../embedded-json.ts';
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
@@ -13,7 +14,7 @@ export const flipkart: Store = {
   domains: ['flipkart.com'],
   read: (page) => {
     const state = stateOf(page);
-    return { images: imagesIn(state), sizes: sizesInState(state) ?? sizesInLinks(page) };
+    return { images: imagesIn(state), sizes: swatchSizes(state) ?? sizesInState(state) ?? sizesInLinks(page) };
   },
 };
 
@@ -47,15 +48,41 @@ const availabilityOf = ({ available, inStock }: JsonObject): boolean | undefined
   return typeof inStock === 'boolean' ? inStock : undefined;
 };
 
-const sizesInLinks = ({ $ }: Page): SizeOption[] | undefined => {
-  const captions = $('span, div').filter((_, element) => /^size$/i.test($(element).text().trim()));
-  for (const element of captions.slice(0, 10).toArray()) {
-    const links = $(element).parent().parent().find('a[href*="pid="]').slice(0, 100).toArray();
-    const sizes = links.map((link) => ({ label: $(link).text().trim() })).filter(({ label }) => label !== '');
+/**
+ * The table of swatches: `attributes` names the dimensions, `attributeOptions` lists the values of each, and every article
+ * says by `attributeIndexes` which it has. A size is left where one article of it is.
+ */
+const swatchSizes = (state: JsonObject | undefined): SizeOption[] | undefined => {
+  for (const { attributes, attributeOptions, products } of objectsIn(state, isAside)) {
+    if (!Array.isArray(attributes) || !Array.isArray(attributeOptions) || !isObject(products)) continue;
+    const place = attributes.findIndex((attribute) => isObject(attribute) && isSizeLabel(textOf(attribute.text) ?? ''));
+    const articles = Object.values(products).filter(isObject);
+    const sizes = listOf(attributeOptions[place]).flatMap((option, index) => {
+      const label = isObject(option) ? textOf(option.value) : undefined;
+      const ofSize = articles.filter((article) => listOf(article.attributeIndexes)[place] === index);
+      return label === undefined
+        ? []
+        : [{ label, available: ofSize.some((article) => availabilityOf(article) !== false) }];
+    });
     if (sizes.length > 0) return sizes;
   }
   return undefined;
 };
+
+/** A caption that says Size, and the links to the article's other sizes in the row behind it. */
+const sizesInLinks = (page: Page): SizeOption[] | undefined => {
+  for (const caption of captionsOn(page, /^(select )?size$/i)) {
+    const links = caption.parent().parent().find('a[href*="pid="]').slice(0, 100).toArray();
+    const sizes = links.map((link) => {
+      const words = page.$(link).text().trim();
+      return { label: words.replace(outOfStock, '').trim(), available: !outOfStock.test(words) };
+    });
+    if (sizes.some(({ label }) => label !== '')) return sizes;
+  }
+  return undefined;
+};
+
+const outOfStock = /(out of stock|sold out)$/i;
 
 const imagesIn = (state: JsonObject | undefined): string[] | undefined => {
   for (const { multimediaComponents } of objectsIn(state, isAside)) {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, someTotals, today } from '../../testing/an-order.ts';
 import {
+  acceptUndecided,
   type EvaluatedItem,
   type EvaluationForm,
   evaluationUpdate,
   figureIn,
+  garmentOfItemBefore,
   pricedItems,
   problemsInEvaluation,
+  shipAllOn,
   startEvaluation,
   statusAfter,
 } from './evaluation-form.ts';
@@ -189,5 +192,35 @@ describe('the evaluation is sent', () => {
     const update = evaluationUpdate(aForm({ items, userAddressReason: 'ERR_USER_INVALID_ADDRESS' }), someTotals, today);
     expect(update.order.order_error_code).toBeNull();
     expect(update.orderItems?.[0]?.item_error_code).toBeNull();
+  });
+});
+
+describe('all items at once', () => {
+  const items = [accepted, denied, { ...accepted, order_item_id: 'item-3', status: '' as const, shipmentTime: '' }];
+
+  test('accepts what is not decided and leaves denials as they are', () => {
+    const form = acceptUndecided(aForm({ userAddressStatus: '', items }));
+    expect(form.userAddressStatus).toBe('Accepted');
+    expect(form.items.map(({ status }) => status)).toEqual(['Accepted', 'Denied', 'Accepted']);
+    expect(acceptUndecided(aForm({ userAddressStatus: 'Denied' })).userAddressStatus).toBe('Denied');
+  });
+
+  test('ships all on one day but what is denied', () => {
+    const form = shipAllOn(aForm({ items }), '2026-12-01');
+    expect(form.items.map(({ shipmentTime }) => shipmentTime)).toEqual(['2026-12-01', '', '2026-12-01']);
+  });
+
+  test('takes over the garment of the item before, its size only where the own is not known', () => {
+    const first = { ...accepted, category: 'Kurta', fabric: 'Silk', product_size: 'XL', hasEmbroidery: 'No' } as const;
+    const second = { ...accepted, order_item_id: 'item-2', product_size: 'Small' } as const;
+    const third = { ...accepted, order_item_id: 'item-3' };
+    const garment = { category: 'Kurta', fabric: 'Silk', hasEmbroidery: 'No' };
+    expect(garmentOfItemBefore(aForm({ items: [first, second] }), 'item-2')).toEqual({
+      ...garment,
+      product_size: 'Small',
+    });
+    expect(garmentOfItemBefore(aForm({ items: [first, third] }), 'item-3')).toEqual({ ...garment, product_size: 'XL' });
+    expect(garmentOfItemBefore(aForm({ items: [first, second] }), 'item-1')).toBeUndefined();
+    expect(garmentOfItemBefore(aForm({ items: [third, second] }), 'item-2')).toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import {
 import type { UpdateBody, UpdateItem } from '@potli/contracts/order/updates/update.ts';
 import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing.ts';
 import { shipmentDays, type TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import { guessGarment } from './garment-guess.ts';
 
 /** Accept or Deny, or no choice yet. */
 export type Decision = 'Accepted' | 'Denied' | '';
@@ -49,9 +50,7 @@ const startOf = (item: OrderItem, today: string): EvaluatedItem => {
     estimatedWeight: item.weight > 0 ? String(item.weight) : '',
     status: accepted ? 'Accepted' : '',
     reason: '',
-    category: '',
-    fabric: '',
-    product_size: '',
+    ...guessGarment(item),
     hasEmbroidery: 'Yes',
   };
 };
@@ -93,6 +92,36 @@ const addressDecisionOf = ({ userAddressStatus, userAddressReason }: EvaluationF
   is_address_accepted: decided[userAddressStatus],
   order_error_code: userAddressStatus === 'Denied' && userAddressReason !== '' ? userAddressReason : null,
 });
+
+/** The figures of an accepted item, in the order in which they are filled in. */
+export const columns = ['itemPrice', 'shipmentTime', 'estimatedWeight'] as const;
+export type Column = (typeof columns)[number];
+
+/** Everything accepted that was not decided yet; what was denied stays denied. */
+export const acceptUndecided = (form: EvaluationForm): EvaluationForm => ({
+  ...form,
+  userAddressStatus: form.userAddressStatus || 'Accepted',
+  items: form.items.map((item) => ({ ...item, status: item.status || 'Accepted' })),
+});
+
+/** One shipment date for all items that are not denied. */
+export const shipAllOn = (form: EvaluationForm, date: string): EvaluationForm => ({
+  ...form,
+  items: form.items.map((item) => (item.status === 'Denied' ? item : { ...item, shipmentTime: date })),
+});
+
+/** The garment of the item before; its size only for an item whose own is not known. */
+export const garmentOfItemBefore = (form: EvaluationForm, id: string): Partial<EvaluatedItem> | undefined => {
+  const place = form.items.findIndex(({ order_item_id }) => order_item_id === id);
+  const [item, before] = [form.items[place], form.items[place - 1]];
+  if (!item || !before || before.category === '') return undefined;
+  const { category, fabric, hasEmbroidery, product_size } = before;
+  return { category, fabric, hasEmbroidery, product_size: item.product_size || product_size };
+};
+
+/** Whether enough of the garment is chosen to ask for its weight. */
+export const isGarmentChosen = ({ category, fabric, product_size }: EvaluatedItem): boolean =>
+  category !== '' && fabric !== '' && product_size !== '';
 
 export interface EvaluationProblems {
   readonly address: string | undefined;

@@ -12,27 +12,28 @@ type Line = readonly [label: string, of: (totals: OrderTotals) => ReactNode];
 const rupeesOf =
   (name: keyof OrderTotals): Line[1] =>
   (totals) => <Rupees amount={totals[name]} />;
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const { days } = texts.order;
+const words = texts.evaluation.totals;
 const daysOf =
   (name: keyof OrderTotals): Line[1] =>
   (totals) =>
     days(totals[name]);
 
 const priceLines: readonly Line[] = [
-  ['All product cost', rupeesOf('items_total_cost')],
-  ['International shipping', rupeesOf('international_shipping_cost')],
-  ['Custom fees', rupeesOf('custom_fees')],
-  ['Platform processing charges', rupeesOf('platform_processing_fees')],
-  ['Total', rupeesOf('total_price')],
+  [words.productCost, rupeesOf('items_total_cost')],
+  [words.shipping, rupeesOf('international_shipping_cost')],
+  [words.customFees, rupeesOf('custom_fees')],
+  [words.platformFees, rupeesOf('platform_processing_fees')],
+  [words.total, rupeesOf('total_price')],
 ];
 
 const timeLines: readonly Line[] = [
-  ['Local shipment', daysOf('local_shippment_time')],
-  ['Local packaging', daysOf('local_packaging_time')],
-  ['International shipment', daysOf('international_shipping_time')],
+  [words.localShipment, daysOf('local_shippment_time')],
+  [words.localPackaging, daysOf('local_packaging_time')],
+  [words.internationalShipment, daysOf('international_shipping_time')],
   // The three days of customs are in the total although the line does not promise them (spec 9).
-  ['Customs processing', () => texts.evaluation.dependsOnCustom],
-  ['Total', daysOf('total_time_estimation')],
+  [words.customs, () => texts.evaluation.dependsOnCustom],
+  [words.total, daysOf('total_time_estimation')],
 ];
 
 const Box = ({ title, lines, totals }: { title: string; lines: readonly Line[]; totals: OrderTotals | undefined }) => (
@@ -40,9 +41,9 @@ const Box = ({ title, lines, totals }: { title: string; lines: readonly Line[]; 
     <h2 className={styles.heading}>{title}</h2>
     <dl>
       {lines.map(([label, of]) => (
-        <div key={label} className={label === 'Total' ? styles.total : styles.line}>
+        <div key={label} className={label === words.total ? styles.total : styles.line}>
           <dt>{label}</dt>
-          <dd className="figures">{totals ? of(totals) : <span className={styles.none}>–</span>}</dd>
+          <dd className="figures">{totals ? of(totals) : <span className={styles.none}>{texts.none}</span>}</dd>
         </div>
       ))}
     </dl>
@@ -55,20 +56,20 @@ export const EvaluationTotals = ({ evaluation }: { evaluation: Evaluation }) => 
   const { figures, waiting, problem } = preview;
   const undecided = form.items.filter(({ status }) => status === '').length;
   return (
-    <section className={`card ${styles.totals}`} aria-label="Totals" aria-busy={waiting}>
-      <Box title="Price" lines={priceLines} totals={figures?.totals} />
-      <Box title="Shipment time" lines={timeLines} totals={figures?.totals} />
+    <section className={`card ${styles.totals}`} aria-label={words.region} aria-busy={waiting}>
+      <Box title={words.price} lines={priceLines} totals={figures?.totals} />
+      <Box title={words.time} lines={timeLines} totals={figures?.totals} />
       <p className={styles.note} role="status">
-        {waiting && 'Calculating…'}
-        {!waiting && !figures && 'Accept an item and enter its price and weight to see the figures.'}
-        {!waiting && figures && undecided > 0 && `${undecided} of ${form.items.length} items still to decide.`}
-        {!waiting && figures && undecided === 0 && `Parcel: ${figures.totals.estimated_weight} g`}
+        {waiting && words.calculating}
+        {!waiting && !figures && words.nothingPriced}
+        {!waiting && figures && undecided > 0 && words.undecided(undecided, form.items.length)}
+        {!waiting && figures && undecided === 0 && words.parcel(figures.totals.estimated_weight)}
       </p>
       {problem !== undefined && (
         <ProblemNotice
-          title="The totals could not be calculated."
+          title={words.failed}
           problem={problem}
-          action={{ label: 'Calculate again', onClick: preview.refresh }}
+          action={{ label: words.calculateAgain, onClick: preview.refresh }}
         />
       )}
       <Warnings evaluation={evaluation} />

@@ -1,4 +1,5 @@
 import type { Option } from '../../form/select-field.tsx';
+import { texts } from '../../texts.ts';
 import type { Decision } from './evaluation-form.ts';
 
 /** A list of values that are their own labels. */
@@ -12,6 +13,6 @@ export const reasonOptions = <C extends string>(denials: Readonly<Record<C, { re
   );
 
 export const decisions: readonly Option<Exclude<Decision, ''>>[] = [
-  { value: 'Accepted', label: 'Accept' },
-  { value: 'Denied', label: 'Deny' },
+  { value: 'Accepted', label: texts.evaluation.accept },
+  { value: 'Denied', label: texts.evaluation.deny },
 ];

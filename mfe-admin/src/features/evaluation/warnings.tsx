@@ -1,40 +1,34 @@
 import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
+import { texts } from '../../texts.ts';
 import styles from './evaluation.module.css';
 import type { Evaluation } from './use-evaluation.ts';
-
-const explained: Record<TotalsWarning, string> = {
-  SHIPPING_RATE_MISSING: 'There is no shipping rate for this country and weight: international shipping is ₹0.00.',
-  WEIGHT_ABOVE_CAP: 'The parcel is heavier than 20 kg but is charged as 20 kg.',
-};
-const acknowledgement: Record<TotalsWarning, string> = {
-  SHIPPING_RATE_MISSING: 'I accept that shipping is free',
-  WEIGHT_ABOVE_CAP: 'I accept the charge for 20 kg',
-};
-const unticked = 'Please acknowledge this before submitting.';
 
 const Warning = ({ warning, evaluation }: { warning: TotalsWarning; evaluation: Evaluation }) => {
   const id = useId();
   const { form, unacknowledged, change } = evaluation;
+  const { title, explained, acknowledge } = texts.evaluation.warnings[warning];
   const wrong = unacknowledged.includes(warning);
   return (
-    <div className={styles.warning} {...(wrong ? { 'data-wrong': true } : {})}>
-      <p id={id}>{explained[warning]}</p>
+    <div className={styles.warning} role="alert" {...(wrong ? { 'data-wrong': true } : {})}>
+      <p className={styles.warningTitle}>{title}</p>
+      <p id={id}>{explained}</p>
       <Checkbox
         aria-describedby={id}
         checked={form.acknowledged.includes(warning)}
         onChange={({ target }) =>
-          change({
+          change((last) => ({
+            ...last,
             acknowledged: target.checked
-              ? [...form.acknowledged, warning]
-              : form.acknowledged.filter((other) => other !== warning),
-          })
+              ? [...last.acknowledged, warning]
+              : last.acknowledged.filter((other) => other !== warning),
+          }))
         }
       >
-        {acknowledgement[warning]}
+        {acknowledge}
       </Checkbox>
-      {wrong && <p className={styles.wrong}>{unticked}</p>}
+      {wrong && <p className={styles.wrong}>{texts.evaluation.unacknowledged}</p>}
     </div>
   );
 };

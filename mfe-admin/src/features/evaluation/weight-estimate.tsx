@@ -1,87 +1,86 @@
 import { categories, clothing, type Fabric, isFabricOf, sizes } from '@potli/contracts/reference/clothing.ts';
-import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { Button } from 'antd';
-import { useEstimateWeightMutation } from '../../api.ts';
 import { ChoiceField } from '../../form/choice-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
+import { texts } from '../../texts.ts';
 import styles from './evaluation.module.css';
-import type { EvaluatedItem } from './evaluation-form.ts';
+import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
 import { asOptions } from './options.ts';
+import type { Weights } from './use-weights.ts';
 
 interface WeightEstimateProps {
   readonly evaluated: EvaluatedItem;
+  readonly weights: Weights;
   readonly onChange: (change: Partial<EvaluatedItem>) => void;
+  /** Takes over the garment of the item before; undefined for the first, and where that one has none. */
+  readonly onSameAsBefore: (() => void) | undefined;
 }
 
 const categoryOptions = asOptions(categories);
 const sizeOptions = asOptions(sizes);
 const yesOrNo = asOptions(['Yes', 'No'] as const);
+const { garment } = texts.evaluation;
 
 /** The weight of a garment by what it is; the answer fills the weight field (spec 2, 7). */
-export const WeightEstimate = ({ evaluated, onChange }: WeightEstimateProps) => {
-  const [estimate, { data, error, isLoading }] = useEstimateWeightMutation();
+export const WeightEstimate = ({ evaluated, weights, onChange, onSameAsBefore }: WeightEstimateProps) => {
   const { category, fabric, product_size: size, hasEmbroidery } = evaluated;
-  const complete = category !== '' && fabric !== '' && size !== '';
-
-  const getWeight = async () => {
-    if (!complete) return;
-    const { data: answer } = await estimate({
-      body: { category, fabric, size, hasEmbroidery: hasEmbroidery === 'Yes' },
-    });
-    if (answer) onChange({ estimatedWeight: String(Number.parseInt(answer.estimatedWeight, 10)) });
-  };
-
+  const { asking, estimated, problem } = weights.of(evaluated.order_item_id);
   return (
     <fieldset className={styles.estimate}>
-      <legend>Weight by garment</legend>
+      <legend className="visually-hidden">{garment.legend}</legend>
       <div className={styles.fields}>
         <SelectField
-          label="Category"
+          label={garment.category}
           value={category}
           options={categoryOptions}
-          unchosen="Choose"
+          unchosen={garment.unchosen}
           onChange={(chosen) =>
             // A fabric that the new category is not made of is no choice any more.
             onChange({ category: chosen, fabric: chosen && isFabricOf(chosen, fabric) ? fabric : '' })
           }
         />
         <SelectField
-          label="Fabric"
+          label={garment.fabric}
           value={fabric}
           options={asOptions<Fabric>(category === '' ? [] : clothing[category])}
-          unchosen="Choose"
+          unchosen={garment.unchosen}
           disabled={category === ''}
           onChange={(chosen) => onChange({ fabric: chosen })}
         />
         <SelectField
-          label="Size"
+          label={garment.size}
           value={size}
           options={sizeOptions}
-          unchosen="Choose"
+          unchosen={garment.unchosen}
           onChange={(chosen) => onChange({ product_size: chosen })}
         />
         <ChoiceField
-          label="Embroidery"
+          label={garment.embroidery}
           value={hasEmbroidery}
           options={yesOrNo}
           onChange={(chosen) => onChange({ hasEmbroidery: chosen })}
         />
         <Button
           className={styles.getWeight ?? ''}
-          disabled={!complete || isLoading}
-          loading={isLoading}
-          onClick={getWeight}
+          disabled={!isGarmentChosen(evaluated) || asking === true}
+          loading={asking === true}
+          onClick={() => weights.get(evaluated)}
         >
-          {isLoading ? 'Getting weight…' : 'Get Weight'}
+          {asking ? garment.gettingWeight : garment.getWeight}
         </Button>
       </div>
-      {error ? (
+      {onSameAsBefore && (
+        <button type="button" className={styles.same} onClick={onSameAsBefore}>
+          {garment.sameAsBefore}
+        </button>
+      )}
+      {problem ? (
         <p className={styles.wrong} role="alert">
-          {problemText(error, 'The weight could not be estimated. Please enter it yourself.')}
+          {problem}
         </p>
       ) : (
         <p className={styles.estimated} role="status">
-          {data && `Estimated weight: ${data.estimatedWeight}`}
+          {estimated && garment.estimated(estimated)}
         </p>
       )}
     </fieldset>

@@ -5,6 +5,12 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 /** What was typed into the link fields, by order_item_id. */
 export type LinkDrafts = Readonly<Record<string, string>>;
 
+/** The kept links, if they are some. */
+export const takeLinks = (kept: unknown): LinkDrafts | undefined =>
+  typeof kept === 'object' && kept !== null && Object.values(kept).every((link) => typeof link === 'string')
+    ? (kept as LinkDrafts)
+    : undefined;
+
 /** The link of an item: the saved one, which is locked, else what was typed. */
 export const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
   local_order_link ?? drafts[order_item_id] ?? '';

@@ -2,6 +2,7 @@ import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Button, Input } from 'antd';
 import { Field, statusOf } from '../../form/field.tsx';
+import { texts } from '../../texts.ts';
 import styles from './local-links.module.css';
 
 interface LocalLinkFieldProps {
@@ -28,7 +29,7 @@ export const LocalLinkField = ({ item, value, problem, saving, disabled, onChang
         if (!saved && !disabled) onAdd();
       }}
     >
-      <Field label="Local Order Link" problem={problem} hint={saved ? 'Saved and locked.' : undefined}>
+      <Field label={texts.links.label} problem={problem} hint={saved ? texts.links.locked : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -46,11 +47,11 @@ export const LocalLinkField = ({ item, value, problem, saving, disabled, onChang
       </Field>
       {url ? (
         <a className={styles.open} href={url.href} target="_blank" rel="noopener noreferrer">
-          Open link
+          {texts.links.open}
         </a>
       ) : (
         <Button className={styles.add ?? ''} htmlType="submit" disabled={disabled} loading={saving}>
-          {saving ? 'Adding…' : 'Add'}
+          {saving ? texts.links.adding : texts.links.add}
         </Button>
       )}
     </form>

@@ -1,32 +1,83 @@
 import { describe, expect, test } from 'vitest';
-import { listQueryIn, searchOfList, wireQueryOf } from './list-query.ts';
+import { listQueryIn, listTabs, searchOfList, sortAfterPress, wireQueryOf } from './list-query.ts';
 
 const read = (search: string) => listQueryIn(new URLSearchParams(search));
+const usual = {
+  tab: 'needs_action',
+  search: '',
+  sort: { field: 'status_since', direction: 'asc' },
+  pageIndex: 0,
+  pageSize: 10,
+};
 
 describe('the list in the address', () => {
-  test('starts with ten orders of every status', () => {
-    expect(read('')).toEqual({ pageIndex: 0, pageSize: 10, status: undefined });
+  test('starts with ten orders that need action, the one that waits longest first', () => {
+    expect(read('')).toEqual(usual);
+    expect(wireQueryOf(read(''))).toEqual({
+      page: 1,
+      page_size: 10,
+      view: 'needs_action',
+      sort: 'status_since',
+      direction: 'asc',
+    });
   });
 
   test('has a page that counts from 0 inside and from 1 on the wire', () => {
     expect(read('page=3').pageIndex).toBe(2);
-    expect(wireQueryOf(read('page=3&size=20&status=PAYMENT_DONE'))).toEqual({
+    expect(wireQueryOf(read('page=3&size=20&show=PAYMENT_DONE&q=asha+verne'))).toEqual({
       page: 3,
       page_size: 20,
       order_status: 'PAYMENT_DONE',
+      q: 'asha verne',
+      sort: 'created_at',
+      direction: 'desc',
     });
   });
 
-  test.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'size=7', 'size=1000', 'status=NONSENSE'])(
-    'falls back to the usual for %s',
-    (search) => {
-      expect(read(search)).toEqual({ pageIndex: 0, pageSize: 10, status: undefined });
-    },
-  );
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=1e9',
+    'size=7',
+    'size=1000',
+    'show=NONSENSE',
+    'sort=order_id',
+    'direction=sideways',
+  ])('falls back to the usual for %s', (search) => {
+    expect(read(search)).toEqual(usual);
+  });
 
-  test('is read back as it was written', () => {
-    const query = { pageIndex: 4, pageSize: 5, status: 'ORDER_CANCELLED' } as const;
+  test.each(listTabs)('is read back as it was written for %s', (tab) => {
+    const query = {
+      tab,
+      search: 'PT-7KQ4M2 & co',
+      sort: { field: 'total_price', direction: 'asc' },
+      pageIndex: 4,
+      pageSize: 5,
+    } as const;
     expect(read(new URLSearchParams(searchOfList(query)).toString())).toEqual(query);
-    expect(searchOfList({ pageIndex: 0, pageSize: 10, status: undefined })).toEqual({});
+  });
+
+  test('leaves out what is usual', () => {
+    expect(searchOfList(read(''))).toEqual({});
+    expect(searchOfList(read('show=all'))).toEqual({ show: 'all' });
+  });
+
+  test('takes no more of a search than the server does', () => {
+    expect(read(`q=${'x'.repeat(300)}`).search).toHaveLength(100);
+  });
+});
+
+describe('a press on a column’s head', () => {
+  const byCreated = { field: 'created_at', direction: 'desc' } as const;
+  test('sorts by it, the dearest, the newest or the oldest in status first', () => {
+    expect(sortAfterPress(byCreated, 'total_price')).toEqual({ field: 'total_price', direction: 'desc' });
+    expect(sortAfterPress(byCreated, 'status_since')).toEqual({ field: 'status_since', direction: 'asc' });
+  });
+
+  test('turns the direction of the column that it is sorted by', () => {
+    expect(sortAfterPress(byCreated, 'created_at')).toEqual({ field: 'created_at', direction: 'asc' });
   });
 });

@@ -5,34 +5,80 @@ export const pageSizes = [5, 10, 20] as const;
 export type PageSize = (typeof pageSizes)[number];
 const usualSize: PageSize = 10;
 
+/** What the list is narrowed to: what waits for an operator, everything, or one status. */
+export type ListTab = 'needs_action' | 'all' | OrderStatus;
+const usualTab: ListTab = 'needs_action';
+export const listTabs: readonly ListTab[] = ['needs_action', 'all', ...orderStatuses];
+
+export const sortFields = ['created_at', 'total_price', 'status_since'] as const;
+export type SortField = (typeof sortFields)[number];
+export type Direction = 'asc' | 'desc';
+export interface Sort {
+  readonly field: SortField;
+  readonly direction: Direction;
+}
+
 /** What the list shows. The page index starts at 0 here and is sent from 1 (spec 9). */
 export interface ListQuery {
+  readonly tab: ListTab;
+  /** What was typed into the search box; empty for no search. */
+  readonly search: string;
+  readonly sort: Sort;
   readonly pageIndex: number;
   readonly pageSize: PageSize;
-  readonly status: OrderStatus | undefined;
 }
+
+/** The longest search that the server takes. */
+export const longestSearch = 100;
+
+/** What waits longest comes first where something waits; else the newest order. */
+export const usualSort = (tab: ListTab): Sort =>
+  tab === 'needs_action' ? { field: 'status_since', direction: 'asc' } : { field: 'created_at', direction: 'desc' };
+
+const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.direction === other.direction;
+
+/** The sort after a press on a column's head: its useful direction first, the other one next. */
+export const sortAfterPress = (sort: Sort, field: SortField): Sort => {
+  if (sort.field === field) return { field, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+  return { field, direction: field === 'status_since' ? 'asc' : 'desc' };
+};
 
 /** The list that an address asks for; anything unreadable in it falls back to the usual. */
 export const listQueryIn = (search: URLSearchParams): ListQuery => {
   const page = Number(search.get('page') ?? '1');
   const size = Number(search.get('size'));
+  const tab = listTabs.find((known) => known === search.get('show')) ?? usualTab;
+  const field = sortFields.find((known) => known === search.get('sort'));
+  const direction = search.get('direction') === 'asc' ? 'asc' : 'desc';
   return {
+    tab,
+    search: (search.get('q') ?? '').slice(0, longestSearch),
+    sort: field ? { field, direction } : usualSort(tab),
     pageIndex: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page - 1 : 0,
     pageSize: pageSizes.find((known) => known === size) ?? usualSize,
-    status: orderStatuses.find((known) => known === search.get('status')),
   };
 };
 
 /** The address part of a list; what is usual is left out. */
-export const searchOfList = ({ pageIndex, pageSize, status }: ListQuery): Record<string, string> => ({
-  ...(status ? { status } : {}),
+export const searchOfList = ({ tab, search, sort, pageIndex, pageSize }: ListQuery): Record<string, string> => ({
+  ...(tab === usualTab ? {} : { show: tab }),
+  ...(search === '' ? {} : { q: search }),
+  ...(isSameSort(sort, usualSort(tab)) ? {} : { sort: sort.field, direction: sort.direction }),
   ...(pageIndex > 0 ? { page: String(pageIndex + 1) } : {}),
   ...(pageSize === usualSize ? {} : { size: String(pageSize) }),
 });
 
+/** What the list and its export are asked for. */
+export const wireFilterOf = ({ tab, search, sort }: ListQuery) => ({
+  ...(tab === 'all' ? {} : tab === 'needs_action' ? { view: 'needs_action' as const } : { order_status: tab }),
+  ...(search.trim() === '' ? {} : { q: search.trim() }),
+  sort: sort.field,
+  direction: sort.direction,
+});
+
 /** The list as the server is asked for it. */
-export const wireQueryOf = ({ pageIndex, pageSize, status }: ListQuery) => ({
-  page: pageIndex + 1,
-  page_size: pageSize,
-  ...(status ? { order_status: status } : {}),
+export const wireQueryOf = (query: ListQuery) => ({
+  page: query.pageIndex + 1,
+  page_size: query.pageSize,
+  ...wireFilterOf(query),
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
+import { texts } from '../../texts.ts';
 import styles from './order-outcome.module.css';
 import { outcomeText } from './outcome-text.ts';
 
@@ -6,7 +7,7 @@ import { outcomeText } from './outcome-text.ts';
 export const OrderOutcome = ({ order }: { order: Order }) => {
   const { tone, heading, body } = outcomeText(order);
   return (
-    <section className={`${styles.outcome} ${styles[tone]}`} aria-label="Status">
+    <section className={`${styles.outcome} ${styles[tone]}`} aria-label={texts.outcome.region}>
       <h2>{heading}</h2>
       <p>{body}</p>
     </section>

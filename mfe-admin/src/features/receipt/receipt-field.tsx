@@ -1,12 +1,13 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { Button } from 'antd';
 import { ChoiceField } from '../../form/choice-field.tsx';
+import { texts } from '../../texts.ts';
 import styles from './receipt.module.css';
 import { isReceived, type Received } from './receipts.ts';
 
 const options = [
-  { value: 'Yes', label: 'Yes' },
-  { value: 'No', label: 'No' },
+  { value: 'Yes', label: texts.receipt.yes },
+  { value: 'No', label: texts.receipt.no },
 ] as const;
 
 interface ReceiptFieldProps {
@@ -26,7 +27,7 @@ export const ReceiptField = ({ item, value, problem, saving, disabled, onChange,
   return (
     <div className={styles.receipt}>
       <ChoiceField
-        label="Order received"
+        label={texts.receipt.label}
         value={value}
         options={options}
         problem={problem}
@@ -35,11 +36,11 @@ export const ReceiptField = ({ item, value, problem, saving, disabled, onChange,
       />
       {received ? (
         <p className={styles.received} role="status">
-          Received
+          {texts.receipt.received}
         </p>
       ) : (
         <Button disabled={disabled} loading={saving} onClick={onAdd}>
-          {saving ? 'Adding…' : 'Add'}
+          {saving ? texts.receipt.adding : texts.receipt.add}
         </Button>
       )}
     </div>

@@ -5,6 +5,14 @@ export type Received = 'Yes' | 'No';
 /** What was chosen on the page, by order_item_id. */
 export type ReceiptChoices = Readonly<Record<string, Received>>;
 
+/** The kept choices, if they are some. */
+export const takeReceipts = (kept: unknown): ReceiptChoices | undefined =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.values(kept).every((choice) => choice === 'Yes' || choice === 'No')
+    ? (kept as ReceiptChoices)
+    : undefined;
+
 export const isReceived = ({ is_local_shippment_received }: OrderItem): boolean => is_local_shippment_received === 1;
 
 /** An item that was saved as received stays so; else what was chosen, No to start with. */

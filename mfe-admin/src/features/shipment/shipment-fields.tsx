@@ -3,46 +3,51 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Field, statusOf } from '../../form/field.tsx';
 import { focusFirstWrong } from '../../form/focus-first-wrong.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { texts } from '../../texts.ts';
 import styles from './shipment.module.css';
 import { problemsInShipment, type ShipmentForm, type ShipmentProblems } from './shipment-form.ts';
 
 interface ShipmentFieldsProps {
+  readonly form: ShipmentForm;
   readonly busy: boolean;
-  readonly onSubmit: (form: ShipmentForm) => void;
+  readonly onChange: (change: Partial<ShipmentForm>) => void;
+  readonly onSubmit: () => void;
   /** Why the last submission failed. */
   readonly children: ReactNode;
+  /** Shows what the submission would tell people; `isReady` says whether there is one, and marks what is wrong. */
+  readonly preview: (isReady: () => boolean) => ReactNode;
 }
 
 /** Tracking link and number of the parcel abroad (spec 2, International page). */
-export const ShipmentFields = ({ busy, onSubmit, children }: ShipmentFieldsProps) => {
-  const [form, setForm] = useState<ShipmentForm>({ link: '', number: '' });
+export const ShipmentFields = ({ form, busy, onChange, onSubmit, children, preview }: ShipmentFieldsProps) => {
   const [problems, setProblems] = useState<ShipmentProblems>({});
   const element = useRef<HTMLFormElement>(null);
-  const change = (change: Partial<ShipmentForm>) => {
-    setForm((last) => ({ ...last, ...change }));
+  const change = (changed: Partial<ShipmentForm>) => {
+    onChange(changed);
     setProblems({});
   };
-  const missing = (text: string) => (problems.incomplete && text.trim() === '' ? 'This is missing.' : undefined);
+  const missing = (text: string) => (problems.incomplete && text.trim() === '' ? texts.shipment.missing : undefined);
   const wrongLink = problems.link ?? missing(form.link);
   const wrongNumber = missing(form.number);
-  const submit = () => {
+  const isReady = () => {
     const found = problemsInShipment(form);
     setProblems(found);
-    if (Object.keys(found).length === 0) onSubmit(form);
-    else setTimeout(() => focusFirstWrong(element.current));
+    const ready = Object.keys(found).length === 0;
+    if (!ready) setTimeout(() => focusFirstWrong(element.current));
+    return ready;
   };
   return (
     <form
       ref={element}
       className={`card ${styles.form}`}
       noValidate
-      aria-label="International shipping"
+      aria-label={texts.shipment.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) submit();
+        if (!busy && isReady()) onSubmit();
       }}
     >
-      <Field label="International Shipping Link" problem={wrongLink}>
+      <Field label={texts.shipment.link} problem={wrongLink}>
         {(control) => (
           <Input
             {...control}
@@ -56,7 +61,7 @@ export const ShipmentFields = ({ busy, onSubmit, children }: ShipmentFieldsProps
           />
         )}
       </Field>
-      <Field label="International Tracking ID" problem={wrongNumber}>
+      <Field label={texts.shipment.number} problem={wrongNumber}>
         {(control) => (
           <Input
             {...control}
@@ -69,9 +74,12 @@ export const ShipmentFields = ({ busy, onSubmit, children }: ShipmentFieldsProps
       </Field>
       {problems.incomplete && <ProblemNotice title={problems.incomplete} />}
       {children}
-      <Button type="primary" size="large" htmlType="submit" disabled={busy} loading={busy}>
-        {busy ? 'Submitting…' : 'Submit'}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="primary" size="large" htmlType="submit" disabled={busy} loading={busy}>
+          {busy ? texts.shipment.submitting : texts.shipment.submit}
+        </Button>
+        {preview(isReady)}
+      </div>
     </form>
   );
 };

@@ -7,6 +7,14 @@ export interface ShipmentForm {
   readonly number: string;
 }
 
+export const emptyShipment: ShipmentForm = { link: '', number: '' };
+
+/** The kept form, if it is one. */
+export const takeShipment = (kept: unknown): ShipmentForm | undefined => {
+  const { link, number } = (kept ?? {}) as Partial<ShipmentForm>;
+  return typeof link === 'string' && typeof number === 'string' ? { link, number } : undefined;
+};
+
 export interface ShipmentProblems {
   /** About both fields together. */
   readonly incomplete?: string;

@@ -31,14 +31,14 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
     if (!data?.token) return setFailure(failureOf(error));
     if (remember) rememberPasskey(passkey);
     else forgetPasskey();
-    keepToken(data.token);
+    keepToken(data.token, data.operator.name);
     onSignedIn();
   };
 
   return (
     <form
       className={`card ${styles.form}`}
-      aria-label="Operator sign-in"
+      aria-label={texts.signIn.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) signIn();
@@ -46,7 +46,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
     >
       {/* One name for all operators: password managers want to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
-      <Field label="Passkey" problem={failure} announced>
+      <Field label={texts.signIn.passkey} problem={failure} announced>
         {(control) => (
           <Input.Password
             {...control}
@@ -69,14 +69,14 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
           aria-describedby="remember-warning"
           onChange={({ target }) => setRemember(target.checked)}
         >
-          Remember
+          {texts.signIn.remember}
         </Checkbox>
         <p id="remember-warning" className={styles.warning}>
           {texts.signIn.rememberWarning}
         </p>
       </div>
       <Button type="primary" size="large" htmlType="submit" block disabled={!ready} loading={busy}>
-        {busy ? 'Authenticating…' : 'Authenticate'}
+        {busy ? texts.signIn.authenticating : texts.signIn.authenticate}
       </Button>
     </form>
   );

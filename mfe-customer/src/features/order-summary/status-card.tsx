@@ -3,6 +3,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { Stepper } from '@potli/ui-kit/stepper.tsx';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
+import { byWhen } from './by-when.ts';
 import { estimatedDelivery } from './delivery-estimate.ts';
 import { orderSteps } from './order-steps.ts';
 
@@ -15,6 +16,7 @@ const tone = (status: string): string => {
 export const StatusCard = ({ order }: { order: Order }) => {
   const delivery = estimatedDelivery(order, new Date());
   const next = texts.detail.next[order.order_status];
+  const by = byWhen(order, new Date());
   const steps = orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-stack" aria-labelledby="status-heading">
@@ -30,7 +32,11 @@ export const StatusCard = ({ order }: { order: Order }) => {
           {customerLabel(order.order_status)}
         </span>
       </p>
-      {next && <p>{next}</p>}
+      {next && (
+        <p>
+          {next} {by}
+        </p>
+      )}
       {steps.length > 0 && <Stepper label={texts.detail.progress} steps={steps} />}
       {delivery && (
         <p>

@@ -1,3 +1,4 @@
+import { tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { useCreateOrderMutation, useUpdateOrderMutation } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { OrderInProgress } from '../../draft/order-in-progress.ts';
@@ -50,6 +51,7 @@ export const useOrderSubmission = () => {
         inProgress.orderId === undefined
           ? await placeNew(inProgress, otp)
           : await sendAgain(inProgress.orderId, inProgress, otp);
+      if (inProgress.orderId === undefined) tellOrderEvent('order_submitted');
       store.dispatch(draftActions.orderPlaced({ order_id, reference, isNew: inProgress.orderId === undefined }));
       return { order_id, reference };
     },

@@ -7,6 +7,7 @@ import { ProductPicture } from '../../kit/product-picture.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { LinkEntry } from './link-entry.tsx';
+import { OfferedSizes } from './offered-sizes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { SizeEntry } from './size-entry.tsx';
 
@@ -28,7 +29,7 @@ const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
 /** One product: its link, what was fetched from it, and what the customer wants of it (spec 2, order creation). */
 export const ProductCard = ({ product, number }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
-  const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed } = product;
+  const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed, itemErrorCode } = product;
   const mark = denialMark(product);
   const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
   return (
@@ -111,6 +112,7 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
           onChange={(quantity) => dispatch(draftActions.productEntered({ key, entry: { quantity } }))}
         />
       </div>
+      {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
     </section>
   );
 };

@@ -10,6 +10,8 @@ const fields = ['name', 'email', 'message'] as const;
 /** The query form of the support page (spec 5). `onSent` gets the server's acknowledgement. */
 export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) => {
   const [query, setQuery] = useState<SupportQuery>({ name: '', email: '', message: '' });
+  /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
+  const [topic, setTopic] = useState('');
   const [checked, setChecked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [send, { isLoading }] = useContactSupportMutation();
@@ -28,7 +30,12 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
       return;
     }
     const { data } = await send({
-      body: { name: query.name.trim(), email: query.email.trim(), message: query.message.trim() },
+      body: {
+        name: query.name.trim(),
+        email: query.email.trim(),
+        message: query.message.trim(),
+        ...(topic !== '' && { topic }),
+      },
     });
     if (data) onSent(data.message);
     else setFailed(true);
@@ -54,6 +61,15 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
       <Field label={texts.support.message} error={problems.message}>
         {(ids) => <textarea {...ids} {...text('message')} rows={5} maxLength={5000} />}
       </Field>
+      <div className="visually-hidden" aria-hidden="true">
+        <input
+          name="topic"
+          tabIndex={-1}
+          autoComplete="off"
+          value={topic}
+          onChange={({ target }) => setTopic(target.value.slice(0, 200))}
+        />
+      </div>
       {hasFailed && <Banner kind="problem">{texts.support.failed}</Banner>}
       <button type="submit" className="button" disabled={isLoading}>
         {isLoading ? texts.support.sending : texts.support.submit}

@@ -1,60 +1,68 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { Section } from '../section/section.tsx';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { Section } from '../../kit/section.tsx';
+import { texts } from '../../texts.ts';
 import classes from './carousel.module.css';
-import { pictures } from './pictures.tsx';
-import { pictureAfter, turnOf } from './swipe.ts';
+import { pictures } from './pictures.ts';
+import { Screen } from './screen.tsx';
+import { pictureAfter, placeOf, turnOf } from './swipe.ts';
 
-/** The stations of an order, one picture at a time: by arrows, by swipe, by keyboard. */
+const { carousel } = texts;
+
+/** The screens of the product, one after another: by arrows, by swipe, by keyboard. */
 export const Carousel = () => {
   const [shown, setShown] = useState(0);
-  const startX = useRef<number | undefined>(undefined);
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
   const turn = (by: number) => setShown((current) => pictureAfter(current, by, pictures.length));
   const release = ({ clientX }: PointerEvent) => {
-    if (startX.current === undefined) return;
-    const by = turnOf(startX.current, clientX);
-    startX.current = undefined;
+    if (!drag) return;
+    setDrag(undefined);
+    const by = turnOf(drag.from, clientX);
     if (by !== 0) turn(by);
   };
   const steer = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') turn(-1);
     if (key === 'ArrowRight') turn(1);
   };
-  const picture = pictures[shown];
   return (
-    <Section id="carousel" tinted title="A look inside">
+    <Section id="carousel" tone="card" title={carousel.title} lead={carousel.lead}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
         className={classes.carousel}
         role="group"
-        aria-roledescription="carousel"
+        aria-roledescription={carousel.role}
         aria-labelledby="carousel"
         onKeyDown={steer}
       >
-        <div
-          className={classes.stage}
-          onPointerDown={({ clientX, currentTarget, pointerId }) => {
-            startX.current = clientX;
-            currentTarget.setPointerCapture(pointerId);
-          }}
-          onPointerUp={release}
-          onPointerCancel={() => {
-            startX.current = undefined;
-          }}
-        >
-          <figure className={classes.picture} aria-live="polite">
-            {picture?.drawing}
-            <figcaption className={classes.caption}>
-              <span className={classes.place}>
-                {shown + 1} / {pictures.length}
-              </span>{' '}
-              {picture?.caption}
-            </figcaption>
-          </figure>
-        </div>
+        <figure>
+          <div
+            className={classes.stage}
+            onPointerDown={({ clientX, currentTarget, pointerId }) => {
+              setDrag({ from: clientX, to: clientX });
+              currentTarget.setPointerCapture(pointerId);
+            }}
+            onPointerMove={({ clientX }) => setDrag((current) => current && { ...current, to: clientX })}
+            onPointerUp={release}
+            onPointerCancel={() => setDrag(undefined)}
+          >
+            <div
+              className={classes.track}
+              // Only under a finger: HTML made on a server must carry no style attribute, which the page's policy blocks.
+              {...(drag ? { style: { translate: `${drag.to - drag.from}px` } } : {})}
+            >
+              {pictures.map((picture, index) => (
+                <Screen key={picture.name} picture={picture} place={placeOf(index, shown, pictures.length)} />
+              ))}
+            </div>
+          </div>
+          <figcaption className={classes.caption} aria-live="polite">
+            <span className={classes.place}>{carousel.place(shown + 1, pictures.length)}</span>{' '}
+            {carousel.captions[pictures[shown]?.name ?? 'products']}
+          </figcaption>
+        </figure>
         <button
           type="button"
           className={`${classes.arrow} ${classes.before}`}
-          aria-label="Previous picture"
+          aria-label={carousel.previous}
           onClick={() => turn(-1)}
         >
           ‹
@@ -62,7 +70,7 @@ export const Carousel = () => {
         <button
           type="button"
           className={`${classes.arrow} ${classes.next}`}
-          aria-label="Next picture"
+          aria-label={carousel.next}
           onClick={() => turn(1)}
         >
           ›

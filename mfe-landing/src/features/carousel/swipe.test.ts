@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAfter, turnOf } from './swipe.ts';
+import { pictureAfter, placeOf, turnOf } from './swipe.ts';
 
 describe('a swipe turns the picture from 100 pixels on', () => {
   test.each([
@@ -15,4 +15,12 @@ test('the last picture is followed by the first, and the other way round', () =>
   expect(pictureAfter(4, 1, 5)).toBe(0);
   expect(pictureAfter(0, -1, 5)).toBe(4);
   expect(pictureAfter(1, 1, 5)).toBe(2);
+});
+
+test.each([
+  [0, [0, 1, 2, -2, -1]],
+  [2, [-2, -1, 0, 1, 2]],
+  [4, [1, 2, -2, -1, 0]],
+])('with picture %d shown, there is one on each side of it', (shown, places) => {
+  expect([0, 1, 2, 3, 4].map((picture) => placeOf(picture, shown, 5))).toEqual(places);
 });

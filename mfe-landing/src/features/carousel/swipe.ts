@@ -10,3 +10,9 @@ export const turnOf = (startX: number, endX: number): 1 | -1 | 0 => {
 
 /** The picture after a turn; the last is followed by the first. */
 export const pictureAfter = (current: number, turn: number, count: number): number => (current + turn + count) % count;
+
+/** Where a picture stands beside the one that is shown: -1 to its left, 1 to its right; the row closes to a ring. */
+export const placeOf = (picture: number, shown: number, count: number): number => {
+  const half = Math.floor(count / 2);
+  return ((picture - shown + half + count) % count) - half;
+};

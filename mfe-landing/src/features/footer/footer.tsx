@@ -1,12 +1,12 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { texts } from '../../texts.ts';
 import classes from './footer.module.css';
 
 /** spec 9 */
 const buildDate = '08-04-2025';
 
-const Legal = ({ to, label }: { to: string; label: string }) =>
-  to.startsWith('/') ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>;
+const { footer } = texts;
 
 /** The end of the front page. */
 export const LandingFooter = () => {
@@ -18,7 +18,7 @@ export const LandingFooter = () => {
           <p className={classes.name}>{brand.name}</p>
           <p>{brand.tagline}</p>
         </div>
-        <nav aria-label="Follow us">
+        <nav aria-label={footer.follow}>
           <ul className={classes.links}>
             {brand.social.map(({ label, url }) => (
               <li key={url}>
@@ -29,21 +29,21 @@ export const LandingFooter = () => {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Legal and support">
+        <nav aria-label={footer.legal}>
           <ul className={classes.links}>
             <li>
-              <Legal to={brand.termsUrl} label="Terms" />
+              <Link to={brand.termsUrl}>{footer.terms}</Link>
             </li>
             <li>
-              <Legal to={brand.privacyUrl} label="Privacy" />
+              <Link to={brand.privacyUrl}>{footer.privacy}</Link>
             </li>
             <li>
-              <Link to="/contact-support">Contact Support</Link>
+              <Link to="/contact-support">{footer.support}</Link>
             </li>
           </ul>
         </nav>
         <p className={classes.small}>
-          © {buildDate.slice(-4)} {brand.name} · Build date {buildDate}
+          © {buildDate.slice(-4)} {brand.name} · {footer.built(buildDate)}
         </p>
       </div>
     </footer>

@@ -1,40 +1,61 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { Bundle } from '../../kit/bundle.tsx';
+import { texts } from '../../texts.ts';
 import classes from './hero.module.css';
-import { JourneyPicture } from './journey-picture.tsx';
+import { PasteLink } from './paste-link.tsx';
+import { PriceProof } from './price-proof.tsx';
 
 /** spec 9: a static count, kept by hand. */
 const deliveredOrders = 43;
+/** As many as the list of destinations has; the list itself would only weigh on the page. */
+export const destinationCount = 18;
 
-/** What this is, whom to trust, where to begin. */
+const { hero } = texts;
+
+/** What this is, whom it is for, what it saves, whom to trust, where to begin. */
 export const Hero = () => {
   const { brand } = useRuntimeConfig();
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <div className={classes.inner}>
         <div className={classes.words}>
-          <p className={classes.eyebrow}>From India, to 18 countries</p>
+          <p className={classes.eyebrow}>{hero.eyebrow(destinationCount)}</p>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>
-          <p className={classes.lead}>
-            Paste a link from any Indian online store. We check it, price it, buy it and send everything to you in one
-            parcel. You pay only once you have seen the full price.
-          </p>
-          <p className={classes.actions}>
-            <Link className="button" to="/user/order/create">
-              Get Started
-            </Link>
-            <Link className="button button-quiet" to="/user/calculator">
-              What does shipping cost?
-            </Link>
-          </p>
+          <p className={classes.lead}>{hero.lead}</p>
+          <PasteLink />
           <p className={classes.count}>
-            <strong>{deliveredOrders}</strong> orders delivered
+            <strong>{deliveredOrders}</strong> {hero.delivered}
           </p>
+          <ul className={classes.promises}>
+            {hero.promises.map((promise) => (
+              <li key={promise}>
+                <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                  <path d="m3 8.500 3.200 3.200L13 5" />
+                </svg>
+                {promise}
+              </li>
+            ))}
+          </ul>
+          <Link className={classes.shipping} to="/user/calculator">
+            {hero.shippingCost}
+          </Link>
         </div>
-        <JourneyPicture />
+        <div className={classes.scene}>
+          <Bundle className={classes.bundle} />
+          <PriceProof />
+        </div>
       </div>
+      <svg className={classes.edge} aria-hidden="true" focusable="false">
+        <defs>
+          <pattern id="scallops" width="48" height="24" patternUnits="userSpaceOnUse">
+            <path d="M0 24a24 24 0 0 1 48 0z" fill="var(--potli-paper)" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="24" fill="url(#scallops)" />
+      </svg>
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { texts } from '../../texts.ts';
 import classes from './join-group.module.css';
 
 /** Always in reach: the customers' group in a messaging service. */
@@ -9,7 +10,7 @@ export const JoinGroup = () => {
       <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M4 5h16v11H10l-6 5z" />
       </svg>
-      Join our group
+      {texts.joinGroup}
     </a>
   );
 };

@@ -1,4 +1,3 @@
-import { Section } from '../section/section.tsx';
 import {
   basketKilos,
   basketShipping,
@@ -7,48 +6,50 @@ import {
   indiaTotal,
   savedPercent,
   usaTotal,
-} from './basket.ts';
+} from '../../basket/basket.ts';
+import { Section } from '../../kit/section.tsx';
+import { texts } from '../../texts.ts';
 import classes from './savings.module.css';
 
-/** What the example basket costs here and there. */
+const { savings } = texts;
+
+/** What the example basket costs here and there, in figures and as two bars to the same scale. */
 export const PriceComparison = () => (
-  <Section
-    id="comparison"
-    tinted
-    title="See what you save"
-    lead={`An example: ${basketUnits} units, ${basketKilos} kg, shipping included.`}
-  >
+  <Section id="comparison" tone="card" title={savings.title} lead={savings.lead(basketUnits, basketKilos)}>
     <div className={classes.comparison}>
-      <div className={classes.offer}>
-        <h3>Shop from India</h3>
-        <dl className={classes.sum}>
-          <dt>Subtotal</dt>
-          <dd>${indiaSubtotal}</dd>
-          <dt>Shipping</dt>
-          <dd>${basketShipping}</dd>
-          <dt className={classes.total}>India total</dt>
-          <dd className={classes.total}>${indiaTotal}</dd>
-        </dl>
-        <meter
-          className={classes.bar}
-          min={0}
-          max={usaTotal}
-          value={indiaTotal}
-          aria-label={`India total $${indiaTotal}`}
-        />
-      </div>
-      <div className={classes.offer}>
-        <h3>Shop in the USA</h3>
-        <dl className={classes.sum}>
-          <dt className={classes.total}>USA total</dt>
-          <dd className={classes.total}>${usaTotal}</dd>
-        </dl>
-        <meter className={classes.bar} min={0} max={usaTotal} value={usaTotal} aria-label={`USA total $${usaTotal}`} />
-      </div>
       <p className={classes.saving}>
         <strong>{savedPercent}%</strong>
-        <span>saved, ${usaTotal - indiaTotal} that stay with you</span>
+        <span>{savings.saved(usaTotal - indiaTotal)}</span>
       </p>
+      <div className={classes.offers}>
+        <div className={classes.offer}>
+          <h3>{savings.india}</h3>
+          {/* The figures stand below: the bars only draw them. One unit of their width is a dollar. */}
+          <svg className={classes.bar} viewBox={`0 0 ${usaTotal} 20`} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={usaTotal} height="20" fill="var(--potli-line)" />
+            <rect width={indiaTotal} height="20" fill="var(--potli-indigo)" />
+            <rect width={indiaSubtotal} height="20" fill="var(--potli-marigold)" />
+          </svg>
+          <dl className={classes.sum}>
+            <dt className={classes.goods}>{savings.subtotal}</dt>
+            <dd>${indiaSubtotal}</dd>
+            <dt className={classes.travel}>{savings.shipping}</dt>
+            <dd>${basketShipping}</dd>
+            <dt className={classes.total}>{savings.indiaTotal}</dt>
+            <dd className={classes.total}>${indiaTotal}</dd>
+          </dl>
+        </div>
+        <div className={classes.offer}>
+          <h3>{savings.usa}</h3>
+          <svg className={classes.bar} viewBox={`0 0 ${usaTotal} 20`} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={usaTotal} height="20" fill="var(--potli-line-strong)" />
+          </svg>
+          <dl className={classes.sum}>
+            <dt className={classes.total}>{savings.usaTotal}</dt>
+            <dd className={classes.total}>${usaTotal}</dd>
+          </dl>
+        </div>
+      </div>
     </div>
   </Section>
 );

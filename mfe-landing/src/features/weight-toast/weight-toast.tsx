@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
+import { texts } from '../../texts.ts';
 import classes from './weight-toast.module.css';
 
 /** spec 9 */
 const hideAfterMilliseconds = 12_000;
 
-/** Something worth knowing, for a while or until it is dismissed. */
+/** Something worth knowing, for a while or until it is dismissed; never without scripts, which alone can take it away. */
 export const WeightToast = () => {
-  const [shown, setShown] = useState(true);
+  const [shown, setShown] = useState(false);
   useEffect(() => {
+    setShown(true);
     const timer = setTimeout(() => setShown(false), hideAfterMilliseconds);
     return () => clearTimeout(timer);
   }, []);
@@ -15,8 +17,13 @@ export const WeightToast = () => {
     <div role="status">
       {shown && (
         <div className={classes.toast}>
-          <p>Good to know: shipping cost does not rise in proportion to weight.</p>
-          <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => setShown(false)}>
+          <p>{texts.toast.text}</p>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={texts.toast.dismiss}
+            onClick={() => setShown(false)}
+          >
             ×
           </button>
         </div>

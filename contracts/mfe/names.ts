@@ -1,0 +1,12 @@
+import { Type } from 'typebox';
+
+/** The version of a release: also a folder of the store. */
+export const versionSchema = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' });
+
+/** A module's name is also a folder of the release store and part of a script's global name. */
+export const moduleNamePattern = '^[a-z][a-z0-9-]{0,30}$';
+
+export const prefixSchema = Type.String({ pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' });
+
+/** The share of visitors who get a canary. */
+export const percentSchema = Type.Integer({ minimum: 1, maximum: 99 });

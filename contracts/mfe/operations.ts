@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { type AnswerOf, operation, success } from '../operation.ts';
+import { decisionSchema } from './decision.ts';
+import { moduleNamePattern, percentSchema, versionSchema } from './names.ts';
+
+const known = Type.Object({
+  version: versionSchema,
+  /** When it was built, ISO 8601 UTC. */
+  built_at: Type.String(),
+});
+
+export const getDeploys = operation({
+  id: 'getDeploys',
+  service: 'site',
+  method: 'GET',
+  path: 'deploys',
+  caller: 'operator',
+  summary: 'What visitors are given of the shell and of each module, and who decided so.',
+  answer: success({
+    revision: Type.Integer({ minimum: 0 }),
+    modules: Type.Array(
+      Type.Object({
+        module: Type.String({ pattern: moduleNamePattern }),
+        live: known,
+        previous: Type.Optional(versionSchema),
+        canary: Type.Optional(Type.Object({ ...known.properties, percent: percentSchema })),
+      }),
+    ),
+    /** The last decisions, latest first. */
+    decisions: Type.Array(decisionSchema),
+  }),
+  errors: [],
+});
+export type Deploys = AnswerOf<typeof getDeploys>;

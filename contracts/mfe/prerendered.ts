@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** What a page says of itself to search engines and to those it is shared with. */
+const pageHead = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  /** The picture beside a shared link; its path begins with a slash. */
+  image: Type.Optional(
+    Type.Object({ path: Type.String(), width: Type.Integer(), height: Type.Integer(), alt: Type.String() }),
+  ),
+  /** schema.org objects. */
+  structured_data: Type.Array(Type.Unknown()),
+});
+
+/**
+ * A page as it was rendered when its release was built. Where the brand is named it has placeholders
+ * (ui-kit/placeholders.ts), because a release does not know who runs it.
+ */
+export const prerenderedPageSchema = Type.Object({
+  html: Type.String(),
+  /** Absent for the shell, whose page is the frame around a module's. */
+  head: Type.Optional(pageHead),
+  /** How the module's loader marks the style sheets it has loaded, so that inlined ones are not fetched again. */
+  style_marks: Type.Array(Type.String()),
+});
+export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
+export type PageHead = Static<typeof pageHead>;
+
+/** What the build's renderer of a module or of the shell exports as `pages`: one entry for each path it renders. */
+export type RenderPages = () => Readonly<Record<string, Pick<PrerenderedPage, 'html' | 'head'>>>;
+
+/** Everything wrong with a parsed page; empty when it may be used. Never throws. */
+export const prerenderedProblems = (candidate: unknown): string[] =>
+  Value.Check(prerenderedPageSchema, candidate)
+    ? []
+    : [...Value.Errors(prerenderedPageSchema, candidate)].map(
+        ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
+      );

@@ -1,0 +1,111 @@
+import type { Decision } from './decision.ts';
+import { type Choice, choiceOf, type LiveModule, type Registry } from './registry.ts';
+import type { Release } from './release.ts';
+
+/** Who decides, when and why. */
+export interface Occasion {
+  readonly at: Date;
+  readonly by: string;
+  readonly why: string;
+  readonly command: Decision['command'];
+  readonly skipped?: readonly string[];
+}
+
+/** One change of what visitors get of one module. */
+export interface Change {
+  readonly module: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly percent?: number;
+  readonly choice: Choice | LiveModule;
+}
+
+/** How many versions are remembered to roll back to. */
+const remembered = 5;
+
+/** What was live before, latest first. */
+export const goodBefore = ({ previous, earlier = [] }: Choice): string[] =>
+  previous === undefined ? [] : [previous, ...earlier];
+
+const choiceWith = (live: string, [previous, ...earlier]: readonly string[]): Choice => ({
+  live,
+  ...(previous !== undefined && { previous }),
+  ...(earlier.length > 0 && { earlier }),
+});
+
+export const emptyRegistry: Registry = { revision: 0, shell: { live: 'none' }, modules: {} };
+
+const withPrefixes = (choice: Choice, { module, prefixes }: Pick<Release, 'module' | 'prefixes'>): Change['choice'] =>
+  module === 'shell' ? choice : { ...choice, prefixes: [...prefixes] };
+
+/**
+ * This release for everybody; a trial of the same module ends and what was live before becomes the last good version.
+ * The prefixes are the release's, because the pages behind them come with it.
+ */
+export const promoted = (registry: Registry, release: Release): Change => {
+  const before = choiceOf(registry, release.module);
+  const good = before ? [before.live, ...goodBefore(before)].filter((version) => version !== release.version) : [];
+  const choice = choiceWith(release.version, good.slice(0, remembered));
+  return {
+    module: release.module,
+    from: before?.live ?? null,
+    to: release.version,
+    choice: withPrefixes(choice, release),
+  };
+};
+
+/** This release for a share of the visitors. Throws where nothing is live that it could be compared with. */
+export const onTrial = (registry: Registry, { module, version }: Release, percent: number): Change => {
+  const before = choiceOf(registry, module);
+  if (!before) throw new Error(`${module} has no live version beside which a canary could run`);
+  if (before.live === version) throw new Error(`${module} ${version} is live for everybody already`);
+  return {
+    module,
+    from: before.canary?.version ?? before.live,
+    to: version,
+    percent,
+    choice: { ...before, canary: { version, percent } },
+  };
+};
+
+/** Ends a trial; everybody gets the live version. Throws where there is none. */
+export const trialEnded = (registry: Registry, module: string): Change => {
+  const { canary, ...rest } = choiceOf(registry, module) ?? { live: '' };
+  if (!canary) throw new Error(`${module} has no canary`);
+  return { module, from: canary.version, to: rest.live, percent: canary.percent, choice: rest };
+};
+
+/** Back to the last good version; a trial ends, too. `target` is that version's release. */
+export const rolledBack = (registry: Registry, target: Release): Change => {
+  const before = choiceOf(registry, target.module);
+  const [last, ...earlier] = before ? goodBefore(before) : [];
+  if (!before || last !== target.version)
+    throw new Error(`${target.version} is not the last good version of ${target.module}`);
+  const choice = choiceWith(last, earlier);
+  return { module: target.module, from: before.live, to: last, choice: withPrefixes(choice, target) };
+};
+
+/** The registry after changes of different modules, with the decision that tells of them. */
+export const decided = (registry: Registry, changes: readonly Change[], occasion: Occasion): Registry => {
+  const { at, by, why, command, skipped = [] } = occasion;
+  const revision = registry.revision + 1;
+  const next: Registry = {
+    ...registry,
+    revision,
+    modules: { ...registry.modules },
+    decision: {
+      revision,
+      at: at.toISOString(),
+      by,
+      why,
+      command,
+      changes: changes.map(({ choice: _, ...change }) => change),
+      ...(skipped.length > 0 && { skipped: [...skipped] }),
+    },
+  };
+  for (const { module, choice } of changes) {
+    if (module === 'shell') next.shell = choice;
+    else next.modules[module] = choice as LiveModule;
+  }
+  return next;
+};

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { claim } from './claim.ts';
+import { listFilter } from './list.ts';
+import { messageText } from './messages.ts';
+import { order } from './order.ts';
+import { updateBody } from './updates/update.ts';
+
+/** What operators do beside giving commands to an order. None of it makes an open form stale. */
+const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const exportOrders = operation({
+  id: 'exportOrders',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/export',
+  caller: 'operator',
+  summary: 'All orders that a filter and a search find, as CSV for a spreadsheet; never by their id, which is a key.',
+  query: listFilter,
+  answer: Type.String(),
+  answerType: 'text/csv',
+  errors: [],
+});
+
+export const claimOrder = operation({
+  id: 'claimOrder',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/claim',
+  caller: 'operator',
+  summary:
+    'Tells the others that one is working on the order, or renews that. Answers the claim that now stands, which is ' +
+    'another operator’s where one was there first and `take_over` is not asked for. Stops nobody from writing.',
+  params: orderParams,
+  body: Type.Object({ take_over: Type.Optional(Type.Boolean()) }),
+  answer: success({ claim }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const releaseClaim = operation({
+  id: 'releaseClaim',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/release-claim',
+  caller: 'operator',
+  summary: 'Ends one’s own claim; another’s stays.',
+  params: orderParams,
+  answer: success(),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const previewMessages = operation({
+  id: 'previewMessages',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/preview-messages',
+  caller: 'operator',
+  summary:
+    'The messages that an update with this very body would send, with or without its acknowledgements; changes ' +
+    'nothing and is refused as the update would be.',
+  params: orderParams,
+  body: updateBody,
+  bodyLimit: 262_144,
+  answer: success({ messages: Type.Array(messageText) }),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_STATUS_CONFLICT',
+    'COMMAND_NOT_ALLOWED',
+    'UNKNOWN_COMMAND',
+    'ITEMS_DO_NOT_MATCH',
+    'EVALUATION_INVALID',
+    'TOTALS_STALE',
+    'LOCAL_LINK_LOCKED',
+    'LOCAL_LINKS_MISSING',
+    'LOCAL_LINK_INVALID',
+    'RECEIPT_NOT_CONFIRMED',
+    'RECEIVED_CANNOT_BE_UNDONE',
+    'ITEMS_NOT_RECEIVED',
+    'SHIPMENT_INCOMPLETE',
+    'NEIGHBOUR_UNAVAILABLE',
+  ],
+});
+
+export const resendMessage = operation({
+  id: 'resendMessage',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/messages/{messageId}/resend',
+  caller: 'operator',
+  summary:
+    'Sends a message of an order again; one that is still owed is tried at once. `resend_id`, made up for each click, ' +
+    'makes a repeat of the same request harmless.',
+  params: Type.Object({ ...orderParams.properties, messageId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({ resend_id: Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' }) }),
+  answer: success({ order }),
+  errors: ['ORDER_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_OUTDATED', 'RESEND_TOO_SOON'],
+});

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { pattern } from '../operation.ts';
+
+/** What an order tells somebody, and on which change. */
+export const messageKinds = [
+  'received',
+  'correction',
+  'quote',
+  'cancelled',
+  'paid',
+  'purchased',
+  'packing',
+  'shipped',
+  'delivered',
+  'operators_paid',
+  'operators_resubmitted',
+  'operators_payment_exception',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** The words of a message, as they are or would be sent. */
+export const messageText = Type.Object({
+  kind: Type.Enum([...messageKinds]),
+  to: Type.Enum(['customer', 'operators']),
+  channel: Type.Enum(['whatsapp']),
+  /** The messaging service's approved template; `text` is its wording with the parameters in place. */
+  template: Type.String(),
+  text: Type.String(),
+});
+export type MessageWords = Static<typeof messageText>;
+
+const when = Type.Union([Type.String({ pattern: pattern.timestamp }), Type.Null()]);
+
+/** A message of an order with the state of its delivery; told to operators only. */
+export const orderMessage = Type.Object({
+  message_id: Type.String(),
+  ...messageText.properties,
+  /** owed: will be tried at `next_try_at`; failed: given up after too many tries. */
+  state: Type.Enum(['owed', 'delivered', 'failed']),
+  /** When the change that it tells of was made; null for messages from before this was kept. */
+  created_at: when,
+  next_try_at: when,
+  delivered_at: when,
+  /** Deliveries that failed so far, and why the last one did. */
+  failed_tries: Type.Integer({ minimum: 0 }),
+  last_error: Type.Union([Type.String(), Type.Null()]),
+  /** For one that an operator sent again: of which message, and who. */
+  resent: Type.Union([Type.Object({ of: Type.String(), by: Type.String() }), Type.Null()]),
+  /** Whether it may be sent again now: it is the latest of its kind and still fits the order. */
+  can_resend: Type.Boolean(),
+});
+export type OrderMessageState = Static<typeof orderMessage>;

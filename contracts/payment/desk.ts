@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox';
+import { operation, pattern, success } from '../operation.ts';
+import { orderId } from '../order/order.ts';
+import { paymentExceptions } from './exceptions.ts';
+
+/** What operators see of payments and do about them. Money in rupees or dollars, as `currency` says. */
+const timestamp = Type.String({ pattern: pattern.timestamp });
+const currency = Type.Enum(['INR', 'USD']);
+const money = Type.Number({ minimum: 0 });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
+
+export const ledgerEntry = Type.Object({
+  kind: Type.Enum(['capture', 'refund']),
+  provider_ref: Type.String(),
+  /** For a refund: the capture that it gives back. */
+  capture_ref: Type.String(),
+  amount: money,
+  currency: Type.String(),
+  at: timestamp,
+});
+export type LedgerLine = Static<typeof ledgerEntry>;
+
+export const paymentException = Type.Object({
+  exception_id: Type.String(),
+  code: Type.Enum([...paymentExceptions]),
+  at: timestamp,
+  /** What was seen. */
+  note: Type.String(),
+  resolved: nullable(Type.Object({ at: timestamp, by: Type.String(), note: Type.String() })),
+});
+export type PaymentExceptionView = Static<typeof paymentException>;
+
+/** One try to pay an order, with all that happened to its money. */
+export const payment = Type.Object({
+  payment_id: Type.String(),
+  order_id: orderId,
+  reference: Type.String(),
+  provider: Type.Enum(['razorpay', 'paypal']),
+  payment_method: Type.String(),
+  mode: Type.Enum(['test', 'live']),
+  state: Type.Enum([...attemptStates]),
+  /** Whether svc-orders took it: telling while it has not answered. */
+  order_outcome: Type.Enum(['none', 'telling', 'applied', 'refused']),
+  /** Rupees: the order's price, and what the provider's fee makes of it. */
+  total_price: money,
+  base: money,
+  fee: money,
+  gst: money,
+  payable: money,
+  currency,
+  /** What the provider charges, in `currency`. */
+  charged: money,
+  fx: nullable(Type.Object({ date: Type.String(), source: Type.String() })),
+  provider_order_id: nullable(Type.String()),
+  ledger: Type.Array(ledgerEntry),
+  refunds: Type.Array(
+    Type.Object({
+      capture_ref: Type.String(),
+      amount: money,
+      currency: Type.String(),
+      reason: Type.String(),
+      /** Who asked for it: an operator's name, or `system`. */
+      by: Type.String(),
+      asked_at: timestamp,
+      state: Type.Enum(['asked', 'done', 'failed']),
+    }),
+  ),
+  /** Captures of which nothing was sent back and nothing is on its way back. */
+  refundable: Type.Array(
+    Type.Object({ capture_ref: Type.String(), amount: money, currency: Type.String(), pays_order: Type.Boolean() }),
+  ),
+  exceptions: Type.Array(paymentException),
+  history: Type.Array(
+    Type.Object({
+      at: timestamp,
+      what: Type.String(),
+      from: nullable(Type.Enum([...attemptStates])),
+      to: Type.Enum([...attemptStates]),
+    }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Payment = Static<typeof payment>;
+
+const paymentId = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const listOrderPayments = operation({
+  id: 'listOrderPayments',
+  service: 'payments',
+  method: 'GET',
+  path: 'payments/admin/orders/{orderId}',
+  caller: 'operator',
+  summary: 'All payments of an order, newest first, with their ledgers; empty where nobody tried to pay.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({ payments: Type.Array(payment) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const listPaymentExceptions = operation({
+  id: 'listPaymentExceptions',
+  service: 'payments',
+  method: 'GET',
+  path: 'payments/admin/exceptions',
+  caller: 'operator',
+  summary: 'The payments that a person has to look at, longest waiting first.',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  }),
+  answer: success({ payments: Type.Array(payment), total_count: Type.Integer({ minimum: 0 }) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const refundPayment = operation({
+  id: 'refundPayment',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/admin/{paymentId}/refund',
+  caller: 'operator',
+  summary:
+    'Sends one capture back in full, with a reason that is kept with the operator’s name; a repeat changes nothing.',
+  params: paymentId,
+  body: Type.Object({
+    capture_ref: Type.String({ minLength: 1, maxLength: 100 }),
+    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    /** Said by an operator who knows that this money pays the order, and wants it sent back all the same. */
+    although_it_pays_the_order: Type.Optional(Type.Boolean()),
+  }),
+  answer: success({ payment }),
+  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_OPEN', 'PAYS_THE_ORDER', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const resolvePaymentException = operation({
+  id: 'resolvePaymentException',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
+  caller: 'operator',
+  summary: 'Takes an exception out of the queue; who did it and why is kept. A repeat changes nothing.',
+  params: Type.Object({
+    ...paymentId.properties,
+    exceptionId: Type.String({ minLength: 1, maxLength: 20 }),
+  }),
+  body: Type.Object({ note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+  answer: success({ payment }),
+  errors: ['PAYMENT_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { errorCodesOf, type Operation, wirePath } from '../operation.ts';
+import type { PublishedOperation } from './compatibility.ts';
+
+/** An operation as services declare it, releases carry it and snapshots keep it: plain JSON. */
+export const publishedOperation = (operation: Operation): PublishedOperation =>
+  JSON.parse(
+    JSON.stringify({
+      id: operation.id,
+      service: operation.service,
+      method: operation.method,
+      path: wirePath(operation),
+      caller: operation.caller,
+      params: operation.params,
+      query: operation.query,
+      body: operation.body,
+      answer: operation.answer,
+      answerType: operation.answerType,
+      errors: errorCodesOf(operation).sort(),
+    }),
+  );
+
+/** The same for equal content, whatever the order of the fields. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, inOrder(part)]));
+};
+
+/** A hash of everything that a caller of the operation leans on. */
+export const operationHash = (operation: PublishedOperation): string =>
+  createHash('sha256').update(JSON.stringify(inOrder(operation))).digest('hex');

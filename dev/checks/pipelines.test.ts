@@ -1,0 +1,120 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../root.ts';
+
+interface Step {
+  run?: string;
+  uses?: string;
+}
+interface Job {
+  uses?: string;
+  with?: Record<string, string>;
+  steps?: Step[];
+}
+interface Workflow {
+  on: Record<string, { paths?: string[]; inputs?: Record<string, { required?: boolean }> } | null>;
+  jobs: Record<string, Job>;
+}
+
+const folder = '.github/workflows';
+const names = readdirSync(join(root, folder)).sort();
+const read = (name: string): Workflow => parse(readFileSync(join(root, folder, name), 'utf8'));
+const workflows = new Map(names.map((name) => [name, read(name)]));
+const jobsOf = ({ jobs }: Workflow): Job[] => Object.values(jobs);
+const foldersWith = (prefix: string): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+
+/** Everything that a pipeline runs, with the inputs of its caller put in. */
+const commandsOf = (name: string): string[] =>
+  jobsOf(read(name)).flatMap(({ uses, with: inputs = {}, steps = [] }) => {
+    const called = uses ? jobsOf(read(uses.replace(`./${folder}/`, ''))).flatMap((job) => job.steps ?? []) : steps;
+    return called.flatMap(({ run }) => (run ? [filled(run, inputs)] : []));
+  });
+const filled = (text: string, inputs: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input: string) => inputs[input] ?? `<${input}>`);
+
+/** What of this repository a command names: npm scripts, programs, folders of tests, files of docker. */
+const namedBy = (command: string): { scripts: string[]; files: string[] } => ({
+  scripts: [...command.matchAll(/npm run ([\w:-]+)/g)].flatMap(([, script]) => script ?? []),
+  files: [
+    ...[...command.matchAll(/(?:node|bash) ([\w./-]+)/g)].flatMap(([, file]) => file ?? []),
+    ...[...command.matchAll(/--file ([\w./-]+)/g)].flatMap(([, file]) => file ?? []),
+    ...[...command.matchAll(/vitest run ([^\n]+)/g)].flatMap(([, folders]) => (folders ?? '').split(' ')),
+  ],
+});
+
+const pipelines = names.filter((name) => /^(module|service)-|^site/.test(name));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+test('each module, each service and the site has a pipeline of its own', () => {
+  const wanted = [
+    ...['shell', ...foldersWith('mfe-')].map((name) => `module-${name}.yml`),
+    ...foldersWith('svc-').map((name) => `service-${name}.yml`),
+    'site.yml',
+  ];
+  expect(pipelines).toEqual(wanted.sort());
+});
+
+describe.each(pipelines)('the pipeline %s', (name) => {
+  const workflow = workflows.get(name) as Workflow;
+  const [job] = jobsOf(workflow) as [Job];
+
+  test('starts only for files that it is made of, and these exist', () => {
+    const paths = workflow.on.push?.paths ?? [];
+    expect(paths).toContain(`${folder}/${name}`);
+    expect(paths).toContain(job.uses?.replace('./', ''));
+    for (const path of paths) expect([path, globSync(path, { cwd: root }).length > 0]).toEqual([path, true]);
+  });
+
+  test('starts for everything that its part may import', () => {
+    const paths = workflow.on.push?.paths ?? [];
+    const kits = name.startsWith('service-')
+      ? ['service-kit']
+      : name === 'site.yml'
+        ? ['service-kit', 'ui-kit']
+        : ['ui-kit'];
+    expect(paths).toEqual(expect.arrayContaining([...kits, 'contracts'].map((kit) => `${kit}/**`)));
+    expect(paths).toContain('package-lock.json');
+    const others = [
+      ...foldersWith('mfe-').map((one) => `mfe-${one}`),
+      ...foldersWith('svc-').map((one) => `svc-${one}`),
+    ];
+    const own = name
+      .replace(/^module-/, 'mfe-')
+      .replace(/^service-/, 'svc-')
+      .replace('.yml', '');
+    const foreign = others.filter((other) => other !== own && paths.some((path) => path.startsWith(`${other}/`)));
+    expect(foreign).toEqual([]);
+  });
+
+  test('gives the shared pipeline all that it asks for and nothing else', () => {
+    const called = read(job.uses?.replace(`./${folder}/`, '') ?? '');
+    const inputs = called.on.workflow_call?.inputs ?? {};
+    expect(Object.keys(job.with ?? {}).sort()).toEqual(Object.keys(inputs).sort());
+  });
+});
+
+test.each(names.filter((name) => !['release-module.yml', 'deploy-service.yml'].includes(name)))(
+  'every command of %s is one that this repository has',
+  (name) => {
+    const commands = commandsOf(name);
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      expect(command).not.toMatch(/<\w+>/);
+      const { scripts: called, files } = namedBy(command);
+      for (const script of called) expect([command, scripts[script]]).toEqual([command, expect.any(String)]);
+      for (const file of files) expect([command, existsSync(join(root, file))]).toEqual([command, true]);
+    }
+  },
+);
+
+test('foreign actions are pinned to a version', () => {
+  const used = [...workflows.values()].flatMap((workflow) => jobsOf(workflow).flatMap(({ steps = [] }) => steps));
+  const actions = used.flatMap(({ uses }) => (uses ? [uses] : []));
+  expect(actions.length).toBeGreaterThan(3);
+  for (const action of actions) expect(action).toMatch(/@v\d+|@[0-9a-f]{40}$/);
+});

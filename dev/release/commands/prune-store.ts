@@ -1,0 +1,36 @@
+import { moduleNamePattern } from '@potli/contracts/mfe/names.ts';
+import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRelease, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
+import { type CommandContext, readTyped, wordsOf } from './command-line.ts';
+
+const usage = 'npm run prune [-- --plan]';
+
+const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => {
+  const names = (await store.childrenOf('')).filter(
+    (name) => new RegExp(moduleNamePattern).test(name) && name !== 'audit',
+  );
+  const found: StoredRelease[] = [];
+  for (const module of names) {
+    for (const version of await versionsOf(store, module)) {
+      const release = await readRelease(store, module, version).catch(() => undefined);
+      found.push({ module, version, builtAt: release && new Date(release.built_at) });
+    }
+  }
+  return found;
+};
+
+/** `npm run prune`: removes the releases that no visitor can need any more. */
+export const pruneStore = async ({ args, store, say, now }: CommandContext): Promise<void> => {
+  const typed = readTyped(args, usage, { plan: { type: 'boolean' } });
+  wordsOf(typed, 0, usage);
+  const [registry, log, stored] = await Promise.all([readRegistry(store), readAudit(store), storedReleases(store)]);
+  const { remove, keep } = planPrune(registry, log, stored, now());
+  for (const { module, version, because } of keep) say(`  keep    ${module} ${version} (${because})`);
+  for (const { module, version } of remove) say(`  remove  ${module} ${version}`);
+  if (remove.length === 0) return say(`Nothing is older than ${keptDays} days and needed by nobody.`);
+  if (typed.flag('plan')) return;
+  for (const { module, version } of remove) await store.removeRelease(`${module}/${version}`);
+  say(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
+};

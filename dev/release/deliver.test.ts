@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decided, rolledBack } from '@potli/contracts/mfe/registry-changes.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildFolder } from './build-folder.ts';
+import { deliver } from './deliver.ts';
+import { publish } from './publish.ts';
+
+const at = new Date('2026-01-05T10:00:00Z');
+let storeDir: string;
+let images: string[];
+beforeEach(async () => {
+  storeDir = await mkdtemp(join(tmpdir(), 'releases-'));
+  images = [];
+});
+afterEach(async () => {
+  for (const folder of [storeDir, ...images]) await rm(folder, { recursive: true, force: true });
+});
+
+/** What an image of a version of the landing module carries. */
+const image = async (version: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'image-'));
+  images.push(folder);
+  const builtDir = await buildFolder(folder);
+  await writeFile(join(builtDir, 'remoteEntry.1.js'), `console.log('${version}');`);
+  await publish({
+    store: directoryStore(folder),
+    facts: { name: 'landing', packageVersion: '0.1.0', contract: '1', prefixes: ['/'], preload: [] },
+    version,
+    outcome: {
+      entry: 'remoteEntry.1.js',
+      first: { js: ['remoteEntry.1.js'], css: [] },
+      exposes: { './module': ['microFrontend'] },
+      shared: { brings: {}, needs: { react: '^19.0.0' } },
+    },
+    builtDir,
+    builtAt: at,
+  });
+  return folder;
+};
+
+const lines: string[] = [];
+const bring = async (version: string, live: boolean) =>
+  deliver({
+    folder: await image(version),
+    store: { kind: 'directory', directory: storeDir },
+    live,
+    log: (line) => lines.push(line),
+    now: () => at,
+  });
+
+test('an image publishes its release and leaves what is live alone', async () => {
+  await bring('0.1.0-aaaaaaaaaa', false);
+  const store = directoryStore(storeDir);
+  expect((await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa'))?.built_at).toBe(at.toISOString());
+  expect(await readFile(join(storeDir, 'landing/0.1.0-aaaaaaaaaa/remoteEntry.1.js'), 'utf8')).toContain('aaaa');
+  expect((await readRegistry(store)).modules).toEqual({});
+});
+
+test('an image publishes its release once, however often it is started', async () => {
+  await bring('0.1.0-aaaaaaaaaa', true);
+  lines.length = 0;
+  expect(await bring('0.1.0-aaaaaaaaaa', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(lines).toEqual(['landing 0.1.0-aaaaaaaaaa was there', 'landing 0.1.0-aaaaaaaaaa is live']);
+  expect((await readRegistry(directoryStore(storeDir))).revision).toBe(1);
+});
+
+test('a new image makes its release live, and an old one does not undo what somebody has decided since', async () => {
+  await bring('0.1.0-aaaaaaaaaa', true);
+  expect(await bring('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-bbbbbbbbbb' });
+  const store = directoryStore(storeDir);
+  const first = await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa');
+  if (!first) throw new Error('the first release is gone');
+  await changeRegistry(store, (registry) =>
+    decided(registry, [rolledBack(registry, first)], { at, by: 'somebody', why: 'it flickers', command: 'rollback' }),
+  );
+  expect(await bring('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(lines).toContain('landing 0.1.0-bbbbbbbbbb stays back: rollback by somebody');
+});
+
+test('a folder that is no release is refused before anything is published', async () => {
+  const folder = await image('0.1.0-aaaaaaaaaa');
+  await rm(join(folder, 'landing/0.1.0-aaaaaaaaaa/release.json'));
+  const refused = deliver({ folder, store: { kind: 'directory', directory: storeDir }, live: true, log: () => {} });
+  await expect(refused).rejects.toThrow('landing/0.1.0-aaaaaaaaaa is no release');
+});

@@ -1,0 +1,213 @@
+import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
+import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { ReleaseSettings } from '../settings.ts';
+import type { Candidate } from './candidate.ts';
+import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
+
+const patience = 15_000;
+
+/** What is to be loaded, and in which registry. */
+interface Smoke {
+  readonly module: string;
+  readonly version: string;
+  readonly contract: string;
+  readonly registry: Registry;
+  /** Every page of it, or only the first. */
+  readonly all: boolean;
+}
+
+/** What the module gave to the shell in the page, as far as it can be told outside. */
+interface Given {
+  readonly names: readonly string[];
+  readonly contract: unknown;
+  readonly paths: readonly string[] | undefined;
+}
+
+/** The shell's own federation runtime in a page. */
+interface Federation {
+  __INSTANCES__: {
+    name: string;
+    options: { remotes: { name: string; entry?: string }[] };
+    loadRemote(id: string): Promise<unknown>;
+  }[];
+}
+
+/** Runs in the page: whether the shell has taken up the release that lies under this path. */
+const isTakenUp = (path: string): boolean => {
+  const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__?: Federation };
+  const remotes = federation?.__INSTANCES__.flatMap(({ options }) => options.remotes) ?? [];
+  return remotes.some(({ entry }) => entry?.includes(path));
+};
+
+/** Runs in the page: what the shell gets of that release. */
+const askModule = async (path: string): Promise<Given> => {
+  const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: Federation };
+  const shell = federation.__INSTANCES__.find(({ options }) =>
+    options.remotes.some(({ entry }) => entry?.includes(path)),
+  );
+  const remote = shell?.options.remotes.find(({ entry }) => entry?.includes(path));
+  const loaded = (await shell?.loadRemote(`${remote?.name}/module`)) as Record<string, unknown> | null | undefined;
+  interface Route {
+    path?: string;
+    children?: Route[];
+  }
+  const module = loaded?.microFrontend as { contract?: unknown; routes?: () => Route[] } | undefined;
+  const pathsOf = (routes: Route[], above: string): string[] =>
+    routes.flatMap(({ path = '', children }) => {
+      const own = path.startsWith('/') ? path : [above.replace(/\/$/, ''), path].filter(Boolean).join('/');
+      return children ? pathsOf(children, own) : [own || '/'];
+    });
+  return {
+    names: Object.keys(loaded ?? {}),
+    contract: module?.contract,
+    paths: typeof module?.routes === 'function' ? pathsOf(module.routes(), '') : undefined,
+  };
+};
+
+/**
+ * Runs in the page: whether elements of the module are shown and belong to React, which HTML that came with the page does
+ * not before the module has taken it over.
+ */
+const isShown = (): boolean => {
+  const main = document.getElementById('main');
+  if (!main || main.querySelector('.potli-skeleton')) return false;
+  return [...main.querySelectorAll('h1, h2, p, button, label')].some((element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+  );
+};
+
+/** Opens one page and tells what is wrong with it. */
+const openPage = async (
+  page: Page,
+  url: string,
+  { module, version }: { module: string; version: string },
+): Promise<string[]> => {
+  const path = new URL(url).pathname;
+  const problems = new Set<string>();
+  const scripts = new Set<string>();
+  page.on('pageerror', ({ message }) => problems.add(`${path}: ${message}`));
+  page.on('console', (message) => {
+    // A call that is refused is the page's own affair; a file of a release that is missing is told below.
+    const ofNetwork = /^Failed to load resource/.test(message.text());
+    if (message.type() === 'error' && !ofNetwork) problems.add(`${path}: ${message.text().slice(0, 300)}`);
+  });
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (!pathname.startsWith('/releases/')) return;
+    if (answer.ok()) scripts.add(pathname);
+    else problems.add(`${path}: ${pathname} answers ${answer.status()}`);
+  });
+  try {
+    await page.goto(url, { timeout: patience });
+    await page.waitForFunction(isShown, undefined, { timeout: patience });
+    const message = page.locator('main .shell-message');
+    if ((await message.count()) > 0) problems.add(`${path}: shows "${await message.locator('h1').textContent()}"`);
+    const loaded = [...scripts].some((script) => script.startsWith(`/releases/${module}/${version}/`));
+    if (!loaded) problems.add(`${path}: ${module} ${version} was not loaded`);
+  } catch (error) {
+    problems.add(`${path}: ${String(error).split('\n')[0]}`);
+  }
+  return [...problems];
+};
+
+/** A path with an id that nobody has: the page's code loads, and says in its own words that there is no such thing. */
+const withoutParameters = (path: string): string => path.replaceAll(/:[^/]+/g, '0'.repeat(26));
+
+/** Holds what the module exposes in the browser against the contract; answers the paths of its pages. */
+const checkModule = async (
+  page: Page,
+  { module, version, contract, registry }: Omit<Smoke, 'all'>,
+): Promise<{ problems: string[]; paths: string[] }> => {
+  const given = await page.evaluate(askModule, `/releases/${module}/${version}/`);
+  const problems: string[] = [];
+  if (given.names.join() !== 'microFrontend')
+    problems.push(`${module} gives ${given.names.join(', ') || 'nothing'} to the shell`);
+  if (given.contract !== contract)
+    problems.push(`${module} speaks shell contract ${String(given.contract)}, not ${contract}`);
+  if (!given.paths) problems.push(`${module} has no routes`);
+  const paths = (given.paths ?? []).filter((path) => !path.endsWith('*')).map(withoutParameters);
+  for (const path of paths) {
+    if (moduleForPath(registry.modules, path) !== module)
+      problems.push(`${module} has a page ${path}, which is under none of its prefixes`);
+  }
+  return { problems, paths: [...new Set(paths)] };
+};
+
+const smokeModule = async (
+  browser: Browser,
+  site: string,
+  { module, version, contract, registry, all }: Smoke,
+): Promise<string[]> => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  // A look of ours is no visit.
+  await context.route('**/api/analytics/**', (route) => route.fulfill({ json: { success: true } }));
+  try {
+    const [prefix = '/'] = registry.modules[module]?.prefixes ?? [];
+    const first = await context.newPage();
+    // The prefix itself may be nobody's page, so that what it shows is no matter; the frame and the runtime are.
+    await first.goto(site + prefix, { timeout: patience, waitUntil: 'load' });
+    await first.waitForFunction(isTakenUp, `/releases/${module}/${version}/`, { timeout: patience });
+    const { problems, paths } = await checkModule(first, { module, version, contract, registry });
+    await first.close();
+    if (problems.length > 0) return problems;
+    for (const path of all ? paths : paths.slice(0, 1)) {
+      const page = await context.newPage();
+      problems.push(...(await openPage(page, site + path, { module, version })));
+      await page.close();
+    }
+    return problems;
+  } catch (error) {
+    return [`${module}: ${String(error).split('\n')[0]}`];
+  } finally {
+    await context.close();
+  }
+};
+
+/**
+ * Loads the candidate in a real browser as visitors would get it: a module in the live shell, on every page of it; a
+ * shell with every live module, on one page each. Answers what went wrong.
+ */
+export const smokeLoad = async (
+  { release }: Candidate,
+  {
+    store,
+    registry,
+    settings,
+    browserPath,
+  }: {
+    readonly store: ReleaseStore;
+    readonly registry: Registry;
+    readonly settings: Pick<ReleaseSettings, 'services'>;
+    readonly browserPath: string;
+  },
+): Promise<string[]> => {
+  const smoke = registryForSmoke(registry, release.module, release.version, [...release.prefixes]);
+  const site = await startSmokeSite(store, smoke, settings);
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  try {
+    const modules = release.module === 'shell' ? Object.keys(smoke.modules) : [release.module];
+    const problems: string[] = [];
+    for (const module of modules) {
+      const version = smoke.modules[module]?.live ?? '';
+      const all = module === release.module;
+      problems.push(
+        ...(await smokeModule(browser, site.url, {
+          module,
+          version,
+          contract: release.contract,
+          registry: smoke,
+          all,
+        })),
+      );
+    }
+    return problems;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+};

@@ -1,0 +1,59 @@
+import type { Decision } from '@potli/contracts/mfe/decision.ts';
+import { describe, expect, test } from 'vitest';
+import { planPrune, type StoredRelease } from './plan-prune.ts';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000);
+const stored = (version: string, days: number): StoredRelease => ({
+  module: 'landing',
+  version,
+  builtAt: daysAgo(days),
+});
+const registry = {
+  revision: 9,
+  shell: { live: 's1' },
+  modules: {
+    landing: { live: 'l9', previous: 'l8', earlier: ['l7'], canary: { version: 'l10', percent: 5 }, prefixes: ['/'] },
+  },
+};
+const decision = (days: number, from: string | null, to: string): Decision => ({
+  revision: 1,
+  at: daysAgo(days).toISOString(),
+  by: 'somebody',
+  why: '',
+  command: 'promote',
+  changes: [{ module: 'landing', from, to }],
+});
+const reasonFor = (release: StoredRelease, log: Decision[] = []): string | undefined =>
+  planPrune(registry, log, [release], now).keep[0]?.because;
+
+describe('pruning keeps', () => {
+  test.each([
+    ['what is live', 'l9', 'live'],
+    ['what is on trial', 'l10', 'canary'],
+    ['the last good version', 'l8', 'good to roll back to'],
+    ['the one before that', 'l7', 'good to roll back to'],
+  ])('%s, however old', (_, version, because) => expect(reasonFor(stored(version, 400))).toBe(because));
+
+  test('what was built within thirty days', () => {
+    expect(reasonFor(stored('l6', 30))).toBe('built 2026-01-30');
+    expect(reasonFor(stored('l6', 31))).toBeUndefined();
+  });
+
+  test('what a page that was opened within thirty days may still need, however long ago it was built', () => {
+    expect(reasonFor(stored('l6', 90), [decision(80, 'l5', 'l6'), decision(29, 'l6', 'l7')])).toBe(
+      'visitors had it until 2026-01-31',
+    );
+    expect(reasonFor(stored('l6', 90), [decision(80, 'l5', 'l6'), decision(31, 'l6', 'l7')])).toBeUndefined();
+  });
+
+  test('what it cannot read, rather than lose it', () =>
+    expect(reasonFor({ module: 'landing', version: 'l6', builtAt: undefined })).toBe('its record cannot be read'));
+});
+
+test('pruning removes what nobody can need, also of a module that is gone, and nothing of another with the same version', () => {
+  const old = { module: 'gone', version: 'l9', builtAt: daysAgo(31) };
+  const { remove, keep } = planPrune(registry, [], [stored('l9', 99), stored('l1', 99), old], now);
+  expect(remove).toEqual([stored('l1', 99), old]);
+  expect(keep.map(({ version }) => version)).toEqual(['l9']);
+});

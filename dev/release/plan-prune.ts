@@ -1,0 +1,60 @@
+import type { Decision } from '@potli/contracts/mfe/decision.ts';
+import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
+import { goodBefore } from '@potli/contracts/mfe/registry-changes.ts';
+
+/** A release as a store holds it; without a time where its record cannot be read. */
+export interface StoredRelease {
+  readonly module: string;
+  readonly version: string;
+  readonly builtAt: Date | undefined;
+}
+
+export interface PrunePlan {
+  readonly remove: readonly StoredRelease[];
+  readonly keep: readonly (StoredRelease & { readonly because: string })[];
+}
+
+/** Days that a release stays after visitors could last be given it: a page may have been open for so long. */
+export const keptDays = 30;
+const day = 24 * 3_600_000;
+
+/** When visitors could last be given a version, as the audit log tells; undefined when they never could. */
+const lastGivenOut = (log: readonly Decision[], { module, version }: StoredRelease): Date | undefined => {
+  const leaving = log.filter(({ changes }) =>
+    changes.some((change) => change.module === module && (change.from === version || change.to === version)),
+  );
+  const last = leaving.at(-1);
+  return last && new Date(last.at);
+};
+
+/**
+ * Which releases may go: never what is live, on trial or remembered to roll back to, nor what is younger than thirty
+ * days or could be given to visitors within them.
+ */
+export const planPrune = (
+  registry: Registry,
+  log: readonly Decision[],
+  stored: readonly StoredRelease[],
+  now: Date,
+): PrunePlan => {
+  const remove: StoredRelease[] = [];
+  const keep: (StoredRelease & { because: string })[] = [];
+  const isOld = (date: Date): boolean => now.getTime() - date.getTime() > keptDays * day;
+  for (const release of stored) {
+    const choice = choiceOf(registry, release.module);
+    const given = lastGivenOut(log, release);
+    const because = (): string | undefined => {
+      if (choice && givenOut(choice).includes(release.version))
+        return choice.live === release.version ? 'live' : 'canary';
+      if (choice && goodBefore(choice).includes(release.version)) return 'good to roll back to';
+      if (!release.builtAt) return 'its record cannot be read';
+      if (!isOld(release.builtAt)) return `built ${release.builtAt.toISOString().slice(0, 10)}`;
+      if (given && !isOld(given)) return `visitors had it until ${given.toISOString().slice(0, 10)}`;
+      return undefined;
+    };
+    const reason = because();
+    if (reason === undefined) remove.push(release);
+    else keep.push({ ...release, because: reason });
+  }
+  return { remove, keep };
+};

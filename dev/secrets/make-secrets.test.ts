@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeSecrets, secretNames } from './make-secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
+
+test('each secret is made once, long enough for production and unlike the others, and one that is there stays', () => {
+  writeFileSync(join(folder, 'sms-token'), 'of the carrier');
+  expect(makeSecrets(folder)).toEqual(secretNames.filter((name) => name !== 'sms-token'));
+  const made = secretNames.map(read);
+  expect(new Set(made).size).toBe(secretNames.length);
+  for (const name of secretNames.slice(0, -1)) {
+    expect(read(name)).toMatch(/^[0-9a-f]{48}$/);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o400);
+  }
+  expect(makeSecrets(folder)).toEqual([]);
+  expect(secretNames.map(read)).toEqual(made);
+  expect(read('sms-token')).toBe('of the carrier');
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secrets of a development stack in containers; the file names are those that compose.yaml gives to the parts. */
+export const secretNames = [
+  'service-secret',
+  'token-secret',
+  'otp-secret',
+  'operator-passkey',
+  'razorpay-key-secret',
+  'razorpay-webhook-secret',
+  'paypal-client-secret',
+  'whatsapp-token',
+  'email-token',
+  'sms-token',
+] as const;
+
+/**
+ * Writes each secret that is not there yet into its file, readable by its owner alone; what is there stays, so that
+ * tokens and orders survive a restart. Answers the names of those it made.
+ */
+export const makeSecrets = (folder: string): string[] => {
+  mkdirSync(folder, { recursive: true });
+  return secretNames.filter((name) => {
+    try {
+      writeFileSync(join(folder, name), `${randomBytes(24).toString('hex')}\n`, { flag: 'wx', mode: 0o400 });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      return false;
+    }
+  });
+};
+
+// node dev/secrets/make-secrets.ts <folder>
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Say in which folder.');
+  const made = makeSecrets(folder);
+  console.log(made.length > 0 ? `made ${made.join(', ')}` : 'all secrets are there');
+}

@@ -1,0 +1,35 @@
+import { type AnswerOf, type BodyOf, type Operation, type QueryOf, wirePath } from '@potli/contracts/operation.ts';
+
+interface Sent<O extends Operation> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryOf<O>;
+  readonly body?: BodyOf<O>;
+  /** Of a signed-in operator. */
+  readonly token?: string;
+}
+
+export type SiteCall = <const O extends Operation>(operation: O, sent?: Sent<O>) => Promise<AnswerOf<O>>;
+
+/**
+ * Calls operations through a running site, as its pages do. The returned function resolves to the answer of the 200 and
+ * throws an Error that names the operation, the status and what was answered otherwise.
+ */
+export const siteCalls =
+  (site: string, apiKey: string): SiteCall =>
+  async (operation, { params = {}, query, body, token } = {}) => {
+    const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const url = new URL(path, site);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const response = await fetch(url, {
+      method: operation.method,
+      headers: {
+        'x-api-key': apiKey,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${operation.id} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };

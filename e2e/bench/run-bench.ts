@@ -1,0 +1,29 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Bench, Measured } from './bench.ts';
+
+/** `npm run bench`, or `npm run bench -- <name> …` for some parts only: ratios measured in one run, never a verdict. */
+const parts: Bench[] = [];
+for await (const file of glob('**/*.bench.ts', { cwd: import.meta.dirname }))
+  parts.push(await import(pathToFileURL(join(import.meta.dirname, file)).href));
+parts.sort((one, other) => one.name.localeCompare(other.name));
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !parts.some((part) => part.name === name));
+if (unknown !== undefined) {
+  console.error(`There is no bench ${unknown}. There are: ${parts.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const tableOf = (measured: readonly Measured[]): string => {
+  const width = Math.max(...measured.map(({ what }) => what.length));
+  return measured
+    .map(({ what, ratio, baseline }) => `  ${what.padEnd(width)}  ${ratio.toFixed(1).padStart(8)} x ${baseline}`)
+    .join('\n');
+};
+
+for (const part of parts.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  console.log(`\n${part.name}`);
+  console.log(tableOf(await part.run((line) => console.log(`  ${line}`))));
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { getOrder } from '@potli/contracts/order/operations.ts';
+import { getTransaction } from '@potli/contracts/payment/operations.ts';
+import { sandboxSecrets } from '../dev/environment.ts';
+import { root } from '../dev/root.ts';
+import { seedCustomer } from '../dev/seed/customers.ts';
+import { orderInStatus } from '../dev/seed/order-in-status.ts';
+import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
+import { siteCalls } from '../dev/seed/site-calls.ts';
+import { type Stack, startStack } from '../dev/stack.ts';
+
+const data = (dataDir: string, ...words: string[]) => {
+  const { MONGODB_URI: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dev/data.ts'), ...words], {
+    env: { ...env, POTLI_DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+};
+
+test('a backup taken from the running product brings its orders, payments and operators back elsewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'potli-restore-'));
+  const [first, second, backup] = ['first', 'second', 'backup'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  let stack: Stack | undefined;
+  try {
+    stack = await startStack({ ports: 'free', dataDir: first, build: false });
+    const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+    const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+    const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const { order_id } = await orderInStatus(world, seedCustomer(0, '2222'), 'PAYMENT_DONE');
+    const before = await call(getOrder, { query: { order_id } });
+    const exported = data(first, 'export', backup);
+    expect(exported).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
+    await stack.stop();
+
+    expect(data(second, 'import', backup)).toMatchObject({ status: 0, said: expect.stringContaining('1 attempts') });
+    expect(data(second, 'import', backup)).toMatchObject({ status: 1, said: expect.stringContaining('already') });
+    stack = await startStack({ ports: 'free', dataDir: second, build: false });
+    const again = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+    expect(await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } })).toMatchObject({
+      success: true,
+    });
+    expect(await again(getOrder, { query: { order_id } })).toEqual(before);
+    expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
+  } finally {
+    await stack?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,162 @@
+import { errorAnswerSchema, errorStatusesOf, type Operation, wirePath } from '@potli/contracts/operation.ts';
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+import { allowedBy, type Known, type Schema } from './schema-arbitrary.ts';
+import { spoilt } from './spoil.ts';
+
+export interface FuzzTarget {
+  /** Where the operation's service listens. */
+  readonly origin: string;
+  readonly apiKey: string;
+  /** A proof that its caller has; undefined for who needs none. */
+  readonly proof: () => Promise<string | undefined>;
+  readonly known: Known;
+}
+
+export interface Finding {
+  readonly operation: string;
+  readonly problem: string;
+  readonly request: string;
+}
+
+interface Case {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How the caller shows who they are. */
+  readonly showing: 'proof' | 'nothing' | 'forged' | 'wrong key';
+  readonly raw: string | undefined;
+}
+
+const longestMs = 20_000;
+const nothing = fc.constant(undefined);
+
+const casesOf = (operation: Operation, known: Known): fc.Arbitrary<Case> => {
+  const part = (schema: unknown): fc.Arbitrary<unknown> => {
+    if (schema === undefined) return nothing;
+    const allowed = allowedBy(schema as Schema, known);
+    return fc.oneof(
+      { arbitrary: allowed, weight: 3 },
+      { arbitrary: spoilt(allowed), weight: 3 },
+      { arbitrary: spoilt(spoilt(allowed)), weight: 1 },
+    );
+  };
+  return fc.record({
+    params: part(operation.params),
+    query: part(operation.query),
+    body: part(operation.body),
+    headers: fc.record(
+      {
+        'idempotency-key': fc.constantFrom('a', 'k'.repeat(3000), '{"$gt":""}'),
+        'if-match': fc.constantFrom('*', '"1"', '1', 'W/"x"', '-1', '1e9', '"'),
+        'if-none-match': fc.constantFrom('*', '"x"', 'W/""'),
+        'x-request-id': fc.constantFrom('<script>', 'a'.repeat(3000), '../..'),
+        traceparent: fc.constantFrom('00-0-0-00', 'x'),
+        'accept-language': fc.constantFrom('x'.repeat(2000)),
+      },
+      { requiredKeys: [] },
+    ),
+    showing: fc.oneof(
+      { arbitrary: fc.constant('proof' as const), weight: 12 },
+      { arbitrary: fc.constantFrom('nothing' as const, 'forged' as const, 'wrong key' as const), weight: 1 },
+    ),
+    raw: fc.oneof(
+      { arbitrary: nothing, weight: 15 },
+      {
+        arbitrary: fc.constantFrom('', '{', 'null', '[]', '"text"', '{"a":1}{"b":2}', '\u0000', '['.repeat(2000)),
+        weight: 1,
+      },
+    ),
+  });
+};
+
+const urlOf = (operation: Operation, origin: string, { params, query }: Case): URL => {
+  const named = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
+  const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const segment = encodeURIComponent(
+      asText(named[name] ?? 'x')
+        .toWellFormed()
+        .slice(0, 3000),
+    );
+    // The two segments that an address resolves by itself.
+    return segment === '.' || segment === '..' || segment === '' ? 'x' : segment;
+  });
+  const url = new URL(path, origin);
+  if (typeof query === 'object' && query !== null)
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of Array.isArray(value) ? value.slice(0, 3) : [value])
+        url.searchParams.append(name, asText(one).toWellFormed().slice(0, 4000));
+    }
+  return url;
+};
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** What is wrong with an answer by the operation's own contract; undefined when it is declared and whole. */
+const problemIn = (operation: Operation, status: number, type: string, text: string): string | undefined => {
+  if (status >= 500 && !isOutsiders(operation, status, text)) return `answered ${status}`;
+  if (status === 304) return undefined;
+  if (status === 200 && !type.includes('json')) return text.length > 0 ? undefined : 'answered an empty 200';
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return `answered ${status} with what is no JSON: ${text.slice(0, 80)}`;
+  }
+  if (status === 200) return Value.Check(operation.answer, answer) ? undefined : 'answered a 200 that is not declared';
+  const codes = errorStatusesOf(operation).get(status);
+  if (!codes) return `answered ${status}, which is not declared: ${text.slice(0, 120)}`;
+  return Value.Check(errorAnswerSchema(codes), answer)
+    ? undefined
+    : `answered an undeclared ${status}: ${text.slice(0, 120)}`;
+};
+
+/** An outside party failed, not we: a store or a provider that was asked for something that is not there. */
+const isOutsiders = (operation: Operation, status: number, text: string): boolean =>
+  !/INTERNAL_ERROR|SERVICE_UNAVAILABLE|NEIGHBOUR_UNAVAILABLE/.test(text) && errorStatusesOf(operation).has(status);
+
+const headersOf = async (given: Case, { apiKey, proof }: FuzzTarget, run: number): Promise<Record<string, string>> => {
+  const shown =
+    given.showing === 'proof' ? await proof() : given.showing === 'forged' ? 'eyJhbGciOiJub25lIn0.e30.' : undefined;
+  return {
+    ...Object.fromEntries(Object.entries(given.headers).filter(([, value]) => value !== '')),
+    'x-api-key': given.showing === 'wrong key' ? 'another' : apiKey,
+    // Each request from another address, so that the limits per address hide nothing.
+    'x-forwarded-for': `10.${(run >> 16) & 255}.${(run >> 8) & 255}.${run & 255}`,
+    ...(shown !== undefined && { authorization: `Bearer ${shown}` }),
+  };
+};
+
+/**
+ * Sends so many requests, made from the operation's contract with a fixed seed: allowed ones, ones with a spoilt place,
+ * ones that are no JSON, with and without proof. @returns every answer that the contract does not declare
+ */
+export const fuzzOperation = async (
+  operation: Operation,
+  target: FuzzTarget,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  const cases = fc.sample(casesOf(operation, target.known), { numRuns: requests, seed });
+  for (const [run, given] of cases.entries()) {
+    const url = urlOf(operation, target.origin, given);
+    const body = operation.method === 'GET' ? undefined : (given.raw ?? JSON.stringify(given.body ?? {}));
+    const headers = await headersOf(given, target, run);
+    const told = `${operation.method} ${url.pathname}${url.search} ${body ?? ''}`.slice(0, 500);
+    try {
+      const response = await fetch(url, {
+        method: operation.method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+        signal: AbortSignal.timeout(longestMs),
+      });
+      const text = await response.text();
+      const problem = problemIn(operation, response.status, response.headers.get('content-type') ?? '', text);
+      if (problem) findings.push({ operation: operation.id, problem, request: told });
+    } catch (error) {
+      findings.push({ operation: operation.id, problem: `no answer: ${String(error)}`, request: told });
+    }
+  }
+  return findings;
+};

@@ -1,0 +1,99 @@
+import { allOperations } from '@potli/contracts/all-operations.ts';
+import type { Operation } from '@potli/contracts/operation.ts';
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { orderStatuses } from '@potli/contracts/order/moves.ts';
+import { getOrder } from '@potli/contracts/order/operations.ts';
+import { SignJWT } from 'jose';
+import { sandboxSecrets } from '../../dev/environment.ts';
+import { seedCustomer } from '../../dev/seed/customers.ts';
+import { orderInStatus } from '../../dev/seed/order-in-status.ts';
+import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
+import { siteCalls } from '../../dev/seed/site-calls.ts';
+import type { Stack } from '../../dev/stack.ts';
+import { type Finding, fuzzOperation } from './fuzz-operation.ts';
+import type { Known } from './schema-arbitrary.ts';
+
+export interface Fuzzed {
+  readonly operation: string;
+  readonly requests: number;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Every operation of a running stack, each service called directly and with orders in every status in the store, so that
+ * requests get as far as they can.
+ */
+export const fuzzStack = async (
+  stack: Stack,
+  effort: { requests: number; seed: number },
+  onDone: (fuzzed: Fuzzed) => void = () => {},
+): Promise<Fuzzed[]> => {
+  const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+  const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+  const known = await knownOf(stack, token);
+  const results: Fuzzed[] = [];
+  for (const operation of allOperations) {
+    const findings = await fuzzOperation(
+      operation,
+      {
+        origin: stack.urls[operation.service],
+        apiKey: sandboxSecrets.API_KEY,
+        proof: proofFor(operation, token),
+        known,
+      },
+      effort,
+    );
+    const fuzzed = { operation: operation.id, requests: effort.requests, findings };
+    results.push(fuzzed);
+    onDone(fuzzed);
+  }
+  return results;
+};
+
+const proofFor =
+  ({ caller, service }: Operation, operatorToken: string) =>
+  async (): Promise<string | undefined> => {
+    if (caller === 'operator' || caller === 'customer-or-operator') return operatorToken;
+    return caller === 'service' ? serviceToken(service) : undefined;
+  };
+
+/** As the services sign their calls to each other; the sandbox's secret is public. */
+const serviceToken = (audience: string): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('potli')
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(new TextEncoder().encode(sandboxSecrets.SERVICE_SECRET));
+
+const knownOf = async (stack: Stack, token: string): Promise<Known> => {
+  const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+  const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+  const orders = [];
+  for (const [index, status] of orderStatuses.entries()) {
+    const { order_id } = await orderInStatus(world, seedCustomer(index, '1111'), status);
+    orders.push((await call(getOrder, { query: { order_id }, token })).order);
+  }
+  const ids = orders.map(({ order_id }) => order_id);
+  return {
+    order_id: ids,
+    orderId: ids,
+    order_item_id: orders.flatMap(({ items }) => items.map(({ order_item_id }) => order_item_id)),
+    user_id: orders.map(({ user_id }) => user_id),
+    role: ['admin', 'user'],
+    url: [`${stack.urls.sandbox}/shop/product/kullu-wool-shawl`, `${stack.urls.sandbox}/shop/nothing`],
+    product_link: [`${stack.urls.sandbox}/shop/product/kullu-wool-shawl`],
+    country: ['UK', 'US', 'Atlantis'],
+    country_code: ['+44'],
+    mobile: ['7700900000'],
+    phoneNumber: ['+447700900000', '+1'],
+    email: ['someone@mail.example'],
+    postal_code: ['EH6 6LX'],
+    from: ['INR'],
+    to: ['USD'],
+    passkey: ['wrong passkey'],
+    otp: ['000000'],
+    currency: ['USD'],
+  };
+};

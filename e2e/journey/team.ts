@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../dev/root.ts';
+import type { Stack } from '../../dev/stack.ts';
+
+/** A team with a working tree of its own, at work on one module of the running product. */
+export interface Team {
+  /** Replaces words in a file of the tree. Throws when they are not there. */
+  edit(file: string, words: string, by: string): Promise<void>;
+  /** Runs `npm run <command> -- <args>` in the tree. */
+  run(command: string, ...args: string[]): Promise<{ code: number | null; said: string }>;
+  readonly tree: string;
+  goHome(): Promise<void>;
+}
+
+const needed = ['contracts', 'dev', 'service-kit', 'shell', 'ui-kit', 'package.json', 'package-lock.json'];
+
+/** A working tree with the sources of one module, whose commands talk to the given stack. */
+export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<Team> => {
+  const tree = await mkdtemp(join(tmpdir(), `team-${module}-`));
+  for (const path of [...needed, `mfe-${module}`])
+    await cp(join(root, path), join(tree, path), {
+      recursive: true,
+      filter: (from) => !/\/(node_modules|dist)$/.test(from),
+    });
+  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const env = {
+    ...process.env,
+    STORE_DIR: storeDir,
+    SITE_URL: urls.site,
+    ORDERS_URL: urls.orders,
+    PAYMENTS_URL: urls.payments,
+    CATALOG_URL: urls.catalog,
+    RELEASED_BY: `${module} team`,
+  };
+  return {
+    tree,
+    async edit(file, words, by) {
+      const text = await readFile(join(tree, file), 'utf8');
+      if (!text.includes(words)) throw new Error(`${file} does not say: ${words}`);
+      await writeFile(join(tree, file), text.replace(words, by));
+    },
+    run: (command, ...args) =>
+      new Promise((resolve, reject) => {
+        const child = spawn('npm', ['run', '--silent', command, '--', ...args], { cwd: tree, env });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+        child.once('error', reject);
+        child.once('close', (code) => resolve({ code, said }));
+      }),
+    goHome: () => rm(tree, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { serveModule } from '../dev/local-build/serve-module.ts';
+import { findFreePorts } from '../dev/processes/ports.ts';
+import { noNoise } from './journey/noise.ts';
+import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';
+import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
+
+/** A developer works on one module against a running site, in one browser. */
+// Without the service worker, whose requests a test does not see.
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+
+let own: OwnSite;
+let served: Awaited<ReturnType<typeof serveModule>>;
+let buildStore: string;
+test.beforeAll(async () => {
+  const [port = 0] = await findFreePorts(1);
+  own = await startOwnSite({ OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` });
+  const { storeDir, registry } = await copyStore();
+  buildStore = storeDir;
+  const customer = registry.modules.customer;
+  const release = await releaseOf(storeDir, 'customer', customer?.live ?? '');
+  await storeVariant(storeDir, release, 'local', (text) => text.replaceAll('"Get Price"', '"Work Out Price"'));
+  await putRegistry(storeDir, { ...registry, modules: { customer: { live: 'local', prefixes: ['/user'] } } });
+  served = await serveModule({ module: 'customer', storeDir, port, site: own.url });
+});
+test.afterAll(async () => {
+  await served?.stop();
+  await own?.stop();
+  if (buildStore) await rm(buildStore, { recursive: true, force: true });
+});
+
+const price = { released: 'Get Price', local: 'Work Out Price' };
+
+test('the override page points one module at a local build, in one’s own browser, until it is reset', async ({
+  page,
+  browser,
+}) => {
+  const noise: string[] = [];
+  noNoise(page, noise);
+  await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
+  await page.getByRole('button', { name: 'Use the local build' }).click();
+  await expect(page).toHaveURL(`${own.url}/`);
+  await expect(page.getByText(`customer from ${served.origin}`)).toBeVisible();
+  await page.goto(`${own.url}/user/calculator`);
+  await expect(page.getByRole('button', { name: price.local })).toBeVisible();
+  await expect(page.getByText(`customer from ${served.origin}`)).toBeVisible();
+
+  const other = await browser.newPage();
+  await other.goto(`${own.url}/user/calculator`);
+  await expect(other.getByRole('button', { name: price.released })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: price.released })).toBeVisible();
+  await expect(page.getByText(served.origin)).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('a page on which money is paid never runs a local build, also when it is reached from one', async ({ page }) => {
+  await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
+  await page.getByRole('button', { name: 'Use the local build' }).click();
+  await expect(page).toHaveURL(`${own.url}/`);
+  await page.goto(`${own.url}/user/calculator`);
+  await expect(page.getByRole('button', { name: price.local })).toBeVisible();
+  const local: string[] = [];
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    history.pushState({ key: 'x', idx: 1 }, '', `/user/payment/${'0'.repeat(26)}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await reloaded;
+  page.on('request', (request) => {
+    if (request.url().startsWith(served.origin)) local.push(request.url());
+  });
+  await expect(page.getByText(/Order not found/).first()).toBeVisible();
+  await expect(page.getByText(`customer from ${served.origin}`)).toHaveCount(0);
+  expect(local).toEqual([]);
+});
+
+test('while the machine does not answer, the release is shown and the badge says so', async ({ page }) => {
+  await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
+  await page.getByRole('button', { name: 'Use the local build' }).click();
+  await expect(page).toHaveURL(`${own.url}/`);
+  await page.route(`${served.origin}/**`, (route) => route.abort());
+  await page.goto(`${own.url}/user/calculator`);
+  await expect(page.getByRole('button', { name: price.released })).toBeVisible();
+  await expect(page.getByText(`customer: nothing at ${served.origin}, this is the release`)).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import { noNoise } from './journey/noise.ts';
+import { type OwnSite, startOwnSite } from './journey/own-site.ts';
+import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
+
+/** Pages that stay open while other versions are promoted, rolled back and pruned under them. */
+// Without the service worker, whose requests a test does not see.
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+
+let own: OwnSite;
+let customer: Release;
+test.beforeEach(async () => {
+  own = await startOwnSite();
+  customer = await releaseOf(own.storeDir, 'customer', own.registry.modules.customer?.live ?? '');
+});
+test.afterEach(() => own?.stop());
+
+const prefixes = () => own.registry.modules.customer?.prefixes ?? [];
+/** Puts a registry into the store; resolves when the site has it. */
+const publish = async (registry: Registry): Promise<void> => {
+  await putRegistry(own.storeDir, registry);
+  await expect
+    .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
+    .toBe(registry.revision);
+};
+/** Makes another version of the customer's module live, with other words on its button. */
+const promote = async (version: string, words: string): Promise<void> => {
+  await storeVariant(own.storeDir, customer, version, (text) => text.replaceAll('"Get Price"', `"${words}"`));
+  const revision = own.registry.revision + 1;
+  const modules = { ...own.registry.modules, customer: { live: version, prefixes: prefixes() } };
+  await publish({ ...own.registry, revision, modules });
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const open = async (page: Page, path: string) => {
+  await page.clock.install();
+  await page.goto(own.url + path);
+};
+const go = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+const offer = (page: Page) => page.getByText('A newer version of this site is ready.');
+/** What a page asks at most every half minute it asks again. */
+const later = (page: Page) => page.clock.fastForward(60_000);
+
+test('a new version is offered on the next navigation, not during a form, and taken over by one press', async ({
+  page,
+}) => {
+  const noise: string[] = [];
+  noNoise(page, noise);
+  await open(page, '/user/calculator');
+  await expect(button(page, 'Get Price')).toBeVisible();
+  await promote('promoted', 'Tell Price');
+  await later(page);
+  await expect(offer(page)).toHaveCount(0);
+  await go(page, 'Support');
+  await expect(offer(page)).toBeVisible();
+  await page.getByLabel('Name').fill('A');
+  await expect(offer(page)).toHaveCount(0);
+  await go(page, 'Calculator');
+  await expect(button(page, 'Get Price')).toBeVisible();
+  await expect(offer(page)).toBeVisible();
+  await button(page, 'Update now').click();
+  await expect(button(page, 'Tell Price')).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('a module that comes into view again is the newer version, without a reload', async ({ page }) => {
+  await open(page, '/user/calculator');
+  await expect(button(page, 'Get Price')).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { kept: true }));
+  await promote('promoted', 'Tell Price');
+  await later(page);
+  const asked = page.waitForResponse(`${own.url}/boot.json`);
+  await go(page, 'Home');
+  await expect(page.getByRole('heading', { level: 1, name: /Shop your favourite/ })).toBeVisible();
+  await (await asked).finished();
+  await go(page, 'Calculator');
+  await expect(button(page, 'Tell Price')).toBeVisible();
+  expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+});
+
+test('nothing is offered where money may be under way', async ({ page }) => {
+  await open(page, '/user/calculator');
+  await expect(button(page, 'Get Price')).toBeVisible();
+  await promote('promoted', 'Tell Price');
+  await later(page);
+  await page.evaluate(() => {
+    history.pushState({ key: 'x', idx: 1 }, '', `/user/payment/${'0'.repeat(26)}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page).toHaveURL(/\/user\/payment\//);
+  await expect(page.getByText(/Order not found/).first()).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a tab whose files were pruned goes on with the version that is live now', async ({ page }) => {
+  await page.goto(`${own.url}/contact-support`);
+  await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
+  await promote('promoted', 'Tell Price');
+  await rm(join(own.storeDir, 'customer', customer.version), { recursive: true });
+  await go(page, 'Calculator');
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'This page did not load' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await button(page, 'Retry').click();
+  await expect(button(page, 'Tell Price')).toBeVisible();
+});
+
+test('a canary that fails is taken back by itself, with an audit line, and its visitors have the live version', async ({
+  page,
+}) => {
+  const catalog = process.env.POTLI_CATALOG;
+  test.skip(!catalog, 'only where the services can be reached beside the site');
+  await own.stop();
+  own = await startOwnSite({ CATALOG_URL: catalog ?? '', CANARY_MINIMUM: '5', CANARY_MINUTES: '5' });
+  const version = `failing-${process.pid}`;
+  await storeVariant(own.storeDir, customer, version, (text, path) =>
+    path === customer.entry ? `throw new Error('canary');${text}` : text,
+  );
+  const live = customer.version;
+  const revision = own.registry.revision + 1;
+  const choice = { live, canary: { version, percent: 50 }, prefixes: prefixes() };
+  await publish({
+    ...own.registry,
+    revision,
+    modules: { ...own.registry.modules, customer: choice },
+  });
+  await page.context().addCookies([{ name: 'potli_bucket', value: '7', url: own.url }]);
+  for (let visit = 0; visit < 6; visit += 1) {
+    const told = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/analytics/events') && (answer.request().postData() ?? '').includes(version),
+    );
+    await page.goto(`${own.url}/user/calculator`);
+    // The trial's visitors are not stranded meanwhile: they fall back to the live version.
+    await expect(button(page, 'Get Price')).toBeVisible();
+    await told;
+  }
+  const audit = async () => {
+    const name = `${String(revision + 1).padStart(8, '0')}.json`;
+    return JSON.parse(await readFile(join(own.storeDir, 'audit', name), 'utf8').catch(() => '{}'));
+  };
+  await expect.poll(audit, { timeout: 40_000 }).toMatchObject({
+    by: 'canary watch',
+    command: 'automatic-rollback',
+    why: expect.stringContaining('load failures in 6 of 6 visits'),
+  });
+  await expect
+    .poll(async () => (await (await page.request.get(`${own.url}/boot.json`)).json()).modules.customer.version)
+    .toBe(live);
+});

@@ -1,0 +1,140 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { cancelOrder, confirmOrder, fetchOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
+import { dismissAlert } from './journey/customer.ts';
+import { operatorOn } from './journey/operator.ts';
+import { test } from './journey/quiet.ts';
+import { aPhone, setSandbox, site } from './journey/surroundings.ts';
+
+/** What happens to money when windows close, banks decline, tabs are two and amounts are wrong. */
+const orderToPay = async (): Promise<PlacedOrder> => {
+  const order = await placeOrder(aPhone());
+  await confirmOrder(order.id);
+  return order;
+};
+/** A browser tells of each answer that is no success; the page tells of it in words. */
+const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d /;
+
+const open = async (page: Page, { id }: PlacedOrder, way: 'card' | 'wallet' = 'card') => {
+  await page.goto(`${site()}/user/payment/${id}`);
+  if (way === 'wallet') await page.getByRole('radio', { name: /wallet/i }).check();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  if (way === 'wallet') await page.getByRole('button', { name: 'PayPal', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const landsOnSuccess = (page: Page, { id }: PlacedOrder) =>
+  expect(page).toHaveURL(`${site()}/user/payment/success/${id}`, { timeout: 30_000 });
+const statusOf = async ({ id }: PlacedOrder) => (await fetchOrder(id)).order_status;
+const anotherTab = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+test('a declined netbanking payment is tried again in the same window and succeeds', async ({ page }) => {
+  const order = await orderToPay();
+  await open(page, order);
+  await press(page, 'Decline the payment');
+  await expect(page.getByRole('alert').filter({ hasText: 'declined by the bank' })).toBeVisible();
+  await press(page, 'Pay');
+  await dismissAlert(page, /^Payment Successful! Payment ID: pay_\w+$/);
+  await landsOnSuccess(page, order);
+});
+
+test('a declined wallet payment is approved again with another source and succeeds', async ({ page, quiet }) => {
+  quiet.except(refusals);
+  const order = await orderToPay();
+  await open(page, order, 'wallet');
+  await press(page, 'Approve, decline the capture');
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible();
+  await press(page, 'Approve');
+  await landsOnSuccess(page, order);
+  await expect.poll(() => statusOf(order)).toBe('PAYMENT_DONE');
+});
+
+for (const way of ['card', 'wallet'] as const)
+  test(`the window is closed after paying (${way}): the page notices by itself that it was paid`, async ({ page }) => {
+    const order = await orderToPay();
+    await open(page, order, way);
+    await press(page, way === 'card' ? 'Pay and close the window' : 'Approve and close the window');
+    await landsOnSuccess(page, order);
+    await expect.poll(() => statusOf(order)).toBe('PAYMENT_DONE');
+  });
+
+test('a bank that answers late is waited for, and nobody says that the payment failed', async ({ page }) => {
+  const order = await orderToPay();
+  const opened = page.waitForResponse('**/api/payments/razorpay/create-order*');
+  await open(page, order);
+  await setSandbox('razorpay', (await (await opened).json()).razorpay_order_id, { late_seconds: '1' });
+  await press(page, 'Pay, and the bank answers late');
+  await landsOnSuccess(page, order);
+});
+
+test('a wallet whose answer was lost after it took the money is asked again, and the order is paid once', async ({
+  page,
+}) => {
+  const order = await orderToPay();
+  await open(page, order, 'wallet');
+  await press(page, 'Approve, the answer to the capture is lost');
+  await landsOnSuccess(page, order);
+});
+
+test('two tabs that both pay: the order is paid once', async ({ page, browser }) => {
+  const order = await orderToPay();
+  const other = await anotherTab(browser);
+  await open(page, order);
+  await open(other, order);
+  await press(page, 'Pay');
+  await dismissAlert(page, /^Payment Successful!/);
+  await landsOnSuccess(page, order);
+  await press(other, 'Pay');
+  await expect(other.getByText('This order has already been paid. Your money is returned to you.')).toBeVisible();
+  await press(other, 'Close without paying');
+  await landsOnSuccess(other, order);
+  await other.context().close();
+});
+
+test('two tabs with two providers: the second one takes no money', async ({ page, browser }) => {
+  const order = await orderToPay();
+  const other = await anotherTab(browser);
+  await open(other, order, 'wallet');
+  await open(page, order);
+  await press(page, 'Pay');
+  await dismissAlert(page, /^Payment Successful!/);
+  await press(other, 'Approve');
+  await landsOnSuccess(other, order);
+  await other.context().close();
+});
+
+test('an order whose money is on its way is not cancelled', async ({ page, quiet }) => {
+  quiet.except(refusals);
+  const order = await orderToPay();
+  await open(page, order, 'wallet');
+  await press(page, 'Approve, the capture stays pending');
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await expect(cancelOrder(order.id)).rejects.toThrow('PAYMENT_OPEN');
+  expect(await statusOf(order)).toBe('ORDER_CONFIRMATION');
+});
+
+test('a wrong amount pays nothing, waits for an operator, and goes back with one click', async ({ page, browser }) => {
+  const order = await orderToPay();
+  const opened = page.waitForResponse('**/api/payments/razorpay/create-order*');
+  await open(page, order);
+  await setSandbox('razorpay', (await (await opened).json()).razorpay_order_id, { next_charge: 'one_more' });
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  expect(await statusOf(order)).toBe('ORDER_CONFIRMATION');
+
+  const desk = await anotherTab(browser);
+  await operatorOn(desk).atDesk('payments');
+  const waiting = desk.getByRole('article', { name: new RegExp(order.reference) });
+  await expect(waiting).toContainText('Wrong amount');
+  await expect(waiting.getByLabel('Reason of the refund')).toHaveValue('Wrong amount');
+  await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(waiting).toBeHidden();
+  await desk.goto(`${site()}/admin/delivered/${order.id}`);
+  await desk.getByText('Payments and refunds').click();
+  const ledger = desk.getByRole('region', { name: 'Ledger' });
+  await expect(ledger.getByRole('row')).toHaveCount(3);
+  await expect(ledger.getByRole('row').last()).toContainText('Refunded');
+  await desk.context().close();
+  await page.goto(`${site()}/user/payment/${order.id}`);
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+});

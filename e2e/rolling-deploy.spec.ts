@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { plans, processNames } from '../dev/environment.ts';
+import { findFreePorts } from '../dev/processes/ports.ts';
+import { type Supervised, supervise } from '../dev/processes/supervise.ts';
+import { waitUntilReady } from '../dev/ready.ts';
+import { root } from '../dev/root.ts';
+import { type Stack, startStack } from '../dev/stack.ts';
+import { call, confirmOrder, operatorToken, type PlacedOrder, placeOrder } from './journey/api.ts';
+import { underLoad } from './journey/under-load.ts';
+
+/** A stack of its own, whose services are replaced one after the other while customers and operators use them. */
+test.describe.configure({ mode: 'serial' });
+
+const services = ['orders', 'payments', 'catalog'] as const;
+type Service = (typeof services)[number];
+
+const before = { ...process.env };
+const newcomers: Supervised[] = [];
+let stack: Stack;
+let dataDir: string;
+let newPorts: Record<Service, number>;
+/** Over the local stack's own. */
+let settings: Record<Service, Record<string, string>>;
+let payable: PlacedOrder;
+/** Long enough for the site, which looks twice a second, to see that a service is leaving. */
+const leaving = { DRAIN_MS: '1500' };
+/** Here one address plays all customers. */
+const manyCodes = { OTP_PER_ADDRESS_HOURLY: '1000000' };
+const manyPayments = { PAYMENT_CALLS_PER_MINUTE: '1000000' };
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'potli-rolling-'));
+  const free = await findFreePorts(processNames.length + services.length);
+  const ports = Object.fromEntries(processNames.map((name, at) => [name, free[at]])) as Record<
+    (typeof processNames)[number],
+    number
+  >;
+  const later = free.slice(processNames.length);
+  newPorts = Object.fromEntries(services.map((name, at) => [name, later[at]])) as Record<Service, number>;
+  const both = (name: Service) => `http://127.0.0.1:${ports[name]},http://127.0.0.1:${newPorts[name]}`;
+  settings = {
+    orders: { ...leaving, ...manyCodes, CATALOG_URL: both('catalog') },
+    payments: { ...leaving, ...manyPayments, ORDERS_URL: both('orders') },
+    catalog: leaving,
+  };
+  stack = await startStack({
+    ports,
+    dataDir,
+    build: false,
+    mongodbUri: process.env.MONGODB_URI,
+    overrides: {
+      ...settings,
+      site: { ORDERS_URL: both('orders'), PAYMENTS_URL: both('payments'), CATALOG_URL: both('catalog') },
+    },
+  });
+  // What the shortcuts over the API read: this stack instead of the one that all journeys share.
+  Object.assign(process.env, {
+    POTLI_SITE: stack.urls.site,
+    POTLI_SANDBOX: stack.urls.sandbox,
+    POTLI_PASSKEY: stack.operatorPasskey,
+  });
+  payable = await placeOrder(phone());
+  await confirmOrder(payable.id);
+});
+test.afterAll(async () => {
+  for (const name of ['POTLI_SITE', 'POTLI_SANDBOX', 'POTLI_PASSKEY']) process.env[name] = before[name];
+  await Promise.all(newcomers.map((newcomer) => newcomer.stop()));
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let customers = 0;
+const phone = (): string => {
+  customers += 1;
+  return `7700${String(customers).padStart(7, '0')}`;
+};
+
+/** Starts a second instance of a service on the same data; resolves when it is ready. */
+const startBeside = async (name: Service): Promise<void> => {
+  const environment = { ...stack.environment[name], ...settings[name], PORT: String(newPorts[name]) };
+  newcomers.push(
+    supervise({
+      name,
+      entry: plans[name].entry,
+      cwd: root,
+      environment,
+      logFile: join(dataDir, `${name}-next.log`),
+      onLine: () => {},
+      onUnexpectedEnd: ({ lastWords }) => {
+        throw new Error(`the new ${name} ended: ${lastWords}`);
+      },
+    }),
+  );
+  const timeout = { timeoutMs: 30_000, signal: AbortSignal.timeout(30_000) };
+  await waitUntilReady(`http://127.0.0.1:${newPorts[name]}/health/ready`, timeout);
+};
+
+/** How many calls each instance of a service has answered, as the site tells. */
+const answeredBy = async (name: Service): Promise<Map<string, number>> => {
+  const lines = (await readFile(join(dataDir, 'logs/site.log'), 'utf8')).split('\n').filter(Boolean);
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const { event, service, instance } = JSON.parse(line);
+    if (event === 'call' && service === name) counts.set(instance, (counts.get(instance) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** What customers and operators do all the time: reads and changes of each service, also those between services. */
+const works: Record<string, () => Promise<unknown>> = {
+  'a customer reads an order': () => call('GET', `orders/details?order_id=${payable.id}`),
+  'a customer places an order': () => placeOrder(phone()),
+  'an operator evaluates an order': async () => {
+    const { id } = await placeOrder(phone());
+    await confirmOrder(id);
+  },
+  'an operator lists orders': async () => call('GET', 'orders', undefined, await operatorToken()),
+  'a customer opens a payment': async () => {
+    const { razorpay } = await call('GET', `payments/options?order_id=${payable.id}`);
+    const { payable: amount } = razorpay as { payable: number };
+    await call('POST', 'payments/razorpay/create-order', { order_id: payable.id, amount });
+  },
+  'a customer reads the shipping cost': () => call('GET', 'shipping-cost?country=UK'),
+  'a visitor estimates a weight': () =>
+    call('POST', 'product/estimate-weight', {
+      category: 'Kurta',
+      fabric: 'Cotton',
+      size: 'Medium',
+      hasEmbroidery: false,
+    }),
+};
+
+for (const name of services)
+  test(`two versions of svc-${name} run side by side, and one replaces the other without a failed request`, async () => {
+    const old = stack.urls[name];
+    const young = `http://127.0.0.1:${newPorts[name]}`;
+    let sideBySide = new Map<string, number>();
+    const done = await underLoad(works, async (soFar) => {
+      const atLeast = async (calls: number) => {
+        const target = soFar() + calls;
+        await expect.poll(soFar, { timeout: 60_000 }).toBeGreaterThan(target);
+      };
+      await atLeast(20);
+      await startBeside(name);
+      await expect.poll(async () => (await answeredBy(name)).get(young) ?? 0).toBeGreaterThan(20);
+      sideBySide = await answeredBy(name);
+      await stack.kill(name, 'SIGTERM');
+      await atLeast(40);
+    });
+    expect(done).toBeGreaterThan(60);
+    expect(sideBySide.get(old)).toBeGreaterThan(20);
+    const log = await readFile(join(dataDir, `logs/${name}.log`), 'utf8');
+    expect(log.trim().split('\n').at(-1)).toContain('"stopped"');
+    await expect(fetch(`${old}/health/live`)).rejects.toThrow('fetch failed');
+  });

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey/quiet.ts';
+import { site } from '../journey/surroundings.ts';
+
+/** What a first visit costs, as the browser counts it. What files may weigh is refused earlier, when they are built. */
+const kilobyte = 1024;
+
+/** The files of releases that the page loads until its heading is there. */
+const filesUntilShown = async (page: Page, path: string): Promise<{ html: string; files: string[] }> => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/releases\/.*\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+  // The page's own HTML, not one made for another request: both name the same releases, but this is what was parsed.
+  const answer = await page.goto(site() + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { html: (await answer?.text()) ?? '', files };
+};
+const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      (performance.getEntriesByType(wanted === 'navigation' ? 'navigation' : 'resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => wanted === 'navigation' || name.endsWith('.js'))
+        .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+    kind,
+  );
+
+for (const path of ['/', '/user/order/create', '/user/calculator', '/contact-support']) {
+  test(`the route of ${path} is there after two rounds: whatever it needs is named in the page`, async ({ page }) => {
+    const { html, files } = await filesUntilShown(page, path);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
+    expect(new Set(files).size).toBe(files.length);
+  });
+}
+
+test('the front page with registry and content is sent in at most 20 KB, its scripts in 113 KB', async ({ page }) => {
+  await filesUntilShown(page, '/');
+  await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
+  expect(await encoded(page, 'navigation')).toBeLessThanOrEqual(20 * kilobyte);
+  const scripts = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+        'link[rel="preload"][as="script"], script[src]',
+      ),
+    ].map((element) => ('href' in element ? element.href : element.src)),
+  );
+  const sizes = await Promise.all(
+    [...new Set(scripts)].map(async (address) => {
+      const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  expect(sizes.length).toBeGreaterThanOrEqual(3);
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(113 * kilobyte);
+});
+
+test('order creation loads at most 260 KB of scripts', async ({ page }) => {
+  await filesUntilShown(page, '/user/order/create');
+  const scripts = await encoded(page, 'script');
+  expect(scripts).toBeGreaterThan(50 * kilobyte);
+  expect(scripts).toBeLessThanOrEqual(260 * kilobyte);
+});
+
+test('a move to another module shows the shape of its page within 100 ms, before its code is there', async ({
+  page,
+}) => {
+  let release = () => {};
+  const move = async (): Promise<number> => {
+    await page.goto(site());
+    await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/releases/customer/**', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    const milliseconds = await page.evaluate(async () => {
+      const started = performance.now();
+      document.querySelector<HTMLAnchorElement>('main a[href="/user/calculator"]')?.click();
+      const shown = () => !document.getElementById('hero') && document.querySelector('main .potli-skeleton, main h1');
+      while (!shown() && performance.now() - started < 5000) await new Promise((next) => requestAnimationFrame(next));
+      return performance.now() - started;
+    });
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unroute('**/releases/customer/**');
+    return milliseconds;
+  };
+  // What else the machine does can only add to the time.
+  expect(Math.min(await move(), await move(), await move())).toBeLessThan(100);
+});

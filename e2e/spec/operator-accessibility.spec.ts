@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { test } from '../journey/desk.ts';
+import { inDays, operatorOn } from '../journey/operator.ts';
+import { networkLine } from '../journey/quiet.ts';
+import { orderIn, resubmitOrder } from '../journey/stages.ts';
+import { aPhone, site } from '../journey/surroundings.ts';
+
+/** Every operator screen in its states: no violation in light and dark, nothing wider than a desk, a tablet, a phone. */
+type Status = keyof typeof pageOfStatus;
+const orders = {} as Record<Status | 'returned' | 'heavy', PlacedOrder>;
+test.beforeAll(async () => {
+  for (const status of Object.keys(pageOfStatus) as Status[]) orders[status] = await orderIn(status);
+  orders.returned = await placeOrder(aPhone());
+  await denyOrderWith(orders.returned.id, ['ERR_INVALID_COLOR'], 'ERR_USER_INVALID_ADDRESS');
+  await resubmitOrder(orders.returned, { user: { address: '14 Harbour Street' }, item: { color: 'Blue' } });
+  orders.heavy = await placeOrder(aPhone(), 2);
+});
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const openDetails = async (page: Page) => {
+  for (const name of [/^History/, /^Messages/]) await page.locator('summary').filter({ hasText: name }).click();
+  await page
+    .getByText(/changed$/)
+    .first()
+    .click();
+};
+const failing = (page: Page, path: string, status: number, code: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status, json: { success: false, code, error: 'Not now.', request_id: 'r-1', details: [] } }),
+  );
+
+interface Screen {
+  readonly path: string;
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly act?: (page: Page) => Promise<unknown>;
+  readonly shows: string | RegExp;
+  readonly says?: RegExp;
+}
+const ofStatus = (status: Status, shows: string | RegExp, act?: Screen['act']): Screen => ({
+  path: `${pageOfStatus[status]}/{${status}}`,
+  shows,
+  ...(act ? { act } : {}),
+});
+
+const screens: Record<string, Screen> = {
+  'list, needs action': { path: 'orderlist', shows: /^Page 1 of/ },
+  'list, all, sorted': { path: 'orderlist?show=all&sort=total_price&direction=asc&size=20', shows: /^Page 1 of/ },
+  'list, nothing found': { path: 'orderlist?q=nobody', shows: 'Search in all orders' },
+  'list that cannot be fetched': {
+    path: 'orderlist',
+    before: (page) => failing(page, '**/api/orders?*', 503, 'SERVICE_UNAVAILABLE'),
+    shows: 'Failed to fetch the orders.',
+    says: networkLine(503),
+  },
+  'keyboard shortcuts': {
+    path: 'orderlist',
+    act: async (page) => {
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.keyboard.press('?');
+    },
+    shows: 'Single keys are shortcuts in this browser',
+  },
+  evaluation: ofStatus('ORDER_EVALUATION', 'Submit Evaluation'),
+  'evaluation with every problem': ofStatus('ORDER_EVALUATION', 'Please select Accept or Deny.', async (page) => {
+    await press('Submit Evaluation')(page);
+    await press('OK')(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }),
+  'evaluation, denied': ofStatus('ORDER_EVALUATION', 'Reason', async (page) => {
+    await expect(page.getByRole('article')).toBeVisible();
+    for (const deny of await page.getByText('Deny', { exact: true }).all()) await deny.click();
+  }),
+  'evaluation, warning to acknowledge': {
+    path: 'evaluation/{heavy}',
+    act: async (page) => {
+      await press('Accept all')(page);
+      await press('Set for all')(page);
+      for (const price of await page.getByLabel('Price').all()) await price.fill('1000');
+      for (const weight of await page.getByLabel('Estimated weight').all()) await weight.fill('15000');
+    },
+    shows: 'Heavier than 20 kg',
+  },
+  'evaluation of a resubmission': { path: 'evaluation/{returned}', shows: 'was Grey', act: openDetails },
+  'evaluation restored': ofStatus('ORDER_EVALUATION', /in the form again\.$/, async (page) => {
+    await page.getByLabel('Shipment date', { exact: true }).fill(inDays(2));
+    await page.reload();
+  }),
+  'evaluation claimed by another': {
+    path: 'evaluation/{ORDER_EVALUATION}',
+    before: (page) =>
+      page.route('**/claim', (route) =>
+        route.fulfill({
+          json: {
+            success: true,
+            claim: {
+              name: 'Ravi Menon',
+              since: '2026-11-21T04:32:00.000Z',
+              expires_at: '2026-11-21T04:35:00.000Z',
+              mine: false,
+            },
+          },
+        }),
+      ),
+    shows: /^Ravi Menon is evaluating this since 10:02/,
+  },
+  'evaluation refused': {
+    path: 'evaluation/{heavy}',
+    before: (page) => failing(page, '**/update', 409, 'ORDER_CHANGED'),
+    act: async (page) => {
+      await press('Accept all')(page);
+      await press('Set for all')(page);
+      for (const price of await page.getByLabel('Price').all()) await price.fill('1000');
+      for (const weight of await page.getByLabel('Estimated weight').all()) await weight.fill('100');
+      await press('Submit Evaluation')(page);
+    },
+    shows: 'Failed to submit order evaluation. Please try again.',
+    says: networkLine(409),
+  },
+  links: ofStatus('PAYMENT_DONE', 'Update Order Links'),
+  'links with problems': ofStatus('PAYMENT_DONE', 'All local order links are mandatory.', press('Submit')),
+  received: ofStatus(
+    'LOCAL_SHIPMENT_PROCESSING',
+    'Please confirm all items have been received.',
+    press('Confirm Items Received'),
+  ),
+  international: ofStatus('LOCAL_SHIPMENT_RECEIVED', 'This is missing.', press('Submit')),
+  complete: ofStatus('INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Complete Order'),
+  'status, awaiting payment': ofStatus('ORDER_CONFIRMATION', "Awaiting the user's payment!", openDetails),
+  'status, correction': ofStatus('ORDER_CORRECTION', 'Order under correction!!!'),
+  'status, delivered': ofStatus('ORDER_COMPLETED', 'Order Successfully Delivered!!!', openDetails),
+  'status, cancelled': ofStatus('ORDER_CANCELLED', 'Order Cancelled!!!'),
+  'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
+  'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
+};
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+const fill = (path: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => orders[name as keyof typeof orders].id);
+
+const expectGood = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+  }
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
+      .toBeLessThanOrEqual(width);
+  }
+  expect(await violations(page), 'at 360 px').toEqual([]);
+};
+
+for (const [name, { path, before, act, shows, says }] of Object.entries(screens)) {
+  test(`accessibility · desk, ${name}: no violation in light and dark, nothing too wide at 1280, 768 and 360 px`, async ({
+    page,
+    quiet,
+  }) => {
+    if (says) quiet.except(says);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await before?.(page);
+    await operatorOn(page).atDesk(fill(path));
+    await act?.(page);
+    await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expectGood(page);
+  });
+}
+
+test('accessibility · desk, login with a wrong passkey: no violation in light and dark', async ({ page, quiet }) => {
+  quiet.except(networkLine(401));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`${site()}/admin`);
+  await page.getByLabel('Passkey').fill('wrong-passkey');
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(page.getByText('Invalid passkey', { exact: true })).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { cancelOrder, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { callsTo, expectAt, heading, test } from '../journey/desk.ts';
+import { operatorOn } from '../journey/operator.ts';
+import { networkLine } from '../journey/quiet.ts';
+import { orderIn } from '../journey/stages.ts';
+import { aPhone, site } from '../journey/surroundings.ts';
+
+/** 'My Orders': sections 2, 7 and 9, and what goes beyond them. */
+type Status = keyof typeof pageOfStatus;
+const statuses = Object.keys(pageOfStatus) as Status[];
+const orders = {} as Record<Status, PlacedOrder>;
+test.beforeAll(async () => {
+  for (const status of statuses) orders[status] = await orderIn(status);
+  // More than a page of ten.
+  for (let more = 0; more < 4; more += 1) await placeOrder(aPhone());
+});
+
+const open = async (page: Page, search = '') => {
+  await operatorOn(page).atDesk(`orderlist${search}`);
+  await expect(heading(page, 'My Orders')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+};
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name });
+const search = (page: Page) => page.getByLabel('Search the orders');
+const tabOf: Record<Status, RegExp> = {
+  ORDER_EVALUATION: /^Evaluation/,
+  ORDER_CORRECTION: /^Correction/,
+  ORDER_CONFIRMATION: /^Confirmation/,
+  PAYMENT_DONE: /^Payment done/,
+  LOCAL_SHIPMENT_PROCESSING: /^Processing/,
+  LOCAL_SHIPMENT_RECEIVED: /^Received/,
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: /^International/,
+  ORDER_COMPLETED: /^Completed/,
+  ORDER_CANCELLED: /^Cancelled/,
+};
+
+test('spec 2 · Order list: it has a status filter.', async ({ page }) => {
+  await open(page, '?show=all');
+  for (const status of statuses) {
+    await tab(page, tabOf[status]).click();
+    await expect(page).toHaveURL(`${site()}/admin/orderlist?show=${status}`);
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    const shown = await page
+      .getByRole('table')
+      .locator('[data-status]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-status')));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(new Set(shown)).toEqual(new Set([status]));
+  }
+});
+
+test('spec 2 · Order list: paging with sizes 5, 10, 20, default 10.', async ({ page }) => {
+  await open(page, '?show=all');
+  const sizes = page.getByLabel('Orders per page');
+  await expect(sizes).toHaveValue('10');
+  await expect(sizes.getByRole('option')).toHaveText(['5', '10', '20']);
+  await expect(rows(page)).toHaveCount(10);
+  await sizes.selectOption('5');
+  await expect(rows(page)).toHaveCount(5);
+  const first = await rows(page).first().textContent();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows(page).first()).not.toHaveText(first ?? '');
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  await expect(rows(page).first()).toHaveText(first ?? '');
+});
+
+test('spec 2 · Order list: a logout.', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectAt(page, '/admin');
+  await expect(page.getByLabel('Passkey')).toBeVisible();
+});
+
+test("spec 2 · Order list: each row shows order_id, order_status, total_price, created_at, the user's name and country.", async ({
+  page,
+}) => {
+  await open(page, `?show=all&q=${orders.PAYMENT_DONE.reference}`);
+  await expect(rows(page)).toHaveCount(1);
+  const row = rows(page).first();
+  for (const shown of [orders.PAYMENT_DONE.id, 'Payment done', '₹3,630.00', 'Journey Tester', 'UK'])
+    await expect(row).toContainText(shown);
+  await expect(row.locator('time').last()).toHaveText(/^\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2}/);
+});
+
+test('spec 7 · GET orders (list): page (1-based), page size and order_status; the answer has the true total.', async ({
+  page,
+}) => {
+  const calls = callsTo(page, /^\/api\/orders$/);
+  await open(page, '?show=all&size=5');
+  await page.getByRole('button', { name: 'Last page' }).click();
+  const said = (await page.getByText(/^\d+–\d+ of \d+$/).textContent()) ?? '';
+  const total = Number(said.split(' of ')[1]);
+  expect(total).toBeGreaterThanOrEqual(13);
+  await tab(page, tabOf.ORDER_CANCELLED).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  const asked = calls.map(({ url }) => Object.fromEntries(url.searchParams));
+  expect(asked[0]).toMatchObject({ page: '1', page_size: '5' });
+  expect(asked).toContainEqual(expect.objectContaining({ page: String(Math.ceil(total / 5)), page_size: '5' }));
+  expect(asked.at(-1)).toMatchObject({ page: '1', page_size: '5', order_status: 'ORDER_CANCELLED' });
+});
+
+test('spec 9 · Admin list: the page index starts at 0 in the table and is sent 1-based.', async ({ page }) => {
+  const calls = callsTo(page, /^\/api\/orders$/);
+  await open(page, '?show=all');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => calls.at(-1)?.url.searchParams.get('page')).toBe('2');
+  expect(calls[0]?.url.searchParams.get('page')).toBe('1');
+});
+
+test('spec 2 · Order list: a row opens the page that its order belongs on.', async ({ page }) => {
+  for (const status of ['ORDER_EVALUATION', 'LOCAL_SHIPMENT_RECEIVED', 'ORDER_CANCELLED'] as const) {
+    await open(page, `?show=all&q=${orders[status].reference}`);
+    await rows(page).first().getByText('Journey Tester').click();
+    await expectAt(page, `/admin/${pageOfStatus[status]}/${orders[status].id}`);
+  }
+});
+
+test('the list begins with what needs action, the order that waits longest first, with its age in the status', async ({
+  page,
+}) => {
+  await open(page, '?size=20');
+  const shown = await page
+    .getByRole('table')
+    .locator('[data-status]')
+    .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-status')));
+  for (const resting of ['ORDER_CORRECTION', 'ORDER_CONFIRMATION', 'ORDER_COMPLETED', 'ORDER_CANCELLED'])
+    expect(shown).not.toContain(resting);
+  const since = await page
+    .getByRole('table')
+    .locator('td time')
+    .evaluateAll((times) =>
+      times.flatMap((time, index) => (index % 2 === 0 ? [time.getAttribute('datetime') ?? ''] : [])),
+    );
+  expect(since).toEqual(since.toSorted());
+  await expect(rows(page).first().getByRole('cell').nth(2)).toHaveText(/^\d+ (min|h|d)$/);
+});
+
+test('one search box finds an order by id, reference, name, phone, e-mail, product and tracking number', async ({
+  page,
+}) => {
+  await open(page, '?show=all');
+  const { id, reference, phone } = orders.ORDER_COMPLETED;
+  for (const typed of [id, reference, reference.toLowerCase().replace('pt-', ''), phone, `+44 ${phone}`]) {
+    await search(page).fill(typed);
+    await search(page).press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText(reference);
+  }
+  for (const typed of ['journey tester', 'journey.tester@mail.example', 'kullu wool', 'TRACK-42']) {
+    await search(page).fill(typed);
+    await search(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(typed).replaceAll('%20', '\\+')}`));
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    expect(await rows(page).count()).toBeGreaterThan(0);
+  }
+  await search(page).fill('nobody is called so');
+  await expect(page.getByText('No orders here match “nobody is called so”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('filter, search, sort and page are in the address: it can be shared, reloaded and gone back from', async ({
+  page,
+}) => {
+  await open(page, '?show=all&size=5');
+  await page.getByRole('button', { name: 'Total price' }).click();
+  await expect(page).toHaveURL(/sort=total_price&direction=desc/);
+  await expect(page.getByRole('columnheader', { name: 'Total price' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const address = page.url();
+  const shown = await rows(page).first().getByRole('link').textContent();
+  await page.reload();
+  await expect(rows(page).first().getByRole('link')).toHaveText(shown ?? '');
+  await tab(page, tabOf.ORDER_EVALUATION).click();
+  await expect(page).not.toHaveURL(address);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(rows(page).first().getByRole('link')).toHaveText(shown ?? '');
+});
+
+test('the current filter is exported as CSV', async ({ page }) => {
+  await open(page, `?show=all&q=${orders.ORDER_CANCELLED.reference}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(orders.ORDER_CANCELLED.reference);
+});
+
+test('a failed export says so, and an expired session leads to the login', async ({ page, quiet }) => {
+  quiet.except(networkLine(503));
+  quiet.except(networkLine(403));
+  await open(page, '?show=all');
+  await page.route('**/api/orders/export*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'SERVICE_UNAVAILABLE', error: 'Not now.', request_id: 'r-7' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to export the orders.');
+  await expect(page.getByRole('alert')).toContainText('Not now.');
+  await page.unroute('**/api/orders/export*');
+  await page.evaluate(() => sessionStorage.setItem('admin_token', 'forged'));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Session Expired. Redirecting to login page...');
+});
+
+test('a new order and its changes appear without a reload; an unchanged list is answered 304, a hidden tab asks nothing', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '?show=all');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/api/orders') answers.push(response.status());
+  });
+  const tenSecondsLater = () => page.clock.runFor(10_000);
+  const show = (visibilityState: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, visibilityState);
+
+  await tenSecondsLater();
+  await expect.poll(() => answers).toEqual([304]);
+  const order = await placeOrder(aPhone());
+  const row = rows(page).filter({ hasText: order.reference });
+  await tenSecondsLater();
+  await expect(row).toContainText('Order evaluation');
+  await confirmOrder(order.id);
+  await tenSecondsLater();
+  await expect(row).toContainText('Order confirmation');
+
+  await show('hidden');
+  const asked = answers.length;
+  await cancelOrder(order.id);
+  for (let more = 0; more < 6; more += 1) await tenSecondsLater();
+  expect(answers).toHaveLength(asked);
+  await show('visible');
+  await tenSecondsLater();
+  await expect(row).toContainText('Order cancelled');
+});
+
+test('j and k go through the list, Enter opens the order, / searches, ? shows the help', async ({ page }) => {
+  await open(page, '?show=all');
+  const links = rows(page).getByRole('link');
+  await page.keyboard.press('j');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(links.nth(1)).toBeFocused();
+  const reference = (await links.nth(1).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText(reference);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('jk?');
+  await expect(search(page)).toHaveValue('jk?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const does of ['Next order', 'Previous order', 'Open the order', 'Search', 'This list'])
+    await expect(help.getByText(does, { exact: true })).toBeVisible();
+  await help.getByRole('checkbox').uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(help).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(links.first()).not.toBeFocused();
+});

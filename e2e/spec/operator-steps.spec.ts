@@ -1,0 +1,365 @@
+import { expect, type Page } from '@playwright/test';
+import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { fetchOrder, type PlacedOrder } from '../journey/api.ts';
+import { dismissAlert } from '../journey/customer.ts';
+import { callsTo, dialog, expectAt, heading, test } from '../journey/desk.ts';
+import { operatorOn } from '../journey/operator.ts';
+import { networkLine } from '../journey/quiet.ts';
+import { orderIn } from '../journey/stages.ts';
+import { site } from '../journey/surroundings.ts';
+
+/** The pages of an order but the evaluation: sections 2, 4, 5, 7 and 8. */
+type Status = keyof typeof pageOfStatus;
+const statuses = Object.keys(pageOfStatus) as Status[];
+const orders = {} as Record<Status, PlacedOrder>;
+test.beforeAll(async () => {
+  for (const status of statuses) orders[status] = await orderIn(status);
+});
+
+const titles = {
+  evaluation: 'Evaluate Order',
+  orderlinkupdate: 'Update Order Links',
+  orderreceivedstatusupdate: 'Confirm Order Received',
+  internationalshippingupdate: 'Update International Shipping Details',
+  completeorder: 'Complete the Order',
+  delivered: 'Order Status',
+} as const;
+const pages = Object.keys(titles) as (keyof typeof titles)[];
+const open = (page: Page, status: Status, order = orders[status]) =>
+  operatorOn(page).atDesk(`${pageOfStatus[status]}/${order.id}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+for (const status of statuses) {
+  test(`spec 2 · Status-to-page map: ${status} leads to /admin/${pageOfStatus[status]}/{id}, by replace navigation.`, async ({
+    page,
+  }) => {
+    const wrong = pages.filter((name) => name !== pageOfStatus[status]);
+    await operatorOn(page).atDesk('orderlist?show=all');
+    await expect(heading(page, 'My Orders')).toBeVisible();
+    for (const name of wrong.slice(0, 1)) {
+      await page.goto(`${site()}/admin/orderlist?show=all`);
+      await page.goto(`${site()}/admin/${name}/${orders[status].id}`);
+      await dismissAlert(page, `You are trying to open incorrect page. Redirecting to ${status}`);
+      await expectAt(page, `/admin/${pageOfStatus[status]}/${orders[status].id}`);
+      await expect(heading(page, titles[pageOfStatus[status]])).toBeVisible();
+      await page.goBack();
+      await expectAt(page, '/admin/orderlist?show=all');
+    }
+  });
+}
+
+test('spec 2 · Every admin step page shows an order header, user details and per-item cards.', async ({ page }) => {
+  for (const status of statuses) {
+    await open(page, status);
+    await expect(heading(page, titles[pageOfStatus[status]])).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText(orders[status].reference);
+    const user = page.getByRole('region', { name: 'User details' });
+    for (const detail of ['Journey Tester', 'journey.tester@mail.example', '12 Harbour Street', 'UK', 'EH6 6LX'])
+      await expect(user).toContainText(detail);
+    await expect(page.getByRole('article', { name: /^Item 1: Kullu Wool Shawl/ })).toBeVisible();
+  }
+});
+
+test("spec 2 · Links page: each item has a 'Local Order Link' field and its own 'Add'; 'Submit' saves all.", async ({
+  page,
+}) => {
+  const order = await orderIn('PAYMENT_DONE');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'PAYMENT_DONE', order);
+  const link = page.getByLabel('Local Order Link');
+  await link.fill('https://shop.example/orders/7');
+  await button(page, 'Add').click();
+  await dismissAlert(page, 'Link updated successfully.');
+  expect(calls[0]?.body).toMatchObject({
+    order: { order_id: order.id },
+    orderItems: [{ local_order_link: 'https://shop.example/orders/7' }],
+  });
+  expect(calls[0]?.body).not.toHaveProperty('order.order_status');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'All links updated successfully.');
+  expect(calls[1]?.body).toMatchObject({ order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' } });
+});
+
+test('spec 4 · A saved local order link is locked.', async ({ page }) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  const link = page.getByLabel('Local Order Link');
+  await link.fill('https://shop.example/orders/7');
+  await button(page, 'Add').click();
+  await dismissAlert(page, 'Link updated successfully.');
+  await expect(link).not.toBeEditable();
+  await page.reload();
+  await expect(link).toHaveValue('https://shop.example/orders/7');
+  await expect(link).not.toBeEditable();
+  await expect(button(page, 'Add')).toBeHidden();
+});
+
+test('spec 4 · Links submit moves to LOCAL_SHIPMENT_PROCESSING and goes to /admin/orderreceivedstatusupdate.', async ({
+  page,
+}) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/8');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'All links updated successfully.');
+  await expectAt(page, `/admin/orderreceivedstatusupdate/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('LOCAL_SHIPMENT_PROCESSING');
+});
+
+for (const [what, typed, message] of [
+  ['An empty link', '', 'Local shipment link is required.'],
+  ['A link that is no http or https URL', 'ftp://shop.example', 'Please enter a valid URL.'],
+] as const) {
+  test(`spec 5 · Links. ${what}: '${message}'`, async ({ page }) => {
+    const calls = callsTo(page, /\/update$/);
+    await open(page, 'PAYMENT_DONE');
+    await page.getByLabel('Local Order Link').fill(typed);
+    await button(page, 'Add').click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Local Order Link')).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+}
+
+test("spec 5 · Links. Bulk submit with any link empty: 'All local order links are mandatory.'", async ({ page }) => {
+  await open(page, 'PAYMENT_DONE');
+  await button(page, 'Submit').click();
+  await expect(page.getByText('All local order links are mandatory.')).toBeVisible();
+});
+
+test("spec 2 · Received page: each item has a Yes/No radio and an 'Add' button; 'Confirm Items Received' submits all.", async ({
+  page,
+}) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  const received = page.getByRole('group', { name: 'Order received' });
+  await expect(received.getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(received.getByRole('radio', { name: 'Yes' })).toBeEnabled();
+  await expect(button(page, 'Add')).toBeVisible();
+  await expect(button(page, 'Confirm Items Received')).toBeVisible();
+});
+
+test('spec 4 · A received item cannot be set back.', async ({ page }) => {
+  const order = await orderIn('LOCAL_SHIPMENT_PROCESSING');
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING', order);
+  await page.getByRole('article').getByText('Yes', { exact: true }).click();
+  await button(page, 'Add').click();
+  const radio = page.getByRole('group', { name: 'Order received' }).getByRole('radio', { name: 'No' });
+  await expect(radio).toBeDisabled();
+  await page.reload();
+  await expect(radio).toBeDisabled();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+});
+
+test('spec 4 · Received confirm moves to LOCAL_SHIPMENT_RECEIVED and goes to /admin/internationalshippingupdate.', async ({
+  page,
+}) => {
+  const order = await orderIn('LOCAL_SHIPMENT_PROCESSING');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING', order);
+  await page.getByRole('article').getByText('Yes', { exact: true }).click();
+  await button(page, 'Confirm Items Received').click();
+  await dismissAlert(page, 'All received status updated successfully.');
+  await expectAt(page, `/admin/internationalshippingupdate/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('LOCAL_SHIPMENT_RECEIVED');
+  expect(calls[0]?.body).toMatchObject({
+    order: { order_id: order.id, order_status: 'LOCAL_SHIPMENT_RECEIVED' },
+    orderItems: [{ is_local_shippment_received: 1 }],
+  });
+});
+
+test("spec 5 · Received. 'Add' with No selected: 'Update this once order received'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  await button(page, 'Add').click();
+  await expect(page.getByText('Update this once order received', { exact: true })).toBeVisible();
+});
+
+test("spec 5 · Received. Confirm with any No: 'Please confirm all items have been received.'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  await button(page, 'Confirm Items Received').click();
+  await expect(page.getByText('Please confirm all items have been received.')).toBeVisible();
+});
+
+test("spec 2 · International page: inputs 'International Shipping Link' and 'International Tracking ID', and 'Submit'.", async ({
+  page,
+}) => {
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED');
+  await expect(page.getByLabel('International Shipping Link')).toBeEditable();
+  await expect(page.getByLabel('International Tracking ID')).toBeEditable();
+  await expect(button(page, 'Submit')).toBeVisible();
+});
+
+test('spec 4 · International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS and goes to /admin/completeorder.', async ({
+  page,
+}) => {
+  const order = await orderIn('LOCAL_SHIPMENT_RECEIVED');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED', order);
+  await page.getByLabel('International Shipping Link').fill('https://track.example/parcel/7');
+  await page.getByLabel('International Tracking ID').fill('TRACK-7');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'International link submitted successfully.');
+  await expectAt(page, `/admin/completeorder/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  expect(calls[0]?.body).toMatchObject({
+    order: {
+      order_id: order.id,
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.example/parcel/7',
+      international_shipping_tracking_number: 'TRACK-7',
+    },
+  });
+});
+
+test("spec 5 · International. 'Both international shipping link and tracking ID are mandatory.'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED');
+  const message = page.getByText('Both international shipping link and tracking ID are mandatory.');
+  await button(page, 'Submit').click();
+  await expect(message).toBeVisible();
+  await page.getByLabel('International Tracking ID').fill('T');
+  await expect(message).toBeHidden();
+  await button(page, 'Submit').click();
+  await expect(message).toBeVisible();
+});
+
+test("spec 2 · Complete page: the tracking link and tracking number, with a 'Complete Order' button.", async ({
+  page,
+}) => {
+  await open(page, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  const tracking = page.getByRole('region', { name: 'Tracking' });
+  const link = tracking.getByRole('link', { name: 'https://track.example/parcel/42' });
+  await expect(link).toHaveAttribute('href', 'https://track.example/parcel/42');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(tracking).toContainText('TRACK-42');
+  await expect(button(page, 'Complete Order')).toBeVisible();
+});
+
+test('spec 4 · Complete order moves to ORDER_COMPLETED and goes to /admin/delivered/{orderId}.', async ({ page }) => {
+  const order = await orderIn('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', order);
+  await button(page, 'Complete Order').click();
+  await dismissAlert(page, 'Order completed successfully.');
+  await expectAt(page, `/admin/delivered/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('ORDER_COMPLETED');
+  expect(calls[0]?.body).toMatchObject({ order: { order_id: order.id, order_status: 'ORDER_COMPLETED' } });
+});
+
+for (const [status, words, body] of [
+  ['ORDER_CONFIRMATION', "Awaiting the user's payment!", /notified when the payment completes/],
+  ['ORDER_CORRECTION', 'Order under correction!!!', /notified when the user updates the order/],
+  ['ORDER_COMPLETED', 'Order Successfully Delivered!!!', /delivered on \d+ \w+ \d{4}/],
+  ['ORDER_CANCELLED', 'Order Cancelled!!!', /The user cancelled.*check the user's concern/],
+] as const) {
+  test(`spec 4 · Status page of ${status}: '${words}', read-only.`, async ({ page }) => {
+    await open(page, status);
+    const told = page.getByRole('region', { name: 'Status', exact: true });
+    await expect(told.getByRole('heading', { name: words, exact: true })).toBeVisible();
+    await expect(told).toContainText(body);
+    await expect(page.getByRole('main').locator('input, select, textarea')).toHaveCount(0);
+  });
+}
+
+test('spec 4 · The delivery date is taken from updated_at.', async ({ page }) => {
+  await page.route('**/api/orders/details*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, order: { ...answer.order, updated_at: '2025-03-31T20:00:00.000Z' } },
+    });
+  });
+  await open(page, 'ORDER_COMPLETED');
+  // 20:00 UTC is the next morning in India.
+  await expect(page.getByText('The order was delivered on 1 April 2025.')).toBeVisible();
+});
+
+test('spec 4 · The status page accepts awaiting payment, correction, delivered and cancelled, and redirects otherwise.', async ({
+  page,
+}) => {
+  await operatorOn(page).atDesk('orderlist?show=all');
+  await expect(heading(page, 'My Orders')).toBeVisible();
+  for (const status of statuses) {
+    await page.goto(`${site()}/admin/delivered/${orders[status].id}`);
+    if (pageOfStatus[status] !== 'delivered')
+      await dismissAlert(page, `You are trying to open incorrect page. Redirecting to ${status}`);
+    await expectAt(page, `/admin/${pageOfStatus[status]}/${orders[status].id}`);
+  }
+});
+
+test("spec 8 · 'Failed to fetch order details.'; the status page adds 'Please try again.'", async ({ page, quiet }) => {
+  quiet.except(networkLine(500));
+  let down = true;
+  await page.route('**/api/orders/details*', (route) =>
+    down
+      ? route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL_ERROR', error: 'x', request_id: 'r' } })
+      : route.continue(),
+  );
+  await open(page, 'PAYMENT_DONE');
+  await expect(page.getByText('Failed to fetch order details.', { exact: true })).toBeVisible();
+  await page.goto(`${site()}/admin/delivered/${orders.ORDER_CANCELLED.id}`);
+  await expect(page.getByText('Failed to fetch order details. Please try again.', { exact: true })).toBeVisible();
+  down = false;
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { name: 'Order Cancelled!!!' })).toBeVisible();
+});
+
+test("spec 8 · 'Order not found.' for an unknown order.", async ({ page, quiet }) => {
+  quiet.except(networkLine(404));
+  await operatorOn(page).atDesk(`evaluation/${'0'.repeat(26)}`);
+  await expect(page.getByText('Order not found.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'My Orders' })).toBeVisible();
+});
+
+test("spec 8 · 'Failed to update the link. Please try again.'", async ({ page, quiet }) => {
+  quiet.except(networkLine(500));
+  await open(page, 'PAYMENT_DONE');
+  await page.route('**/update', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL_ERROR', error: 'x', request_id: 'r' } }),
+  );
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/9');
+  await button(page, 'Add').click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update the link. Please try again.');
+  await expect(page.getByLabel('Local Order Link')).toHaveValue('https://shop.example/orders/9');
+});
+
+for (const [status, press, alert, fill] of [
+  ['PAYMENT_DONE', 'Submit', 'All links updated successfully.', 'Local Order Link'],
+  ['LOCAL_SHIPMENT_PROCESSING', 'Confirm Items Received', 'All received status updated successfully.', undefined],
+  ['LOCAL_SHIPMENT_RECEIVED', 'Submit', 'International link submitted successfully.', 'International Shipping Link'],
+  ['INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Complete Order', 'Order completed successfully.', undefined],
+] as const) {
+  test(`spec 8 · Success alert '${alert}'`, async ({ page }) => {
+    const order = await orderIn(status);
+    await open(page, status, order);
+    if (fill) await page.getByLabel(fill).fill('https://shop.example/10');
+    if (status === 'LOCAL_SHIPMENT_RECEIVED') await page.getByLabel('International Tracking ID').fill('T-10');
+    if (status === 'LOCAL_SHIPMENT_PROCESSING')
+      await page.getByRole('article').getByText('Yes', { exact: true }).click();
+    await button(page, press).click();
+    await expect(dialog(page, alert)).toBeVisible();
+  });
+}
+
+test("spec 8 · Success alert 'Link updated successfully.'", async ({ page }) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/11');
+  await button(page, 'Add').click();
+  await expect(dialog(page, 'Link updated successfully.')).toBeVisible();
+});
+
+test('spec 2 · Status-to-page map: any other status leads to /admin/delivered/{id}.', async ({ page }) => {
+  await page.route('**/api/orders/details*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, order: { ...answer.order, order_status: 'ORDER_TELEPORTED' } },
+    });
+  });
+  const { id } = orders.PAYMENT_DONE;
+  await operatorOn(page).atDesk(`orderlinkupdate/${id}`);
+  await dismissAlert(page, 'You are trying to open incorrect page. Redirecting to ORDER_TELEPORTED');
+  await expectAt(page, `/admin/delivered/${id}`);
+  await expect(page.getByRole('heading', { name: 'Status Unavailable' })).toBeVisible();
+});

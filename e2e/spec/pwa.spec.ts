@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { customerOn, goods } from '../journey/customer.ts';
+import { test } from '../journey/quiet.ts';
+import { aPhone, site } from '../journey/surroundings.ts';
+
+/** Installed, offline, without what a browser usually has: sections 2, 3, 7 and 9, and beyond. */
+test.use({ serviceWorkers: 'allow' });
+
+const week = 604_800_000;
+/** The browser's own offer, which a test cannot bring about; `asked` counts how often the prompt was opened. */
+const offerInstallation = (page: Page) =>
+  page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const asked = { count: 0 };
+    Object.assign(offer, {
+      prompt: async () => {
+        asked.count += 1;
+      },
+    });
+    Object.assign(window, { asked });
+    window.dispatchEvent(offer);
+    return offer.defaultPrevented;
+  });
+const prompt = (page: Page) => page.getByRole('region', { name: /^Install / });
+
+/** Once the service worker has what this page needs; a visit later it is in charge. */
+const untilKept = (page: Page, file: RegExp) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+          const addresses: string[] = [];
+          for (const name of await caches.keys()) {
+            for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+          }
+          return addresses.join(' ');
+        }),
+      { timeout: 30_000 },
+    )
+    .toMatch(file);
+
+/** Once all scripts of the module that owns this page are kept, those of pages not yet seen among them. */
+const untilKeptWhole = (page: Page, module: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (name) => {
+          const { modules } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
+          const folder = `/releases/${name}/${modules[name].version}/`;
+          const { files }: { files: { path: string }[] } = await (await fetch(`${folder}release.json`)).json();
+          const scripts = files.filter(({ path }) => path.endsWith('.js'));
+          const kept = await Promise.all(scripts.map(({ path }) => caches.match(folder + path)));
+          return kept.filter((answer) => answer === undefined).length;
+        }, module),
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+
+test.describe('the install prompt', () => {
+  test('spec 2 · An install-app prompt appears on / only, once the browser offers installation.', async ({ page }) => {
+    await page.goto(`${site()}/user/calculator`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await offerInstallation(page)).toBe(true);
+    await expect(prompt(page)).toBeHidden();
+    await page.getByRole('link', { name: /home$/ }).first().click();
+    await expect(prompt(page)).toBeVisible();
+    await prompt(page).getByRole('button', { name: 'Install' }).click();
+    await expect(prompt(page)).toBeHidden();
+    expect(await page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count)).toBe(1);
+  });
+
+  test('without an offer of the browser there is no prompt on / either.', async ({ page }) => {
+    await page.goto(site());
+    await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
+    await expect(prompt(page)).toBeHidden();
+  });
+
+  test('spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date('2026-03-01T10:00:00Z') });
+    const visit = async () => {
+      await page.goto(site());
+      await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
+      await offerInstallation(page);
+    };
+    await visit();
+    await prompt(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(prompt(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('lastInstallPrompt'))).toMatch(/^2026-03-01T10:00/);
+
+    await page.clock.setSystemTime(Date.parse('2026-03-01T10:00:00Z') + week - 60_000);
+    await visit();
+    await expect(prompt(page)).toBeHidden();
+    await page.clock.setSystemTime(Date.parse('2026-03-01T10:00:00Z') + week + 60_000);
+    await visit();
+    await expect(prompt(page)).toBeVisible();
+  });
+
+  for (const stored of ['0000', 'not a date', '1970-01-01T00:00:00Z', '9999-12-31T00:00:00Z']) {
+    test(`is not stopped by a stored date like ${stored}`, async ({ page }) => {
+      await page.addInitScript((date) => localStorage.setItem('lastInstallPrompt', date), stored);
+      await page.goto(site());
+      await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
+      await offerInstallation(page);
+      await expect(prompt(page)).toBeVisible();
+    });
+  }
+});
+
+test.describe('the service worker', () => {
+  test('spec 7 · A service worker is registered by the shell.', async ({ page }) => {
+    await page.goto(site());
+    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(script).toBe(`${site()}/service-worker.js`);
+  });
+
+  test('lets a begun order be opened and changed without a connection', async ({ page, context, quiet }) => {
+    quiet.except(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const customer = customerOn(page, aPhone());
+    await page.goto(`${site()}/user/order/create`);
+    await customer.fetchProduct(1, 'shawl');
+    await untilKept(page, /\/app-shell/);
+    await untilKeptWhole(page, 'customer');
+    await context.setOffline(true);
+    await page.goto(`${site()}/user/order/create`);
+    await expect(page.getByText(goods.shawl.name)).toBeVisible();
+    await expect(page.getByText(/You are offline\./)).toBeVisible();
+    await customer.choose(1, { color: 'Grey', quantity: 2 });
+    await page.reload();
+    await expect(customer.card(1).getByLabel('Color')).toHaveValue('Grey');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
+    await expect(page.getByText(/You are offline\./)).toBeHidden();
+  });
+
+  test('shows a clear page where nothing is kept, and the page itself once the connection is back', async ({
+    page,
+    context,
+    quiet,
+  }) => {
+    quiet.except(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await page.goto(site());
+    await untilKept(page, /\/offline\.html/);
+    await context.setOffline(true);
+    await page.goto(`${site()}/admin`);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page).toHaveURL(`${site()}/admin`);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Passkey')).toBeVisible();
+  });
+
+  test('keeps no answer of a call, and no page but the bare frame', async ({ page }) => {
+    await page.goto(site());
+    await untilKept(page, /\/app-shell/);
+    const customer = customerOn(page, aPhone());
+    const { orderId } = await customer.placeOrder([{ good: 'shawl' }]);
+    await customer.openOrder(orderId, 'evaluating');
+    await untilKept(page, /\/releases\/customer\//);
+    const kept = await page.evaluate(async () => {
+      const addresses: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+      return addresses;
+    });
+    const allowed =
+      /^\/(releases\/[^?]+\.(js|css|avif|webp|svg)|app-shell|offline\.html|favicon\.svg|manifest\.webmanifest|icons\/[^/]+\.png)$/;
+    expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
+    expect(kept.join(' ')).not.toContain(orderId);
+  });
+
+  test('never answers with a page it has kept while there is a connection', async ({ page }) => {
+    await page.goto(`${site()}/user/order/create`);
+    await untilKept(page, /\/app-shell/);
+    await page.reload();
+    const nonce = () => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce);
+    const first = await nonce();
+    await page.reload();
+    expect(await nonce()).not.toBe(first);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noon } from '../testing/an-order.ts';
+import { dropDraft, dropOldDrafts, readDraft, writeDraft } from './kept-draft.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const draft = { version: 3, saved_at: noon.toISOString(), content: { link: 'x' } };
+
+describe('a kept draft', () => {
+  test('is there for its order and kind until it is dropped', () => {
+    expect(writeDraft('links', 'ORDER1', draft)).toBe(true);
+    expect(readDraft('links', 'ORDER1')).toEqual(draft);
+    expect(readDraft('receipts', 'ORDER1')).toBeUndefined();
+    expect(readDraft('links', 'ORDER2')).toBeUndefined();
+    dropDraft('links', 'ORDER1');
+    expect(readDraft('links', 'ORDER1')).toBeUndefined();
+  });
+
+  test.each(['', '{', 'null', '7', '{"version":"3"}', '{"version":3,"saved_at":"x"}'])(
+    'is none where the storage holds %j',
+    (text) => {
+      localStorage.setItem('admin_draft/links/ORDER1', text);
+      expect(readDraft('links', 'ORDER1')).toBeUndefined();
+    },
+  );
+
+  test('says so where the browser has no room', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(writeDraft('links', 'ORDER1', draft)).toBe(false);
+  });
+
+  test('is forgotten after 30 days, and nothing else is', () => {
+    writeDraft('links', 'OLD', { ...draft, saved_at: '2026-10-22T06:29:59.000Z' });
+    writeDraft('links', 'YOUNG', { ...draft, saved_at: '2026-10-22T06:30:01.000Z' });
+    localStorage.setItem('admin_draft/links/BROKEN', 'x');
+    localStorage.setItem('admin_passkey', 'kept');
+    dropOldDrafts(noon);
+    expect(Object.keys(localStorage).sort()).toEqual(['admin_draft/links/YOUNG', 'admin_passkey']);
+  });
+});

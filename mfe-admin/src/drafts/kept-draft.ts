@@ -1,0 +1,56 @@
+/**
+ * What an operator has entered for an order and not submitted yet, kept in this browser so that a reload, the end of the
+ * session or a lost network costs nothing. One draft per order and kind of form; it names the revision it was made on.
+ */
+export interface KeptDraft {
+  /** The order's version when it was entered. */
+  readonly version: number;
+  /** ISO instant. */
+  readonly saved_at: string;
+  readonly content: unknown;
+}
+
+export type DraftKind = 'evaluation' | 'links' | 'receipts' | 'shipment';
+
+const prefix = 'admin_draft/';
+const keptForMs = 30 * 86_400_000;
+const keyOf = (kind: DraftKind, orderId: string): string => `${prefix}${kind}/${orderId}`;
+
+const isKeptDraft = (value: unknown): value is KeptDraft => {
+  const { version, saved_at, content } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof version === 'number' && typeof saved_at === 'string' && content !== undefined;
+};
+
+const parsed = (text: string | null): KeptDraft | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isKeptDraft(value) ? value : undefined;
+  } catch {
+    return undefined; // written by something else or cut off: as good as no draft
+  }
+};
+
+/** The draft for that order, if there is a readable one. */
+export const readDraft = (kind: DraftKind, orderId: string): KeptDraft | undefined =>
+  parsed(globalThis.localStorage?.getItem(keyOf(kind, orderId)));
+
+/** Keeps the draft in the place of the one before. @returns false where the browser has no room for it */
+export const writeDraft = (kind: DraftKind, orderId: string, draft: KeptDraft): boolean => {
+  try {
+    localStorage.setItem(keyOf(kind, orderId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const dropDraft = (kind: DraftKind, orderId: string): void => localStorage.removeItem(keyOf(kind, orderId));
+
+/** Removes the drafts that nobody came back to for 30 days. */
+export const dropOldDrafts = (now: Date): void => {
+  const before = new Date(now.getTime() - keptForMs).toISOString();
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
+    const draft = parsed(localStorage.getItem(key));
+    if (!draft || draft.saved_at < before) localStorage.removeItem(key);
+  }
+};

@@ -1,0 +1,84 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { useEffect, useState } from 'react';
+import { type DraftKind, dropDraft, dropOldDrafts, type KeptDraft, readDraft, writeDraft } from './kept-draft.ts';
+
+interface DraftOptions<C> {
+  readonly kind: DraftKind;
+  readonly order: Pick<Order, 'order_id' | 'version'>;
+  /** The form with nothing entered yet. */
+  readonly fresh: () => C;
+  /** The form with what was kept laid over it; undefined for content that this form cannot read. */
+  readonly take: (content: unknown, fresh: C) => C | undefined;
+}
+
+export interface Drafted<C> {
+  readonly content: C;
+  /** Changes the content by hand of the operator: from now on it is kept. */
+  enter(next: (last: C) => C): void;
+  /** The content was submitted or is not wanted: nothing is kept. */
+  drop(): void;
+  /** When the content was entered that is in the form again, after a reload or a new login. */
+  readonly restoredFrom: string | undefined;
+  /** When something was entered for another revision of the order, which waits to be used or discarded. */
+  readonly offeredFrom: string | undefined;
+  /** Puts what is offered into the form. */
+  useOffered(): void;
+  /** Begins anew, without what was restored or is offered. */
+  startOver(): void;
+  /** The browser has no room: a reload would lose what is entered. */
+  readonly notKept: boolean;
+}
+
+interface State<C> {
+  readonly content: C;
+  readonly entered: boolean;
+  readonly restoredFrom: string | undefined;
+  readonly offered: KeptDraft | undefined;
+}
+
+const begin = <C>({ kind, order, fresh, take }: DraftOptions<C>): State<C> => {
+  const kept = readDraft(kind, order.order_id);
+  const empty = fresh();
+  const content = kept && take(kept.content, empty);
+  if (kept && content !== undefined && kept.version === order.version)
+    return { content, entered: true, restoredFrom: kept.saved_at, offered: undefined };
+  // Made on another revision: the order may ask for other decisions now, so the operator says whether it still holds.
+  return { content: empty, entered: false, restoredFrom: undefined, offered: content === undefined ? undefined : kept };
+};
+
+/** The content of a form that outlives the page (see kept-draft.ts), and what came back from the last visit. */
+export const useKeptDraft = <C>(options: DraftOptions<C>): Drafted<C> => {
+  const { kind, order, fresh, take } = options;
+  const [state, setState] = useState(() => begin(options));
+  const [notKept, setNotKept] = useState(false);
+  const { content, entered, restoredFrom, offered } = state;
+  const { order_id, version } = order;
+
+  useEffect(() => dropOldDrafts(new Date()), []);
+  useEffect(() => {
+    if (entered) setNotKept(!writeDraft(kind, order_id, { version, saved_at: new Date().toISOString(), content }));
+  }, [kind, order_id, version, content, entered]);
+
+  const settle = (next: C, now: Partial<State<C>>) =>
+    setState({ content: next, entered: false, restoredFrom: undefined, offered: undefined, ...now });
+
+  return {
+    content,
+    notKept,
+    restoredFrom,
+    offeredFrom: offered?.saved_at,
+    enter: (next) => setState((last) => ({ ...last, content: next(last.content), entered: true, offered: undefined })),
+    drop() {
+      dropDraft(kind, order_id);
+      setState((last) => ({ ...last, entered: false }));
+    },
+    useOffered() {
+      const taken = offered && take(offered.content, fresh());
+      if (offered && taken !== undefined) settle(taken, { entered: true, restoredFrom: offered.saved_at });
+    },
+    startOver() {
+      dropDraft(kind, order_id);
+      settle(fresh(), {});
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { type Claim, claimRenewalSeconds } from '@potli/contracts/order/claim.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useClaimOrderMutation, useReleaseClaimMutation } from '../../api.ts';
+import { readToken } from '../../session/token.ts';
+
+export interface ClaimState {
+  /** The claim that stands, as far as is known; another operator's or one's own. */
+  readonly claim: Claim | undefined;
+  readonly taking: boolean;
+  takeOver(): Promise<void>;
+}
+
+/** So long an order stays claimed in a tab that nobody looks at; the operator may be in the store's page. */
+const forgottenAfterMs = 15 * 60_000;
+
+/**
+ * Tells the others that this operator works on the order for as long as the page is open, and learns who else does. A
+ * claim is a notice: where it cannot be made, the work goes on without it.
+ */
+export const useClaim = (orderId: string): ClaimState => {
+  const [ask, { isLoading }] = useClaimOrderMutation();
+  const [release] = useReleaseClaimMutation();
+  const [claim, setClaim] = useState<Claim>();
+
+  const claimNow = useCallback(
+    async (take_over?: true) => {
+      const { data } = await ask({ params: { orderId }, body: take_over ? { take_over } : {} });
+      if (data) setClaim(data.claim);
+    },
+    [ask, orderId],
+  );
+
+  useEffect(() => {
+    let seenAt = Date.now();
+    const renew = () => {
+      if (document.visibilityState === 'visible') seenAt = Date.now();
+      if (Date.now() - seenAt < forgottenAfterMs) claimNow();
+    };
+    renew();
+    const timer = setInterval(renew, claimRenewalSeconds * 1000);
+    return () => {
+      clearInterval(timer);
+      // The page is also left because the session is over: then there is nobody any more whose claim it would be.
+      if (readToken() !== null) release({ params: { orderId } });
+    };
+  }, [claimNow, release, orderId]);
+
+  return { claim, taking: isLoading, takeOver: () => claimNow(true) };
+};

@@ -1,0 +1,50 @@
+import type { OrderItem } from '@potli/contracts/order/order.ts';
+import { type Category, categories, clothing, type Fabric, type Size } from '@potli/contracts/reference/clothing.ts';
+
+export interface GarmentGuess {
+  readonly category: Category | '';
+  readonly fabric: Fabric | '';
+  readonly product_size: Size | '';
+}
+
+const sizeNames: Readonly<Record<string, Size>> = {
+  s: 'Small',
+  small: 'Small',
+  m: 'Medium',
+  medium: 'Medium',
+  l: 'Large',
+  large: 'Large',
+  xl: 'XL',
+  'extra large': 'XL',
+  xxl: 'XXL',
+  '2xl': 'XXL',
+};
+
+const words = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()} `;
+
+/** The longest name that stands in the text as whole words; the later one in the text among equals: its noun. */
+const named = <N extends string>(names: readonly N[], text: string): N | '' => {
+  const all = words(text);
+  const found = names
+    .map((name) => ({ name, at: all.lastIndexOf(words(name)), length: name.length }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => other.length - one.length || other.at - one.at);
+  return found[0]?.name ?? '';
+};
+
+/**
+ * What kind of garment an item seems to be, read off its name and the size that the customer chose: a start for the
+ * operator, who sees and corrects it before asking for the weight.
+ */
+export const guessGarment = ({ product_name, size }: Pick<OrderItem, 'product_name' | 'size'>): GarmentGuess => {
+  const category = named(categories, product_name);
+  return {
+    category,
+    fabric: category === '' ? '' : named<Fabric>(clothing[category], product_name),
+    product_size: sizeNames[size.trim().toLowerCase()] ?? '',
+  };
+};

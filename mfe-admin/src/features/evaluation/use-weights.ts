@@ -1,0 +1,55 @@
+import { problemText } from '@potli/ui-kit/problem-text.ts';
+import { useState } from 'react';
+import { useEstimateWeightMutation } from '../../api.ts';
+import { texts } from '../../texts.ts';
+import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
+import type { Evaluation } from './use-evaluation.ts';
+
+/** How the estimate of one item's weight stands. */
+export interface WeightState {
+  readonly asking?: true;
+  /** As the service wrote it, `350 g`. */
+  readonly estimated?: string;
+  readonly problem?: string;
+}
+
+export interface Weights {
+  of(id: string): WeightState;
+  /** Asks for one item's weight; the answer fills its field. */
+  get(item: EvaluatedItem): Promise<void>;
+  /** Asks for the weights of all accepted items whose garment is chosen and whose weight is empty. */
+  getAll(): Promise<void>;
+  /** How many items that would be. */
+  readonly askable: number;
+}
+
+/** Weights by garment (spec 2, 7), for one item or for all at once. */
+export const useWeights = ({ form, changeItem }: Evaluation): Weights => {
+  const [estimate] = useEstimateWeightMutation();
+  const [states, setStates] = useState<Readonly<Record<string, WeightState>>>({});
+  const put = (id: string, state: WeightState) => setStates((last) => ({ ...last, [id]: state }));
+  const open = form.items.filter(
+    (item) => item.status !== 'Denied' && item.estimatedWeight === '' && isGarmentChosen(item),
+  );
+
+  const get = async (item: EvaluatedItem) => {
+    const { order_item_id: id, category, fabric, product_size: size, hasEmbroidery } = item;
+    if (category === '' || fabric === '' || size === '') return;
+    put(id, { asking: true });
+    const { data, error } = await estimate({
+      body: { category, fabric, size, hasEmbroidery: hasEmbroidery === 'Yes' },
+    });
+    if (!data) return put(id, { problem: problemText(error, texts.evaluation.weightFailed) });
+    changeItem(id, { estimatedWeight: String(Number.parseInt(data.estimatedWeight, 10)) });
+    put(id, { estimated: data.estimatedWeight });
+  };
+
+  return {
+    of: (id) => states[id] ?? {},
+    get,
+    getAll: async () => {
+      await Promise.all(open.map(get));
+    },
+    askable: open.length,
+  };
+};

@@ -1,0 +1,29 @@
+import type { Payment } from '@potli/contracts/payment/desk.ts';
+import { dollars, rupees } from '@potli/ui-kit/money.tsx';
+import { texts } from '../../texts.ts';
+
+/** An amount in its own currency; one that should never come is named by its code. */
+export const amountText = (amount: number, currency: string): string => {
+  if (currency === 'INR') return rupees(amount);
+  return currency === 'USD' ? dollars(amount) : `${currency} ${amount.toFixed(2)}`;
+};
+
+/** How the state of a payment looks: done, on its way, over. */
+export const toneOf = ({
+  state,
+  exceptions,
+}: Pick<Payment, 'state' | 'exceptions'>): 'good' | 'waiting' | 'bad' | 'over' => {
+  if (exceptions.some(({ resolved }) => resolved === null)) return 'bad';
+  if (state === 'SETTLED') return 'good';
+  return state === 'CHECKING' || state === 'OPENED' || state === 'CREATED' ? 'waiting' : 'over';
+};
+
+/** The state in an operator's words: a settled payment that the order has not taken yet is on its way. */
+export const stateText = ({ state, order_outcome }: Pick<Payment, 'state' | 'order_outcome'>): string =>
+  state === 'SETTLED' && order_outcome !== 'applied' ? texts.payments.telling : texts.payments.states[state];
+
+/** What an operator most likely gives as the reason of a refund: the name of what is wrong. */
+export const suggestedReason = ({ exceptions }: Pick<Payment, 'exceptions'>): string => {
+  const open = exceptions.find(({ resolved }) => resolved === null);
+  return open ? texts.payments.exceptions[open.code].title : '';
+};

@@ -1,0 +1,16 @@
+import type { FieldChange } from '@potli/contracts/order/changes.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+
+/** Whether the customer has sent the order again and nobody has evaluated it since. */
+export const isResubmitted = ({ history }: Pick<Order, 'history'>): boolean => history.at(-1)?.command === 'resubmit';
+
+/**
+ * What the customer changed with the resubmission that the operator now has before them; nothing for a first evaluation
+ * and once the order has been evaluated again.
+ */
+export const customerChanges = (order: Pick<Order, 'history'>): readonly FieldChange[] =>
+  isResubmitted(order) ? (order.history.at(-1)?.changes ?? []) : [];
+
+/** Those of one item, or of the customer's own details (null). */
+export const changesOf = (changes: readonly FieldChange[], orderItemId: string | null): readonly FieldChange[] =>
+  changes.filter(({ order_item_id }) => order_item_id === orderItemId);

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anOrder, orderId } from '../testing/an-order.ts';
+import { type Answer, refusal } from '../testing/fake-api.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const shipped = anOrder({
+  order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+  international_shipping_tracking_link: 'https://track.example/1',
+  international_shipping_tracking_number: 'T1',
+});
+const open = (own: Record<string, Answer> = {}, order = shipped) => ({
+  page: openPage(`/admin/completeorder/${orderId}`, { getOrder: { success: true, order }, ...own }),
+  user: userEvent.setup(),
+});
+const complete = () => screen.findByRole('button', { name: 'Complete Order' });
+const emptyList = { success: true, orders: [], total_count: 0, counts: {}, needs_action_count: 0 };
+
+describe('a claim', () => {
+  const claimOf = (name: string, mine: boolean) => ({
+    success: true,
+    claim: { name, since: '2026-11-21T04:32:00.000Z', expires_at: '2026-11-21T06:33:00.000Z', mine },
+  });
+
+  test('of another operator is told with name and time, and can be taken over', async () => {
+    const { page, user } = open({
+      claimOrder: ({ body }) => (body.take_over ? claimOf('Operator', true) : claimOf('Ravi', false)),
+    });
+    await screen.findByText(/^Ravi is working on this since 10:02/);
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(screen.queryByText(/^Ravi is working/)).toBeNull());
+    expect(page.api.sentTo('claimOrder')).toEqual([{}, { take_over: true }]);
+    page.api.assertContract();
+  });
+
+  test('of one’s own is silent, and given back when the page is left', async () => {
+    const { page, user } = open({ listOrders: emptyList });
+    await complete();
+    expect(screen.queryByText(/working on this/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await waitFor(() => expect(page.api.sentTo('releaseClaim')).toHaveLength(1));
+  });
+
+  test('that cannot be made does not stop the work', async () => {
+    const { user } = open({
+      claimOrder: refusal('SERVICE_UNAVAILABLE'),
+      updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
+    });
+    await user.click(await complete());
+    await screen.findByRole('dialog', { name: 'Order completed successfully.' });
+  });
+});
+
+describe('an update', () => {
+  test('refused because of another one says who changed what when, and that the form is kept', async () => {
+    const changes = [
+      {
+        field: 'local_order_link',
+        order_item_id: 'item-1',
+        product_name: 'Indigo Kurta',
+        from: null,
+        to: 'https://a.example/1',
+      },
+    ];
+    const { user } = open({
+      updateOrder: refusal('ORDER_CHANGED', [
+        { path: '/body/order/version', message: 'The order was changed.', sent: 3, expected: 4 },
+        { path: '/order/history/3', message: 'Ravi saved links', by: 'Ravi', at: '2026-11-21T04:35:00.000Z', changes },
+      ]),
+    });
+    await user.click(await complete());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to complete the order. Please try again.');
+    expect(alert.textContent).toMatch(/21 Nov 2026, 10:05.*Ravi saved links/);
+    expect(alert.textContent).toContain('Indigo Kurta: Local order link –');
+    expect(alert.textContent).toContain('What you have entered here is kept');
+    expect(within(alert).getByRole('button', { name: 'Reload order' })).toBeTruthy();
+  });
+
+  test('whose page was left meanwhile does not fetch the operator back', async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { page, user } = open({
+      listOrders: emptyList,
+      updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
+    });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).endsWith('/update')) await waiting;
+      return fetch(...call);
+    });
+    await user.click(await complete());
+    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    answer();
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.address()).toBe('/admin/orderlist');
+  });
+});
+
+describe('the messages of an order', () => {
+  const message: OrderMessageState = {
+    message_id: 'message-1',
+    kind: 'shipped',
+    to: 'customer',
+    channel: 'whatsapp',
+    template: 'order_shipped_v1',
+    text: 'Your parcel is on its way.',
+    state: 'failed',
+    created_at: '2026-11-21T04:30:00.000Z',
+    next_try_at: null,
+    delivered_at: null,
+    failed_tries: 8,
+    last_error: 'The number is not on WhatsApp',
+    resent: null,
+    can_resend: true,
+  };
+  const told = anOrder({ ...shipped, messages: [message] });
+
+  test('show what was said, that it was not delivered and why, and are sent again', async () => {
+    const sent = anOrder({
+      ...told,
+      messages: [{ ...message, state: 'delivered', delivered_at: '2026-11-21T06:31:00.000Z' }],
+    });
+    const { page, user } = open({ resendMessage: { success: true, order: sent } }, told);
+    const entry = (await screen.findByText('Your parcel is on its way.')).closest('li') as HTMLElement;
+    expect(entry.textContent).toContain('Not delivered');
+    expect(entry.textContent).toContain('8 tries failed. The number is not on WhatsApp');
+    await user.click(within(entry).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(within(entry).queryByText('Not delivered')).toBeNull());
+    expect(within(entry).getByText('Delivered').tagName).toBe('SPAN');
+    expect(page.api.sentTo('resendMessage')[0].resend_id).toMatch(/^[\w-]{8,64}$/);
+    page.api.assertContract();
+  });
+
+  test('that cannot be sent again so soon say so', async () => {
+    const { user } = open({ resendMessage: refusal('RESEND_TOO_SOON') }, told);
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to send the message again.');
+    expect(alert.textContent).toContain('Please wait before sending it again.');
+  });
+
+  test('are previewed with the update as it would be sent', async () => {
+    const { page, user } = open({
+      previewMessages: {
+        success: true,
+        messages: [{ kind: 'delivered', to: 'customer', channel: 'whatsapp', template: 'x', text: 'It has arrived.' }],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Preview message' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This would be sent' });
+    expect(dialog.textContent).toContain('It has arrived.');
+    expect(page.api.sentTo('previewMessages')[0].order).toMatchObject({ order_status: 'ORDER_COMPLETED', version: 3 });
+    expect(page.api.sentTo('updateOrder')).toEqual([]);
+    page.api.assertContract();
+  });
+});

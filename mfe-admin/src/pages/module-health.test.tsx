@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '../testing/fake-api.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const deploys = {
+  success: true,
+  revision: 4,
+  modules: [
+    {
+      module: 'customer',
+      live: { version: '1.1.0', built_at: '2026-01-04T10:00:00Z' },
+      canary: { version: '1.2.0', built_at: '2026-01-05T10:00:00Z', percent: 10 },
+    },
+  ],
+  decisions: [
+    {
+      revision: 4,
+      at: '2026-01-05T11:00:00Z',
+      by: 'canary watch',
+      why: 'load failures in 5 of 20 visits (25.0 %)',
+      command: 'automatic-rollback',
+      changes: [{ module: 'customer', from: '1.2.0', to: '1.1.0', percent: 10 }],
+    },
+  ],
+};
+const figures = (version: string, loads: number, load_failures: number) => ({
+  module: 'customer',
+  version,
+  loads,
+  load_failures,
+  crashes: 2,
+  error_classes: load_failures > 0 ? { script: load_failures } : {},
+  interactive: { visits: loads, p50: 420, p75: 700, p95: 1300 },
+});
+const health = { success: true, figures: [figures('1.1.0', 90, 0), figures('1.2.0', 15, 5)] };
+
+describe('Module health', () => {
+  test('shows live and canary versions, load failures and time to interactive of each', async () => {
+    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      [expect.stringMatching(/^Live 1\.1\.0/), '90', '0', '22.2 %', '–', '0.7 shalf within 0.4 s, 95 % within 1.3 s'],
+      [
+        expect.stringMatching(/^Canary 10 % 1\.2\.0/),
+        '20',
+        '525.0 %',
+        '210.0 %',
+        'script 5',
+        '0.7 shalf within 0.4 s, 95 % within 1.3 s',
+      ],
+    ]);
+  });
+
+  test('shows who decided, when and why', async () => {
+    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    const [decision] = within(await screen.findByRole('region', { name: 'Decisions' })).getAllByRole('listitem');
+    expect(decision?.textContent).toContain('Taken back automatically');
+    expect(decision?.textContent).toContain('by canary watch');
+    expect(decision?.textContent).toContain('customer: 1.2.0 → 1.1.0 (10 % of visitors)');
+    expect(decision?.textContent).toContain('load failures in 5 of 20 visits (25.0 %)');
+  });
+
+  test('looks back as far as one chooses, and keeps that in the address', async () => {
+    const user = userEvent.setup();
+    const page = openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    await screen.findByRole('table');
+    await user.selectOptions(screen.getByLabelText('Visits of'), 'the last 10 minutes');
+    expect(page.address()).toBe('/admin/modules?minutes=10');
+    const asked = page.api.calls.filter(({ operation }) => operation === 'getModuleHealth');
+    expect(asked.map(({ query }) => query.get('minutes'))).toEqual(['60', '10']);
+    expect(asked[0]?.authorization).toBe('Bearer token-1');
+  });
+
+  test('says what did not work, and asks again', async () => {
+    const user = userEvent.setup();
+    let down = true;
+    openPage('/admin/modules', {
+      getDeploys: deploys,
+      getModuleHealth: () => (down ? refusal('SERVICE_UNAVAILABLE') : health),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the figures.');
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeDefined();
+  });
+
+  test('is one of the desk’s places', async () => {
+    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    expect((await screen.findByRole('link', { name: 'Modules' })).getAttribute('href')).toBe('/admin/modules');
+  });
+});

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '../testing/fake-api.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const query = {
+  query_id: 'q1',
+  version: 1,
+  name: 'Meera Test',
+  email: 'meera@example.com',
+  message: 'Where is it?\n<b>Please</b>',
+  created_at: '2026-11-20T10:00:00.000Z',
+  state: 'open',
+  answered_at: null,
+  answered_by: null,
+  note: '',
+  forwarding: 'sent',
+};
+const answered = {
+  ...query,
+  version: 2,
+  state: 'answered',
+  answered_at: query.created_at,
+  answered_by: 'Asha',
+  note: 'Called',
+};
+const inbox = (...queries: object[]) => ({
+  success: true,
+  queries,
+  total_count: 41,
+  page_size: 20,
+  counts: { open: 41, answered: 3 },
+});
+
+describe('the support inbox', () => {
+  test('shows who asked what and when, the counts of both states and where it is in its pages', async () => {
+    const page = openPage('/admin/support?page=2', { listSupportQueries: inbox(query) });
+    const card = within(await screen.findByRole('article', { name: 'Query from Meera Test' }));
+    expect(card.getByText(/Where is it\?/).textContent).toBe(query.message);
+    expect(card.getByText('In the mailbox of the desk.')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')).toBe(
+      'mailto:meera%40example.com?subject=Your%20query%20to%20Potli',
+    );
+    const tabs = within(screen.getByRole('navigation', { name: 'Queries by state' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Open 41', 'Answered 3']);
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    expect(Object.fromEntries(page.api.calls[0]?.query ?? [])).toEqual({ state: 'open', page: '2' });
+    page.api.assertContract();
+  });
+
+  test('marks a query as answered with a note, on the version that was read', async () => {
+    const user = userEvent.setup();
+    let open = true;
+    const page = openPage('/admin/support', {
+      listSupportQueries: () => (open ? inbox(query) : inbox()),
+      updateSupportQuery: () => {
+        open = false;
+        return { success: true, query: answered };
+      },
+    });
+    await user.type(await screen.findByLabelText('Note'), 'Called');
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('No open queries. Every customer has an answer.')).toBeTruthy();
+    expect(page.api.sentTo('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
+    page.api.assertContract();
+  });
+
+  test('says who answered, and opens a query again', async () => {
+    const user = userEvent.setup();
+    const page = openPage('/admin/support?state=answered', {
+      listSupportQueries: inbox(answered),
+      updateSupportQuery: { success: true, query: { ...query, version: 3 } },
+    });
+    expect(await screen.findByText(/Answered by Asha/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save note' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(page.api.sentTo('updateSupportQuery')).toEqual([{ state: 'open', note: 'Called', version: 2 }]);
+  });
+
+  test('keeps the note when somebody else was faster, and says so', async () => {
+    const user = userEvent.setup();
+    openPage('/admin/support', {
+      listSupportQueries: inbox(query),
+      updateSupportQuery: refusal('SUPPORT_QUERY_CHANGED'),
+    });
+    await user.type(await screen.findByLabelText('Note'), 'Called');
+    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this query meanwhile.');
+    expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Called');
+  });
+
+  test('says that it could not be loaded, with the way to try again', async () => {
+    openPage('/admin/support', { listSupportQueries: refusal('NEIGHBOUR_UNAVAILABLE') });
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Failed to fetch the support queries.')).toBeTruthy();
+    expect(notice.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

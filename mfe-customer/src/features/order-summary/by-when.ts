@@ -1,0 +1,17 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { calendarDate, localHour } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
+
+/**
+ * By when the step under way should be done, as a sentence; that it is late once the time has passed; undefined where
+ * the customer is asked, or the estimated delivery says it.
+ */
+export const byWhen = (
+  { order_status, next_step_by }: Pick<Order, 'order_status' | 'next_step_by'>,
+  now: Date,
+): string | undefined => {
+  if (next_step_by === null) return undefined;
+  if (Date.parse(next_step_by) < now.getTime()) return texts.detail.nextLate;
+  const format = order_status === 'ORDER_EVALUATION' ? localHour : calendarDate;
+  return texts.detail.nextBy[order_status]?.(format(next_step_by));
+};

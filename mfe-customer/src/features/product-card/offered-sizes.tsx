@@ -1,0 +1,32 @@
+import { useProductDetailsQuery } from '../../api.ts';
+import { draftActions } from '../../draft/draft-slice.ts';
+import type { DraftProduct } from '../../draft/product.ts';
+import { useCustomerDispatch } from '../../store.ts';
+import { texts } from '../../texts.ts';
+
+/**
+ * The sizes that the store offers now, to choose from instead of the one that was denied. They stand beside the field
+ * and never replace it, since they may come while the customer types.
+ */
+export const OfferedSizes = ({ product: { key, product_link, size } }: { product: DraftProduct }) => {
+  const dispatch = useCustomerDispatch();
+  const { data, isFetching } = useProductDetailsQuery({ query: { url: product_link } });
+  const sizes = data?.details.sizes ?? [];
+  if (!isFetching && sizes.length === 0) return <p className="customer-offered">{texts.create.sizesUnknown}</p>;
+  return (
+    <fieldset className="customer-offered">
+      <legend>{isFetching ? texts.create.sizesFetching : texts.create.sizesOffered}</legend>
+      {sizes.map((offered) => (
+        <button
+          key={offered}
+          type="button"
+          className="customer-offered-size"
+          aria-pressed={offered === size}
+          onClick={() => dispatch(draftActions.productEntered({ key, entry: { size: offered } }))}
+        >
+          {offered}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+/** One section of the front page, named by its heading. */
+export const Section = ({
+  id,
+  title,
+  lead,
+  tone = 'plain',
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string;
+  tone?: 'plain' | 'card' | 'soft';
+  children: ReactNode;
+}) => (
+  <section className={`${classes.section} ${classes[tone]}`} aria-labelledby={id}>
+    <div className={classes.inner}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </div>
+  </section>
+);

@@ -1,0 +1,106 @@
+import { access, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { optional, readSettings, text } from '../settings.ts';
+import { openMongoStore } from '../store/mongo-store.ts';
+import { openStore } from '../store/open-store.ts';
+import { freezeSqlite, thawSqlite } from '../store/sqlite-freeze.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
+import type { AnyDefinition } from './documents.ts';
+import { MoveProblem, moveStore } from './move.ts';
+
+export interface ServiceData {
+  readonly service: string;
+  readonly definitions: readonly AnyDefinition[];
+  readonly dataDir: string;
+  readonly mongodbUri: string | undefined;
+}
+
+const usage = 'Say what to do: export <folder>, import <folder>, move or thaw.';
+
+/**
+ * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI) and `thaw` (takes a move back) for
+ * one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
+ */
+export const dataCommand = async (data: ServiceData, [command, folder]: readonly string[]): Promise<number> => {
+  try {
+    console.log(await run(data, command, folder));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupProblem || error instanceof MoveProblem)) throw error;
+    console.error(`${data.service}: ${error.message}`);
+    return 1;
+  }
+};
+
+const run = async (data: ServiceData, command: string | undefined, folder: string | undefined): Promise<string> => {
+  if (command === 'export' && folder) return exported(data, fileIn(data, folder));
+  if (command === 'import' && folder) return imported(data, fileIn(data, folder));
+  if (command === 'move') return moved(data);
+  if (command === 'thaw') {
+    await thawSqlite(await sqliteFile(data));
+    return `${data.service}: the database file takes writes again`;
+  }
+  throw new MoveProblem(usage);
+};
+
+/** The command line of one service: reads DATA_DIR and MONGODB_URI as the service does, and sets the exit code. */
+export const runDataCommand = async (service: string, definitions: readonly AnyDefinition[]): Promise<void> => {
+  const { DATA_DIR, MONGODB_URI } = readSettings(process.env, {
+    DATA_DIR: text({ default: '.data' }),
+    MONGODB_URI: optional(text()),
+  });
+  const data = { service, definitions, dataDir: DATA_DIR, mongodbUri: MONGODB_URI };
+  process.exitCode = await dataCommand(data, process.argv.slice(2));
+};
+
+const fileIn = ({ service }: ServiceData, folder: string): string => join(folder, `${service}.jsonl.gz`);
+
+const told = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+const exported = async (data: ServiceData, file: string): Promise<string> => {
+  await mkdir(dirname(file), { recursive: true });
+  const store = await openStore(data);
+  try {
+    const counts = await writeBackup(store, data.definitions, { file, service: data.service, at: new Date() });
+    return `${data.service}: ${file} holds ${told(counts)}`;
+  } finally {
+    await store.close();
+  }
+};
+
+const imported = async (data: ServiceData, file: string): Promise<string> => {
+  const store = await openStore(data);
+  try {
+    return `${data.service}: restored ${told(await restoreBackup(store, data.definitions, { file, service: data.service }))}`;
+  } finally {
+    await store.close();
+  }
+};
+
+const sqliteFile = async ({ service, dataDir }: ServiceData): Promise<string> => {
+  const file = join(dataDir, `${service}.sqlite`);
+  await access(file).catch(() => {
+    throw new MoveProblem(`There is no ${file}.`);
+  });
+  return file;
+};
+
+const moved = async (data: ServiceData): Promise<string> => {
+  if (!data.mongodbUri) throw new MoveProblem('MONGODB_URI must say where to move to.');
+  const file = await sqliteFile(data);
+  const from = await openSqliteStore(data);
+  const to = await openMongoStore({ uri: data.mongodbUri, service: data.service });
+  try {
+    const old = { freeze: () => freezeSqlite(file), thaw: () => thawSqlite(file) };
+    const { digests, frozenMs } = await moveStore({ from, to }, data.definitions, old, () => performance.now());
+    const counts = Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count]));
+    return `${data.service}: moved ${told(counts)}; counts and hashes agree; read-only for ${(frozenMs / 1000).toFixed(1)} s so far. Restart the service with MONGODB_URI.`;
+  } finally {
+    await from.close();
+    await to.close();
+  }
+};

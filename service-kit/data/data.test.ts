@@ -1,0 +1,187 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { freezeSqlite, thawSqlite } from '../store/sqlite-freeze.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
+import { reportingOutages } from '../store/unavailable.ts';
+import { type TempStore, tempStore } from '../testing/temp-store.ts';
+import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
+import { digestsOf } from './documents.ts';
+import { MoveProblem, moveStore } from './move.ts';
+
+interface Parcel extends Stored {
+  readonly label: string;
+  readonly inner?: { readonly b: number; readonly a: readonly string[] };
+}
+
+const parcels: CollectionDefinition<Parcel> = { name: 'parcels', indexes: [{ name: 'label', fields: ['label'] }] };
+const letters: CollectionDefinition<Stored> = { name: 'letters', indexes: [] };
+const definitions = [parcels, letters];
+const noon = new Date('2026-03-02T06:30:00.000Z');
+
+let folder: string;
+let from: TempStore;
+let to: TempStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'potli-data-'));
+  from = await tempStore();
+  to = await tempStore();
+});
+afterEach(async () => {
+  await from.remove();
+  await to.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fill = async (store: Store, count: number) => {
+  const collection = await store.collection(parcels);
+  for (let n = 0; n < count; n += 1)
+    await collection.insert({
+      id: `P${String(n).padStart(4, '0')}`,
+      version: 3,
+      label: 'ü "x"\n',
+      inner: { b: n, a: ['1'] },
+    });
+  await (await store.collection(letters)).insert({ id: 'L1', version: 1 });
+};
+const backup = () => join(folder, 'parcels.jsonl.gz');
+const write = () => writeBackup(from.store, definitions, { file: backup(), service: 'post', at: noon });
+const restore = (service = 'post') => restoreBackup(to.store, definitions, { file: backup(), service });
+
+describe('a backup', () => {
+  test('restores every document of every collection as it was', async () => {
+    await fill(from.store, 1201);
+    expect(await write()).toEqual({ parcels: 1201, letters: 1 });
+    expect(await restore()).toEqual({ parcels: 1201, letters: 1 });
+    expect(await digestsOf(to.store, definitions)).toEqual(await digestsOf(from.store, definitions));
+    expect(await (await to.store.collection(parcels)).get('P1200')).toEqual(
+      await (await from.store.collection(parcels)).get('P1200'),
+    );
+  });
+
+  test('is not restored over what is there', async () => {
+    await fill(from.store, 1);
+    await write();
+    await fill(to.store, 1);
+    await expect(restore()).rejects.toThrow('The store holds parcels already');
+  });
+
+  test.each<[string, (lines: string[]) => string[], RegExp]>([
+    ['cut off', (lines) => lines.slice(0, -1), /damaged or not whole/],
+    ['with a changed document', (lines) => lines.map((line) => line.replace('"b":1', '"b":7')), /damaged or not whole/],
+    ['with a line that is not JSON', (lines) => ['{', ...lines], /cannot be read/],
+    ['of something else', (lines) => lines.slice(1), /is no backup/],
+  ])('%s is refused, and nothing is stored', async (_, damage, problem) => {
+    await fill(from.store, 3);
+    await write();
+    const lines = gunzipSync(await readFile(backup()))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    await writeFile(backup(), gzipSync(`${damage(lines).join('\n')}\n`));
+    const refused = restore();
+    await expect(refused).rejects.toThrow(BackupProblem);
+    await expect(refused).rejects.toThrow(problem);
+    expect(await (await to.store.collection(parcels)).count()).toBe(0);
+  });
+
+  test('of another service, or that is not there, or no gzip file, is refused', async () => {
+    await expect(restore()).rejects.toThrow('cannot be read');
+    await write();
+    await expect(restore('kitchen')).rejects.toThrow('is a backup of post, not of kitchen');
+    await writeFile(backup(), 'plain text');
+    await expect(restore()).rejects.toThrow('cannot be read');
+  });
+
+  test('of a later release, with documents of a kind that is unknown here, is refused', async () => {
+    await fill(from.store, 1);
+    await write();
+    await expect(restoreBackup(to.store, [letters], { file: backup(), service: 'post' })).rejects.toThrow(
+      'This release does not know parcels.',
+    );
+  });
+});
+
+describe('a move', () => {
+  test('takes along what is written until the old store is frozen', async () => {
+    await fill(from.store, 700);
+    const collection = await from.store.collection(parcels);
+    let frozen = false;
+    const old = {
+      // The last moment before writes are refused.
+      freeze: async () => {
+        await collection.insert({ id: 'A-new', version: 1, label: 'new' });
+        await collection.insert({ id: 'Z-new', version: 1, label: 'new' });
+        await collection.replace({ id: 'P0005', version: 4, label: 'changed' }, 3);
+        await collection.remove('P0006');
+        await collection.remove('P0699');
+        frozen = true;
+      },
+      thaw: async () => {
+        frozen = false;
+      },
+    };
+    let now = 0;
+    const moved = await moveStore({ from: from.store, to: to.store }, definitions, old, () => (now += 250));
+    expect(moved.digests).toEqual(await digestsOf(from.store, definitions));
+    expect(moved.digests.parcels?.count).toBe(700);
+    expect(await (await to.store.collection(parcels)).get('P0005')).toMatchObject({ version: 4, label: 'changed' });
+    expect(moved.frozenMs).toBe(250);
+    expect(frozen).toBe(true);
+  });
+
+  test('is given up and the old store thawed when the new one does not hold the same', async () => {
+    await fill(from.store, 2);
+    let frozen = false;
+    const old = {
+      freeze: async () => {
+        frozen = true;
+      },
+      thaw: async () => {
+        frozen = false;
+      },
+    };
+    const forgetful: Store = {
+      ...to.store,
+      collection: async (definition) => ({ ...(await to.store.collection(definition)), insert: async () => {} }),
+    };
+    const moving = moveStore({ from: from.store, to: forgetful }, definitions, old, () => 0);
+    await expect(moving).rejects.toThrow('The new store does not hold the same parcels, letters.');
+    expect(frozen).toBe(false);
+  });
+
+  test('into a store that holds something is refused', async () => {
+    await fill(from.store, 1);
+    await fill(to.store, 1);
+    const old = { freeze: () => Promise.reject(new Error('frozen')), thaw: async () => {} };
+    await expect(moveStore({ from: from.store, to: to.store }, definitions, old, () => 0)).rejects.toThrow(MoveProblem);
+  });
+});
+
+describe('a frozen database file', () => {
+  test('is read, refuses every write as "not available right now", and takes writes again once thawed', async () => {
+    const store = reportingOutages(await openSqliteStore({ dataDir: folder, service: 'post' }));
+    const collection = await store.collection(parcels);
+    const parcel = { id: 'P1', version: 1, label: 'x' };
+    await collection.insert(parcel);
+    await freezeSqlite(join(folder, 'post.sqlite'));
+    const writes = [
+      () => collection.insert({ ...parcel, id: 'P2' }),
+      () => collection.replace({ ...parcel, version: 2 }, 1),
+      () => collection.remove('P1'),
+    ];
+    for (const write of writes) {
+      const error = await write().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(AppError);
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 5 });
+    }
+    expect(await collection.get('P1')).toEqual(parcel);
+    await thawSqlite(join(folder, 'post.sqlite'));
+    expect(await collection.replace({ ...parcel, version: 2 }, 1)).toBe(true);
+    await store.close();
+  });
+});

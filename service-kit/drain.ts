@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+
+export interface DrainOptions {
+  /** Milliseconds to go on serving, so that whoever sends us calls has seen that we are not ready any more. */
+  readonly drainMs: number;
+  /** Milliseconds that open requests get to finish after that. */
+  readonly graceMs: number;
+}
+
+/**
+ * Ends a server without a failed request: goes on serving for `drainMs` while each answer closes its connection, then
+ * takes no more connections and waits for the open requests. Whoever calls it has made the readiness answer 503 first.
+ */
+export async function drain(server: Server, { drainMs, graceMs }: DrainOptions): Promise<void> {
+  server.prependListener('request', (_, response) => {
+    response.setHeader('connection', 'close');
+  });
+  if (drainMs > 0) await after(drainMs);
+  await finishRequests(server, graceMs);
+}
+
+function finishRequests(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept-alive connection becomes idle only when its last answer is out, which may be after close().
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { Middleware } from 'koa';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { stateOf } from './request-state.ts';
+
+export interface Metrics {
+  /** Counts and times each request under its operation; never under its path, which may hold an order's id. */
+  readonly count: Middleware;
+  /** What a Prometheus server reads, and its content type. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+  /** Reported at each reading, such as how many messages wait. A reading that fails leaves the value out. */
+  readonly gauge: (name: string, help: string, read: () => Promise<number>) => void;
+}
+
+/** Seconds; services answer in milliseconds, providers and stores in seconds. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The figures of one service, in a registry of its own; `service` is a label of all of them. */
+export const createMetrics = (service: string): Metrics => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'potli_requests_total',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'potli_request_seconds',
+    help: 'How long requests took, by operation.',
+    labelNames: ['operation'],
+    buckets,
+    registers: [registry],
+  });
+  return {
+    async count(ctx, next) {
+      const end = seconds.startTimer();
+      await next();
+      const { operation = 'none', quiet } = stateOf(ctx);
+      if (quiet) return;
+      end({ operation });
+      requests.inc({ operation, status: ctx.status });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          try {
+            this.set(await read());
+          } catch {
+            // The store is away, which the readiness tells; an old value would look like a good one.
+            this.reset();
+          }
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { type Decision, decisionProblems } from '@potli/contracts/mfe/decision.ts';
+import { type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
+import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+const registryKey = 'registry.json';
+
+/** Sorted by name, the log is in the order of the revisions. */
+const auditKey = (revision: number): string => `audit/${String(revision).padStart(8, '0')}.json`;
+const asText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** What a registry file says. Throws with everything wrong with it. */
+export const parseRegistry = (body: Buffer): Registry => {
+  let candidate: unknown;
+  try {
+    candidate = JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new Error(`registry.json is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const problems = registryProblems(candidate);
+  if (problems.length > 0) throw new Error(`registry.json is malformed: ${problems.join('; ')}`);
+  return candidate as Registry;
+};
+
+const readTagged = async (store: ReleaseStore): Promise<{ registry: Registry; tag: string | undefined }> => {
+  const stored = await store.read(registryKey);
+  return { registry: stored ? parseRegistry(stored.body) : emptyRegistry, tag: stored?.tag };
+};
+
+/** The registry of a store; an empty one for a new store. Throws on one that is malformed. */
+export const readRegistry = async (store: ReleaseStore): Promise<Registry> => (await readTagged(store)).registry;
+
+/** The same for whoever follows it: undefined where there is none, `unchanged` where it still has that tag. */
+export const readRegistryUnless = async (
+  store: ReleaseStore,
+  tag: string | undefined,
+): Promise<{ body: Buffer; tag: string } | undefined | 'unchanged'> => store.readUnless(registryKey, tag);
+
+/**
+ * Writes a decision into the audit log. It is in the registry already, so a writer that dies in between loses nothing:
+ * the next one writes it.
+ */
+const record = async (store: ReleaseStore, { decision }: Registry): Promise<void> => {
+  if (decision) await store.create(auditKey(decision.revision), asText(decision));
+};
+
+/** Somebody else has changed the registry since it was looked at. */
+export class RegistryMoved extends Error {
+  readonly registry: Registry;
+  constructor(registry: Registry) {
+    const { revision, decision } = registry;
+    const what = decision
+      ? `: ${decision.command} of ${decision.changes.map(({ module, to }) => `${module} ${to}`).join(', ')} by ${decision.by}`
+      : '';
+    super(`The registry has changed meanwhile (revision ${revision}${what}). Look again and repeat.`);
+    this.registry = registry;
+  }
+}
+
+/**
+ * Replaces the registry that was looked at by the next one (compare-and-swap), and logs the decision in it. Throws
+ * RegistryMoved when somebody else was faster, and refuses to write a malformed one.
+ */
+export const writeRegistry = async (store: ReleaseStore, before: Registry, next: Registry): Promise<void> => {
+  const problems = registryProblems(next);
+  if (problems.length > 0) throw new Error(`The registry would become malformed: ${problems.join('; ')}`);
+  if (next.decision?.revision !== next.revision) throw new Error('A change of the registry needs its decision');
+  const now = await readTagged(store);
+  if (now.registry.revision !== before.revision) throw new RegistryMoved(now.registry);
+  await record(store, now.registry);
+  if (!(await store.replace(registryKey, asText(next), now.tag))) throw new RegistryMoved(await readRegistry(store));
+  await record(store, next);
+};
+
+/**
+ * Changes the registry in one step, deciding again when somebody else was faster. `change` may answer undefined: then
+ * there is nothing to change. Answers the registry as it is afterwards.
+ */
+export const changeRegistry = async (
+  store: ReleaseStore,
+  change: (registry: Registry) => Registry | undefined,
+): Promise<Registry> => {
+  for (let tries = 0; ; tries += 1) {
+    const before = await readRegistry(store);
+    const next = change(before);
+    if (!next) return before;
+    try {
+      await writeRegistry(store, before, next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof RegistryMoved) || tries === 20) throw error;
+    }
+  }
+};
+
+const readDecision = async (store: ReleaseStore, key: string): Promise<Decision | undefined> => {
+  const stored = await store.read(key);
+  if (!stored) return undefined;
+  const candidate: unknown = JSON.parse(stored.body.toString('utf8'));
+  const problems = decisionProblems(candidate);
+  if (problems.length > 0) throw new Error(`${key} is malformed: ${problems.join('; ')}`);
+  return candidate as Decision;
+};
+
+/** The decision of the registry itself, which may not have reached the log yet, at the end of the others. */
+const withLatest = (log: readonly (Decision | undefined)[], { decision }: Registry): Decision[] => {
+  const lines = log.filter((line) => line !== undefined);
+  return decision && lines.at(-1)?.revision !== decision.revision ? [...lines, decision] : lines;
+};
+
+/** The audit log in the order of the decisions. Throws on a line that is malformed. */
+export const readAudit = async (store: ReleaseStore): Promise<Decision[]> => {
+  const names = (await store.childrenOf('audit')).filter((name) => /^\d{8}\.json$/.test(name));
+  const lines = await Promise.all(names.map((name) => readDecision(store, `audit/${name}`)));
+  return withLatest(lines, await readRegistry(store));
+};
+
+/** The latest decisions, in their order, of as many revisions; also of a store that cannot list what it holds. */
+export const recentDecisions = async (store: ReleaseStore, count: number): Promise<Decision[]> => {
+  const registry = await readRegistry(store);
+  const first = Math.max(1, registry.revision - count + 1);
+  const revisions = Array.from({ length: registry.revision - first + 1 }, (_, index) => first + index);
+  const lines = await Promise.all(revisions.map((revision) => readDecision(store, auditKey(revision))));
+  return withLatest(lines, registry);
+};

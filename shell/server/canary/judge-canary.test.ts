@@ -1,0 +1,45 @@
+import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import { describe, expect, test } from 'vitest';
+import { judgeCanary } from './judge-canary.ts';
+
+const tolerance = { factor: 2, minimum: 20, minutes: 10 };
+const figures = (loads: number, load_failures: number, crashes = 0): ModuleFigures => ({
+  module: 'customer',
+  version: '1',
+  loads,
+  load_failures,
+  crashes,
+  error_classes: {},
+  interactive: null,
+});
+
+describe('a canary is taken back', () => {
+  test.each<[string, ModuleFigures, ModuleFigures | undefined]>([
+    ['when more of its loads fail than twice the live version’s', figures(90, 10), figures(960, 40)],
+    ['when it crashes more often than twice the live version', figures(100, 0, 9), figures(100, 0, 4)],
+    ['when it never loads', figures(0, 20), figures(1000, 0)],
+    ['when nobody has the live version any more', figures(50, 10), undefined],
+  ])('%s', (_, canary, live) => expect(judgeCanary(canary, live, tolerance)).toBeDefined());
+
+  test('with the figures as the reason', () => {
+    expect(judgeCanary(figures(15, 5), figures(199, 1), tolerance)).toBe(
+      'load failures in 5 of 20 visits (25.0 %), live 1 of 200 visits (0.5 %); more than 2 times as much in the last 10 minutes',
+    );
+  });
+});
+
+describe('a canary stays', () => {
+  test.each<[string, ModuleFigures | undefined, ModuleFigures | undefined]>([
+    ['while nobody has seen it', undefined, figures(100, 0)],
+    ['while too few have seen it', figures(10, 9), figures(100, 0)],
+    ['while it does as badly as the live version', figures(80, 20, 20), figures(80, 20, 20)],
+    ['at exactly the factor', figures(92, 8), figures(96, 4)],
+    ['when only one or two visitors had trouble', figures(28, 2, 2), figures(1000, 0)],
+    ['when the live version never fails and it hardly does', figures(995, 5), figures(1000, 0)],
+  ])('%s', (_, canary, live) => expect(judgeCanary(canary, live, tolerance)).toBeUndefined());
+
+  test('under a factor that allows more', () => {
+    const [canary, live] = [figures(90, 10), figures(960, 40)];
+    expect(judgeCanary(canary, live, { ...tolerance, factor: 3 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
+import { decided, trialEnded } from '@potli/contracts/mfe/registry-changes.ts';
+import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import type { Log } from '../log.ts';
+import type { RegistrySource } from '../registry.ts';
+import { judgeCanary, type Tolerance } from './judge-canary.ts';
+
+export interface WatchParts {
+  readonly registry: RegistrySource;
+  readonly store: ReleaseStore;
+  /** How all versions did in the last so many minutes. */
+  readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
+  readonly tolerance: Tolerance;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface CanaryWatch {
+  /** Looks now instead of at the next turn. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+const trialsIn = ({ shell, modules }: Registry) =>
+  Object.entries({ shell, ...modules }).flatMap(([module, { live, canary }]) =>
+    canary ? [{ module, live, canary: canary.version }] : [],
+  );
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Watches over what is on trial and ends the trial of a version that does worse than the live one. Every site may run
+ * it: the registry is changed by compare-and-swap, and only if the same version is still on trial by then.
+ */
+export const watchCanaries = (
+  { registry, store, figures, tolerance, now, log }: WatchParts,
+  every = 15_000,
+): CanaryWatch => {
+  let told: string | undefined;
+
+  const end = async (module: string, version: string, why: string): Promise<void> => {
+    let ended = false;
+    await changeRegistry(store, (current) => {
+      ended = choiceOf(current, module)?.canary?.version === version;
+      if (!ended) return undefined;
+      const occasion = { at: now(), by: 'canary watch', why, command: 'automatic-rollback' as const };
+      return decided(current, [trialEnded(current, module)], occasion);
+    });
+    if (!ended) return;
+    log('warn', 'canary-rolled-back', { module, version, why });
+    await registry.refresh();
+  };
+
+  const check = async (): Promise<void> => {
+    const trials = trialsIn(registry.current()?.registry ?? { revision: 0, shell: { live: 'none' }, modules: {} });
+    if (trials.length === 0) return;
+    try {
+      const known = await figures(tolerance.minutes);
+      const of = (module: string, version: string) =>
+        known.find((each) => each.module === module && each.version === version);
+      for (const { module, live, canary } of trials) {
+        const why = judgeCanary(of(module, canary), of(module, live), tolerance);
+        if (why !== undefined) await end(module, canary, why);
+      }
+      told = undefined;
+    } catch (error) {
+      const reason = wordsOf(error);
+      // Nobody watches over the canary while this lasts: said once, loudly, and tried again at the next turn.
+      if (told !== reason) log('error', 'canary-unwatched', { reason });
+      told = reason;
+    }
+  };
+
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    void check().finally(() => {
+      busy = false;
+    });
+  }, every);
+  timer.unref();
+  return { check, stop: () => clearInterval(timer) };
+};

@@ -1,0 +1,55 @@
+import type { Decision } from '@potli/contracts/mfe/decision.ts';
+import { type Deploys, getDeploys } from '@potli/contracts/mfe/operations.ts';
+import { wirePath } from '@potli/contracts/operation.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Middleware } from 'koa';
+import type { ProveOperator } from './operators.ts';
+import { refuse } from './proxy.ts';
+import type { LoadedRegistry, RegistrySource } from './registry.ts';
+import type { Settings } from './settings.ts';
+
+export interface DeploysParts {
+  readonly settings: Pick<Settings, 'apiKey'>;
+  readonly registry: RegistrySource;
+  readonly proveOperator: ProveOperator;
+  /** The latest decisions of the audit log in their order. */
+  readonly audit: () => Promise<readonly Decision[]>;
+}
+
+const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decision[]): Deploys => {
+  const release = (module: string, version: string) => ({
+    version,
+    built_at: releases.get(`${module}/${version}`)?.built_at ?? '',
+  });
+  return {
+    success: true,
+    revision: registry.revision,
+    modules: Object.entries({ shell: registry.shell, ...registry.modules }).map(([module, choice]) => ({
+      module,
+      live: release(module, choice.live),
+      ...(choice.previous !== undefined && { previous: choice.previous }),
+      ...(choice.canary && {
+        canary: { ...release(module, choice.canary.version), percent: choice.canary.percent },
+      }),
+    })),
+    decisions: audit.toReversed(),
+  };
+};
+
+/** Tells an operator what visitors are given, and who decided so. */
+export const answerDeploys =
+  ({ settings, registry, proveOperator, audit }: DeploysParts): Middleware =>
+  async (ctx, next) => {
+    if (ctx.path !== wirePath(getDeploys)) return next();
+    ctx.set('cache-control', 'no-store');
+    try {
+      if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
+      await proveOperator(ctx.get('authorization'));
+      const loaded = registry.current();
+      if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
+      ctx.body = deploysOf(loaded, await audit());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refuse(ctx, error.code, ctx.state.requestId);
+    }
+  };

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type PrerenderedPage, prerenderedProblems } from '@potli/contracts/mfe/prerendered.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+
+/** What of a release the site itself sends: what goes into the HTML, so that a page can be seen before any file is loaded. */
+export interface FirstSight {
+  /** The pages that were rendered with the release, by path. */
+  readonly pages: ReadonlyMap<string, PrerenderedPage>;
+  /** The style sheets of the first page in one text. */
+  readonly styles: string;
+  /** The shell's service worker, which has an address outside of its release. */
+  readonly serviceWorker?: string;
+}
+
+const serviceWorkerFile = 'service-worker.js';
+
+/** Reads a file of a release and holds it against its recorded hash: it goes into a page, where nothing else checks it. */
+const readChecked = async (store: ReleaseStore, { module, version, files }: Release, path: string): Promise<string> => {
+  const stored = await store.read(`${module}/${version}/${path}`);
+  const hash = stored && `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
+  if (!stored || files.find((file) => file.path === path)?.integrity !== hash) {
+    throw new Error(`${module} ${version}: ${path} is not the file that was released`);
+  }
+  return stored.body.toString('utf8');
+};
+
+/** Reads what a release brings for the first sight. Throws when a file was changed or is malformed. */
+export const readFirstSight = async (store: ReleaseStore, release: Release): Promise<FirstSight> => {
+  const { module, version, prerendered = [], first } = release;
+  const pages = new Map<string, PrerenderedPage>();
+  for (const { path, file } of prerendered) {
+    const page: unknown = JSON.parse(await readChecked(store, release, file));
+    const problems = prerenderedProblems(page);
+    if (problems.length > 0) throw new Error(`${module} ${version}: ${file}: ${problems.join('; ')}`);
+    pages.set(path, page as PrerenderedPage);
+  }
+  const styles = pages.size > 0 ? first.css.map((path) => readChecked(store, release, path)) : [];
+  const worker = release.files.some(({ path }) => path === serviceWorkerFile);
+  return {
+    pages,
+    styles: (await Promise.all(styles)).join(''),
+    ...(worker ? { serviceWorker: await readChecked(store, release, serviceWorkerFile) } : {}),
+  };
+};

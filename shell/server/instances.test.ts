@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { followInstances, type Resolve } from './instances.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** An instance whose readiness is as told; counts how often it was asked. */
+const instance = async (host = '127.0.0.1', port = 0) => {
+  const told = { status: 200, asked: 0 };
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') told.asked += 1;
+    response.writeHead(told.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port: listening } = server.address() as AddressInfo;
+  return { origin: `http://${host}:${listening}`, port: listening, told };
+};
+
+/** Follows instances of orders, looking only when told to. */
+const follow = async (orders: readonly string[], resolve?: Resolve) => {
+  const logged: string[] = [];
+  const instances = await followInstances({
+    services: { orders, payments: ['http://127.0.0.1:9'], catalog: ['http://127.0.0.1:9'] },
+    log: (_, event, facts) => void logged.push(`${event} ${facts?.instance}`),
+    every: 3_600_000,
+    ...(resolve && { resolve }),
+  });
+  closing.push(() => instances.stop());
+  return { instances, logged };
+};
+
+describe('of several instances of a service', () => {
+  test('those that are ready take turns', async () => {
+    const [a, b] = [await instance(), await instance()];
+    const { instances } = await follow([a.origin, b.origin]);
+    const first = [1, 2, 3, 4].map(() => instances.inTurn('orders')[0]);
+    expect(first.filter((origin) => origin === a.origin)).toHaveLength(2);
+    expect(first.filter((origin) => origin === b.origin)).toHaveLength(2);
+  });
+
+  test('one that is not ready is tried last until it is ready again', async () => {
+    const [a, b] = [await instance(), await instance()];
+    const { instances, logged } = await follow([a.origin, b.origin]);
+    a.told.status = 503;
+    await instances.refresh();
+    for (const _ of [1, 2, 3]) expect(instances.inTurn('orders')).toEqual([b.origin, a.origin]);
+    a.told.status = 200;
+    await instances.refresh();
+    expect(new Set([1, 2].map(() => instances.inTurn('orders')[0]))).toEqual(new Set([a.origin, b.origin]));
+    expect(logged).toEqual([`instance-away ${a.origin}`, `instance-ready ${a.origin}`]);
+  });
+
+  test('one that a call could not reach is tried last at once', async () => {
+    const [a, b] = [await instance(), await instance()];
+    const { instances } = await follow([a.origin, b.origin]);
+    instances.unreachable('orders', b.origin);
+    for (const _ of [1, 2, 3]) expect(instances.inTurn('orders')).toEqual([a.origin, b.origin]);
+  });
+
+  test('none is left out where none says that it is ready', async () => {
+    const { instances } = await follow(['http://127.0.0.1:9', 'http://127.0.0.1:10']);
+    expect([...instances.inTurn('orders')].sort()).toEqual(['http://127.0.0.1:10', 'http://127.0.0.1:9']);
+  });
+});
+
+test('the only instance of a service is not asked whether it is ready', async () => {
+  const only = await instance();
+  const { instances } = await follow([only.origin]);
+  instances.unreachable('orders', only.origin);
+  await instances.refresh();
+  expect([only.told.asked, instances.inTurn('orders')]).toEqual([0, [only.origin]]);
+});
+
+describe('a name of several machines', () => {
+  test('stands for an instance on each of them, as they come and go', async () => {
+    const a = await instance('127.0.0.1');
+    const b = await instance('127.0.0.2', a.port);
+    let machines = ['127.0.0.1'];
+    const { instances } = await follow([`http://orders.example:${a.port}`], async () => machines);
+    expect(instances.inTurn('orders')).toEqual([a.origin]);
+    machines = ['127.0.0.1', '127.0.0.2'];
+    await instances.refresh();
+    expect([...instances.inTurn('orders')].sort()).toEqual([a.origin, b.origin]);
+    machines = ['127.0.0.2'];
+    await instances.refresh();
+    expect(instances.inTurn('orders')).toEqual([b.origin]);
+  });
+
+  test('keeps those it had while the name cannot be resolved', async () => {
+    const a = await instance();
+    let fails = false;
+    const resolve = async () => {
+      if (fails) throw new Error('no name server');
+      return ['127.0.0.1'];
+    };
+    const { instances } = await follow([`http://orders.example:${a.port}`], resolve);
+    fails = true;
+    await instances.refresh();
+    expect(instances.inTurn('orders')).toEqual([a.origin]);
+  });
+});

@@ -1,0 +1,120 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { ServiceName } from '@potli/contracts/operation.ts';
+import type { Log } from './log.ts';
+
+/** All network addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface InstancesOptions {
+  /** The addresses of each service as they were set; a name stands for every machine that it resolves to. */
+  readonly services: Readonly<Record<ServiceName, readonly string[]>>;
+  readonly log: Log;
+  /** Milliseconds between two looks. */
+  readonly every?: number;
+  readonly resolve?: Resolve;
+}
+
+export interface Instances {
+  /**
+   * The origins of a service's instances in the order in which one call tries them: those that are ready first, taking
+   * turns from call to call, then the others, because a readiness that we could not read must not cost an answer.
+   */
+  inTurn(service: ServiceName): readonly string[];
+  /** Nobody listens there: it comes last until it says itself that it is ready. */
+  unreachable(service: ServiceName, origin: string): void;
+  /** Looks at all of them now instead of at the next turn. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+const readyWithin = 1000;
+
+const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
+
+/** One origin for each machine that the name stands for; a certificate is for the name, so https keeps it. */
+const originsOf = async (url: string, resolve: Resolve): Promise<readonly string[]> => {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== 'http:' || hostname.startsWith('[') || isIP(hostname) !== 0) return [url];
+  const addresses = await resolve(hostname);
+  return addresses.map((address) => {
+    const host = isIP(address) === 6 ? `[${address}]` : address;
+    return `http://${host}${port && `:${port}`}`;
+  });
+};
+
+const isReady = async (origin: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(readyWithin) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Follows which instances of each service there are and which of them are ready, so that one version of a service can
+ * replace another under way. A service of which one instance runs is never asked: there is nothing to choose.
+ */
+export const followInstances = async (options: InstancesOptions): Promise<Instances> => {
+  const { services, log, every = 500, resolve = systemResolve } = options;
+  const names = Object.keys(services) as ServiceName[];
+  const known = new Map<ServiceName, readonly string[]>(names.map((name) => [name, services[name]]));
+  const away = new Set<string>();
+  let turn = 0;
+
+  const mark = (service: ServiceName, origin: string, ready: boolean): void => {
+    if (ready !== away.has(origin)) return;
+    if (ready) away.delete(origin);
+    else away.add(origin);
+    log(ready ? 'info' : 'warn', ready ? 'instance-ready' : 'instance-away', { service, instance: origin });
+  };
+
+  const find = async (service: ServiceName): Promise<readonly string[]> => {
+    const found = await Promise.allSettled(services[service].map((url) => originsOf(url, resolve)));
+    const origins = [...new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])))];
+    // A name that resolves to nothing for a moment: what was there last is more likely than nothing.
+    return origins.length > 0 ? origins : (known.get(service) ?? services[service]);
+  };
+
+  const refreshOne = async (service: ServiceName): Promise<void> => {
+    const before = known.get(service) ?? [];
+    const origins = await find(service);
+    known.set(service, origins);
+    for (const origin of before) if (!origins.includes(origin)) away.delete(origin);
+    const [only] = origins;
+    if (origins.length === 1 && only) away.delete(only);
+    else await Promise.all(origins.map(async (origin) => mark(service, origin, await isReady(origin))));
+  };
+
+  const refresh = async (): Promise<void> => {
+    await Promise.all(names.map(refreshOne));
+  };
+
+  await refresh();
+  let busy: Promise<void> = Promise.resolve();
+  let waiting = false;
+  const timer = setInterval(() => {
+    if (waiting) return;
+    waiting = true;
+    busy = busy.then(refresh).finally(() => {
+      waiting = false;
+    });
+  }, every);
+  timer.unref();
+
+  return {
+    inTurn(service) {
+      const origins = known.get(service) ?? [];
+      turn = (turn + 1) % 1_000_000;
+      const start = origins.length === 0 ? 0 : turn % origins.length;
+      const rotated = [...origins.slice(start), ...origins.slice(0, start)];
+      return [...rotated.filter((origin) => !away.has(origin)), ...rotated.filter((origin) => away.has(origin))];
+    },
+    unreachable: (service, origin) => mark(service, origin, false),
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await runSite({ BRAND: JSON.stringify({ name: 'Gathri <3' }) });
+});
+afterAll(() => site.stop());
+const get = (path: string) => fetch(site.origin + path);
+
+describe('for times without a connection', () => {
+  test('there is a page that says so, keeps nobody waiting for a file and runs no script', async () => {
+    const answer = await get('/offline.html');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'/);
+    const text = await answer.text();
+    expect(text).toContain('<title>You are offline · Gathri &lt;3</title>');
+    expect(text).not.toMatch(/<(script|link|img)\b/);
+  });
+
+  test('there is the frame alone, for any address', async () => {
+    const answer = await get('/app-shell');
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
+    const text = await answer.text();
+    expect(text).toContain('id="boot"');
+    expect(text).not.toContain('rel="preload"');
+  });
+
+  test('a page says which releases it is made of, and something else when they change', async () => {
+    const mark = async (path: string) => (await get(path)).headers.get('x-boot');
+    const before = await mark('/');
+    expect(before).toMatch(/^[\w-]{16}$/);
+    expect(await mark('/app-shell')).toBe(before);
+    const customer = { live: 'c2', prefixes: ['/user'] };
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 2,
+      modules: { ...goodRegistry.modules, customer },
+    });
+    await site.registry.refresh();
+    expect(await mark('/')).not.toBe(before);
+  });
+});
+
+describe('the service worker', () => {
+  test('of a shell that has none takes itself away where an earlier one left it', async () => {
+    const answer = await get('/service-worker.js');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(await answer.text()).toContain('registration.unregister()');
+  });
+
+  test('is the one of the live shell, and is asked for anew each time', async () => {
+    await writeRelease(site.storeDir, 'shell', 's2', { texts: { 'service-worker.js': '// worker of s2' } });
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 3, shell: { live: 's2' } });
+    await site.registry.refresh();
+    const answer = await get('/service-worker.js');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await answer.text()).toBe('// worker of s2');
+  });
+
+  test('is refused when it is not the one that was released', async () => {
+    await writeRelease(site.storeDir, 'shell', 's3', { texts: { 'service-worker.js': '// worker of s3' } });
+    await writeFile(join(site.storeDir, 'shell/s3/service-worker.js'), '// another');
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 4, shell: { live: 's3' } });
+    await site.registry.refresh();
+    expect(await (await get('/service-worker.js')).text()).toBe('// worker of s2');
+  });
+});

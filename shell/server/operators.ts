@@ -1,0 +1,29 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { systemClock } from '@potli/service-kit/clock.ts';
+import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Who is behind an authorization header. Rejects with AppError: TOKEN_MISSING, TOKEN_INVALID, or SERVICE_UNAVAILABLE
+ * when svc-orders does not answer or this site was given no secret to ask it with.
+ */
+export type ProveOperator = (authorization: string) => Promise<{ readonly name: string }>;
+
+export const operatorsOf = ({
+  services,
+  serviceSecret,
+}: Pick<Settings, 'services' | 'serviceSecret'>): ProveOperator => {
+  if (serviceSecret === undefined) return () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+  const ask = operatorsElsewhere({ ordersUrl: services.orders, serviceSecret }, systemClock);
+  return async (authorization) => {
+    if (!authorization) throw new AppError('TOKEN_MISSING');
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (!token) throw new AppError('TOKEN_INVALID');
+    try {
+      return await ask(token);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOKEN_INVALID') throw error;
+      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
+    }
+  };
+};

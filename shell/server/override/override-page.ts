@@ -1,0 +1,89 @@
+import { paletteCss } from '@potli/ui-kit/theme.ts';
+import type { Override } from './override-cookie.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+const style = `
+body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:560px;margin:0 auto;padding:32px 16px;display:grid;gap:16px}
+h1{font-size:24px;margin:0}p{margin:0}form{display:grid;gap:16px}
+label{display:grid;gap:4px;font-weight:600}
+select{font:inherit;padding:8px 12px;border:1px solid var(--potli-line-strong);border-radius:8px;background:var(--potli-card);color:inherit}
+button{font:inherit;font-weight:600;padding:10px 20px;border:0;border-radius:8px;background:var(--potli-indigo);color:var(--potli-on-indigo);cursor:pointer;justify-self:start}
+a{color:var(--potli-indigo)}[role=alert]{color:var(--potli-clay)}
+`;
+
+// Without a framework: this page must work when the shell does not.
+const script = `
+const say = (text) => { document.querySelector('[role=alert]').textContent = text; };
+const send = async (path, body) => {
+  const token = sessionStorage.getItem('admin_token');
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: 'Bearer ' + token } : {}) },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  if (!answer) return say('No response from server. Please try again.');
+  if (!answer.ok) return say((await answer.json()).error);
+  location.assign('/');
+};
+document.querySelector('#set').addEventListener('submit', (event) => {
+  event.preventDefault();
+  send('/override', Object.fromEntries(new FormData(event.target)));
+});
+document.querySelector('#reset')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  send('/override/reset', {});
+});
+`;
+
+const options = (values: readonly string[], chosen: string | undefined): string =>
+  values.map((value) => `<option${value === chosen ? ' selected' : ''}>${html(value)}</option>`).join('');
+
+export interface OverridePage {
+  readonly nonce: string;
+  readonly modules: readonly string[];
+  readonly origins: readonly string[];
+  readonly operatorsOnly: boolean;
+  /** What holds in this browser. */
+  readonly current: Override | undefined;
+  /** What the address proposes; nothing happens before it is confirmed. */
+  readonly proposed: { readonly module?: string | undefined; readonly origin?: string | undefined };
+}
+
+/** The page on which a developer points one module at a local build, and takes it back. */
+export const overridePage = ({
+  nonce,
+  modules,
+  origins,
+  operatorsOnly,
+  current,
+  proposed,
+}: OverridePage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Local build</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<style nonce="${nonce}">${paletteCss()}${style}</style>
+</head>
+<body>
+<main>
+<h1>Local build</h1>
+<p>One module comes from your machine instead of from the release store, in this browser only, for eight hours. Pages on which money is paid always run what was released.</p>
+${operatorsOnly ? '<p>Only for operators: <a href="/admin">sign in</a> in this tab first.</p>' : ''}
+<p role="alert"></p>
+${current ? `<form id="reset"><p>${html(current.module)} comes from ${html(current.origin)}.</p><button>Reset</button></form>` : ''}
+<form id="set">
+<label>Module <select name="module">${options(modules, proposed.module ?? current?.module)}</select></label>
+<label>From <select name="origin">${options(origins, proposed.origin ?? current?.origin)}</select></label>
+<button>Use the local build</button>
+</form>
+</main>
+<script nonce="${nonce}">${script}</script>
+</body>
+</html>
+`;

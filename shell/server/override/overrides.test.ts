@@ -1,0 +1,148 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { type RunningSite, runSite } from '../testing/site.ts';
+import { openOverride, sealOverride } from './override-cookie.ts';
+
+const origin = 'http://127.0.0.1:4300';
+const secret = 's'.repeat(32);
+let site: RunningSite;
+let closed: RunningSite;
+let guarded: RunningSite;
+beforeAll(async () => {
+  site = await runSite({ SERVICE_SECRET: secret });
+  const production = { NODE_ENV: 'production', API_KEY: 'key', SERVICE_SECRET: secret };
+  closed = await runSite(production);
+  guarded = await runSite(
+    { ...production, OVERRIDE_ORIGINS: origin },
+    {
+      proveOperator: async (authorization) => {
+        if (authorization !== 'Bearer good') throw new AppError(authorization ? 'TOKEN_INVALID' : 'TOKEN_MISSING');
+        return { name: 'Operator 1' };
+      },
+    },
+  );
+});
+afterAll(() => Promise.all([site, closed, guarded].map(({ stop }) => stop())));
+
+const send = ({ origin: at }: RunningSite, body: unknown, headers: Record<string, string> = {}, path = '/override') =>
+  fetch(at + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const cookieOf = (answer: Response): string =>
+  /potli_override=[^;]*/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+const pageOf = async ({ origin: at }: RunningSite, path: string, cookie: string) => {
+  const answer = await fetch(at + path, { headers: { cookie } });
+  const text = await answer.text();
+  const boot = JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+  return { text, boot, policy: answer.headers.get('content-security-policy') ?? '' };
+};
+
+describe('a module pointed at a local build', () => {
+  test('is named so in the pages of this browser only, and its origin may bring scripts there', async () => {
+    const cookie = cookieOf(await send(site, { module: 'customer', origin }));
+    const mine = await pageOf(site, '/user/calculator', cookie);
+    expect(mine.boot.modules.customer.local).toBe(origin);
+    expect(mine.boot.modules.landing.local).toBeUndefined();
+    expect(mine.policy).toMatch(new RegExp(`script-src [^;]*${origin}`));
+    expect(mine.text).not.toContain('href="/releases/customer');
+    const others = await pageOf(site, '/user/calculator', '');
+    expect(others.boot.modules.customer.local).toBeUndefined();
+    expect(others.policy).not.toContain(origin);
+  });
+
+  test.each(['/user/payment', '/user/payment/ABC', '/user/payment/success/ABC', '/USER/payment/ABC'])(
+    'is never so on a page on which money is paid: %s',
+    async (path) => {
+      const cookie = cookieOf(await send(site, { module: 'customer', origin }));
+      const { boot, policy } = await pageOf(site, path, cookie);
+      expect(boot.modules.customer.local).toBeUndefined();
+      expect(policy).not.toContain(origin);
+    },
+  );
+
+  test('is taken back with one press', async () => {
+    const answer = await send(site, {}, {}, '/override/reset');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/potli_override=;.*expires=Thu, 01 Jan 1970/i);
+  });
+
+  test.each<[string, unknown, number]>([
+    ['from elsewhere', { module: 'customer', origin: 'https://evil.example' }, 422],
+    ['from a path of an allowed origin', { module: 'customer', origin: `${origin}/x` }, 422],
+    ['that does not exist', { module: 'gifts', origin }, 422],
+    ['that is the shell', { module: 'shell', origin }, 422],
+    ['that is nothing', null, 422],
+    ['that cannot be read', '{', 400],
+    ['that is too large', 'x'.repeat(5000), 413],
+  ])('cannot be one %s', async (_, body, status) => {
+    const answer = await send(site, body);
+    expect([answer.status, cookieOf(answer)]).toEqual([status, '']);
+  });
+
+  test('cannot be set by another site’s form', async () => {
+    const answer = await send(site, 'module=customer', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([answer.status, cookieOf(answer)]).toEqual([415, '']);
+  });
+
+  test('cannot be made up', async () => {
+    const forged = sealOverride({ module: 'customer', origin }, 'another key', new Date());
+    for (const value of [forged, 'x', '.', forged.replace('.', '')]) {
+      const { boot } = await pageOf(site, '/user', `potli_override=${value}`);
+      expect(boot.modules.customer.local).toBeUndefined();
+    }
+  });
+
+  test('ends after eight hours', () => {
+    const sealed = sealOverride({ module: 'customer', origin }, secret, new Date('2026-01-05T10:00:00Z'));
+    expect(openOverride(sealed, secret, new Date('2026-01-05T17:59:00Z'))).toEqual({ module: 'customer', origin });
+    expect(openOverride(sealed, secret, new Date('2026-01-05T18:00:00Z'))).toBeUndefined();
+  });
+
+  test('is no longer one when its origin is not allowed any more', async () => {
+    const cookie = `potli_override=${sealOverride({ module: 'customer', origin: 'http://old.example' }, secret, new Date())}`;
+    expect((await pageOf(site, '/user', cookie)).boot.modules.customer.local).toBeUndefined();
+  });
+});
+
+describe('in production', () => {
+  test('there is no override page where no origin is allowed', async () => {
+    expect((await fetch(`${closed.origin}/override`)).status).toBe(404);
+    expect((await send(closed, { module: 'customer', origin })).status).toBe(405);
+    const cookie = `potli_override=${sealOverride({ module: 'customer', origin }, secret, new Date())}`;
+    expect((await pageOf(closed, '/user', cookie)).boot.modules.customer.local).toBeUndefined();
+  });
+
+  test('only a signed-in operator may, and it is logged who did', async () => {
+    expect((await send(guarded, { module: 'customer', origin })).status).toBe(403);
+    expect((await send(guarded, { module: 'customer', origin }, { authorization: 'Bearer forged' })).status).toBe(403);
+    const answer = await send(guarded, { module: 'customer', origin }, { authorization: 'Bearer good' });
+    expect(answer.status).toBe(200);
+    expect((await pageOf(guarded, '/user', cookieOf(answer))).boot.modules.customer.local).toBe(origin);
+    expect(guarded.logged).toContainEqual({
+      event: 'override-set',
+      facts: { module: 'customer', origin, operator: 'Operator 1' },
+    });
+  });
+
+  test('origins need the secret by which operators are known, and must be origins', () => {
+    const production = { NODE_ENV: 'production', API_KEY: 'key' };
+    expect(() => readSettings({ ...production, OVERRIDE_ORIGINS: origin })).toThrow(
+      'OVERRIDE_ORIGINS needs SERVICE_SECRET',
+    );
+    for (const wrong of ['localhost:4300', 'http://a.example/x', 'ftp://a.example', "http://a.example' 'unsafe-eval"])
+      expect(() => readSettings({ OVERRIDE_ORIGINS: wrong })).toThrow('OVERRIDE_ORIGINS');
+  });
+});
+
+test('the override page proposes what its address says and changes nothing by itself', async () => {
+  const answer = await fetch(`${site.origin}/override?module=landing&origin=${encodeURIComponent(origin)}`);
+  const text = await answer.text();
+  expect(text).toContain('<option selected>landing</option>');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe-/);
+  const hostile = await (await fetch(`${site.origin}/override?module=%3Cscript%3E`)).text();
+  expect(hostile).not.toContain('<script>');
+});

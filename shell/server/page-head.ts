@@ -1,0 +1,55 @@
+import type { PageHead } from '@potli/contracts/mfe/prerendered.ts';
+import { fillPlaceholders } from '@potli/ui-kit/placeholders.ts';
+import { html, scriptJson } from './markup.ts';
+import type { Settings } from './settings.ts';
+
+type Site = Pick<Settings, 'brand' | 'siteUrl'>;
+
+/** The same object with the operator's values in it. */
+const filled = (value: unknown, site: Site): unknown =>
+  JSON.parse(fillPlaceholders(JSON.stringify(value), site, (text) => JSON.stringify(text).slice(1, -1)));
+
+const organization = ({ brand, siteUrl }: Site) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: brand.name,
+  slogan: brand.tagline,
+  url: `${siteUrl}/`,
+  logo: `${siteUrl}/icons/icon-512.png`,
+  email: brand.supportEmail,
+  sameAs: brand.social.map(({ url }) => url),
+});
+
+const property = (name: string, content: string | number): string =>
+  `<meta property="${name}" content="${html(String(content))}">`;
+
+/** How a page is named, and what it tells search engines and those it is shared with. */
+export const pageHead = (head: PageHead | undefined, { path, site }: { path: string; site: Site }): string[] => {
+  const { brand, siteUrl } = site;
+  const text = (value: string): string => fillPlaceholders(value, site, (given) => given);
+  const title = head ? text(head.title) : brand.name;
+  const description = head ? text(head.description) : brand.tagline;
+  const named = [`<title>${html(title)}</title>`, `<meta name="description" content="${html(description)}">`];
+  if (!head) return named;
+  return [
+    ...named,
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', siteUrl + path),
+    ...(head.image
+      ? [
+          property('og:image', siteUrl + head.image.path),
+          property('og:image:width', head.image.width),
+          property('og:image:height', head.image.height),
+          property('og:image:alt', text(head.image.alt)),
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
+    // Data, not code: the policy does not ask for a nonce here.
+    ...[organization(site), ...head.structured_data.map((data) => filled(data, site))].map(
+      (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
+    ),
+  ];
+};

@@ -1,0 +1,62 @@
+import type { Boot } from '@potli/contracts/mfe/boot.ts';
+import { describe, expect, test } from 'vitest';
+import { createBootSource } from './boot-source.ts';
+
+const boot = (shell: string): Boot => ({ shell, modules: {} });
+
+/** A source over a site that gives these answers in turn. */
+const aSource = (...answers: (() => Response)[]) => {
+  let asked = 0;
+  const source = createBootSource(boot('s1'), async () => {
+    const answer = answers[asked];
+    asked += 1;
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  let changes = 0;
+  source.subscribe(() => {
+    changes += 1;
+  });
+  return { source, asked: () => asked, changes: () => changes };
+};
+
+describe('what a page knows of the registry', () => {
+  test('is what the site said last', async () => {
+    const { source, changes } = aSource(() => Response.json(boot('s2')));
+    await source.refresh();
+    expect([source.current().shell, changes()]).toEqual(['s2', 1]);
+  });
+
+  test('is told to nobody when it has not changed', async () => {
+    const { source, changes } = aSource(() => Response.json(boot('s1')));
+    await source.refresh();
+    expect(changes()).toBe(0);
+  });
+
+  test.each<[string, (() => Response)[]]>([
+    ['cannot be reached', []],
+    ['has no registry', [() => Response.json({}, { status: 503 })]],
+    ['answers with a page', [() => new Response('<!doctype html>')]],
+    ['answers in another shape', [() => Response.json({ shell: 's2', modules: null })]],
+  ])('stays as it was when the site %s', async (_, answers) => {
+    const { source, changes } = aSource(...answers);
+    await source.refresh();
+    expect([source.current().shell, changes()]).toEqual(['s1', 0]);
+  });
+
+  test('keeps what comes from a developer’s machine', async () => {
+    const entry = { url: 'http://127.0.0.1:4300/2/entry.js', integrity: 'sha384-b' };
+    const local = { version: '2', prefixes: [], entry, first: { js: [], css: [] }, local: 'http://127.0.0.1:4300' };
+    const source = createBootSource({ shell: 's1', modules: { customer: local } }, async () =>
+      Response.json({ shell: 's2', modules: { customer: { ...local, version: '1.0.0', local: undefined } } }),
+    );
+    await source.refresh();
+    expect(source.current()).toEqual({ shell: 's2', modules: { customer: local } });
+  });
+
+  test('is asked for once by all who ask at the same time', async () => {
+    const { source, asked } = aSource(() => Response.json(boot('s2')));
+    await Promise.all([source.refresh(), source.refresh()]);
+    expect(asked()).toBe(1);
+  });
+});

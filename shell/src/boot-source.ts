@@ -1,0 +1,57 @@
+import { type Boot, bootPath } from '@potli/contracts/mfe/boot.ts';
+
+/** The resolved registry as this page knows it: what the page came with, then what the site said last. */
+export interface BootSource {
+  current(): Boot;
+  /** Asks the site anew. Never throws; what is known stays when it does not answer. Calls at once share one request. */
+  refresh(): Promise<void>;
+  /** Calls back after each change; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+const isBoot = (answer: unknown): answer is Boot => {
+  const { shell, modules } = (answer ?? {}) as Partial<Boot>;
+  return typeof shell === 'string' && typeof modules === 'object' && modules !== null;
+};
+
+/** What comes from a developer's machine; the site tells of releases only. */
+const localOf = ({ modules }: Boot): Boot['modules'] =>
+  Object.fromEntries(Object.entries(modules).filter(([, { local }]) => local !== undefined));
+
+const patience = 4000;
+
+export const createBootSource = (
+  given: Boot,
+  fetch: (url: string, init: RequestInit) => Promise<Response> = (...request) => globalThis.fetch(...request),
+): BootSource => {
+  let known = given;
+  let asking: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const ask = async (): Promise<void> => {
+    try {
+      const answer = await fetch(bootPath, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+      if (!answer.ok) return;
+      const told: unknown = await answer.json();
+      if (!isBoot(told)) return;
+      const boot = { ...told, modules: { ...told.modules, ...localOf(known) } };
+      if (JSON.stringify(boot) === JSON.stringify(known)) return;
+      known = boot;
+      for (const listener of listeners) listener();
+    } catch {
+      // No connection: what the page came with still holds.
+    }
+  };
+  return {
+    current: () => known,
+    refresh() {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};

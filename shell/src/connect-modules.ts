@@ -1,0 +1,124 @@
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { BootFile, BootRelease } from '@potli/contracts/mfe/boot.ts';
+import { freshenFile, missingFileOf, patience } from '@potli/ui-kit/missing-file.ts';
+import type { LoaderParts } from './load-module.ts';
+import { ModuleLoadError } from './module-load-error.ts';
+
+/** The variable in which the entry script of a module leaves what it exposes (dev/rspack-base.ts). */
+const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
+
+const page = globalThis as unknown as Record<string, unknown>;
+
+/**
+ * Runs a script of which the registry has the hash. Resolves when it has run, also when it threw; rejects when it did
+ * not arrive, is not what it should be, or took too long.
+ */
+const runScript = ({ url, integrity }: BootFile): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // Without a hash a browser would run anything.
+    if (!/^sha384-\S{64}$/.test(integrity ?? '')) return reject(new Error('A script without a hash is not run'));
+    const script = document.createElement('script');
+    script.src = url;
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      script.onload = null;
+      script.onerror = null;
+      script.remove();
+      settle();
+    };
+    const timer = setTimeout(
+      end(() => reject(new Error(`${url} took too long`))),
+      patience,
+    );
+    script.onload = end(resolve);
+    script.onerror = end(() => reject(new Error(`${url} did not load`)));
+    document.head.append(script);
+  });
+
+/** Runs the entry of one version and answers its container. */
+const runEntry = async (name: string, { entry }: BootRelease) => {
+  const variable = globalName(name);
+  // Another version may have left its own here.
+  page[variable] = undefined;
+  await runScript(entry);
+  const container = page[variable];
+  if (!container) throw new ModuleLoadError(name, 'threw');
+  return container as { get: unknown; init: unknown };
+};
+
+/**
+ * Takes back what other versions of the module offered to share: a library from a version that does not work would not
+ * work either. The version that comes now brings its own.
+ */
+const takeBackShares = (name: string): void => {
+  for (const versions of Object.values(getInstance()?.shareScopeMap.default ?? {})) {
+    for (const [version, { from }] of Object.entries(versions)) {
+      if (from.startsWith(`${globalName(name)}_`)) delete versions[version];
+    }
+  }
+};
+
+const folderOf = ({ entry }: BootRelease): string => new URL('.', new URL(entry.url, location.href)).href;
+
+/** Two versions of a module give the same names to different styles, so only those of the version in use apply. */
+const applyStylesOf = (used: BootRelease, all: Iterable<BootRelease>): void => {
+  const others = [...all].map(folderOf).filter((folder) => folder !== folderOf(used));
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.href.startsWith(folderOf(used))) link.disabled = false;
+    else if (others.some((folder) => link.href.startsWith(folder))) link.disabled = true;
+  }
+};
+
+/** What a failure of the federation runtime means. */
+const failureOf = (name: string, error: unknown): unknown => {
+  if (error instanceof ModuleLoadError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  // Its own words for a shared library whose version does not fit.
+  if (/does not satisfy the requirement of/.test(text)) return new ModuleLoadError(name, 'shared-library', error);
+  if (missingFileOf(error) || /took too long|did not load|hash/.test(text)) return error;
+  return new ModuleLoadError(name, 'threw', error);
+};
+
+/**
+ * Connects the federation runtime to this page. Entry scripts are run here and not by the runtime, because only here is
+ * it known which hash they must have. Each version is a remote of its own, so that one can stand in for another.
+ */
+export const connectModules = (): Pick<LoaderParts, 'fetchModule' | 'freshen'> => {
+  const releases = new Map<string, { name: string; release: BootRelease }>();
+  registerPlugins([
+    {
+      name: 'checked-entries',
+      loadEntry: async ({ remoteInfo }) => {
+        const found = releases.get(remoteInfo.name);
+        if (!found) throw new Error(`${remoteInfo.name} was never registered`);
+        return (await runEntry(found.name, found.release)) as never;
+      },
+    },
+  ]);
+  return {
+    async fetchModule(name, release) {
+      const remote = `${name}_${release.version}`;
+      const versions = () => [...releases.values()].filter((known) => known.name === name);
+      if (!releases.has(remote)) {
+        if (versions().length > 0) takeBackShares(name);
+        releases.set(remote, { name, release });
+        registerRemotes([{ name: remote, entry: new URL(release.entry.url, location.href).href }]);
+      }
+      try {
+        const loaded = await loadRemote(`${remote}/module`);
+        const all = versions();
+        if (all.length > 1)
+          applyStylesOf(
+            release,
+            all.map((known) => known.release),
+          );
+        return loaded;
+      } catch (error) {
+        throw failureOf(name, error);
+      }
+    },
+    freshen: ({ entry }, cause) => freshenFile(missingFileOf(cause) ?? entry.url),
+  };
+};

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { type BrowserOffer, listenForInstallOffer, mayOffer, restMilliseconds } from './install-offer.ts';
+
+const now = Date.parse('2026-03-08T12:00:00Z');
+const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+
+describe('the offer to install', () => {
+  test.each<[string, string | null, boolean]>([
+    ['never made before', null, true],
+    ['made seven days ago', ago(restMilliseconds), true],
+    ['made a millisecond less than seven days ago', ago(restMilliseconds - 1), false],
+    ['made just now', ago(0), false],
+    ['made in another century', '1970-01-01T00:00:00Z', true],
+    ['made on a day that lies ahead, by a clock that was wrong', ago(-1000), true],
+    ['noted as something that is no date', '{"x":', true],
+    ['noted as nothing', '', true],
+  ])('%s: %s → %s', (_, stored, allowed) => expect(mayOffer(stored, now)).toBe(allowed));
+
+  test('rests for seven days', () => expect(restMilliseconds).toBe(604_800_000));
+});
+
+const aWorld = (storage: () => Storage) => {
+  const target = new EventTarget();
+  let time = now;
+  const offer = listenForInstallOffer(target, { now: () => time, storage });
+  const made = new Event('beforeinstallprompt', { cancelable: true }) as BrowserOffer;
+  return {
+    target,
+    offer,
+    made,
+    later: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+};
+const memory = (): Storage => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  };
+  return storage as unknown as Storage;
+};
+const disabled = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const full = (): Storage =>
+  ({
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  }) as unknown as Storage;
+
+describe.each<[string, () => Storage]>([
+  [
+    'that works',
+    (() => {
+      const one = memory();
+      return () => one;
+    })(),
+  ],
+  ['that is disabled', disabled],
+  ['that is full', full],
+])('with a storage %s', (_, storage) => {
+  test('the offer waits for the browser’s, stays while it is open and rests for seven days', () => {
+    const { target, offer, made, later } = aWorld(storage);
+    expect(offer.current()).toBeUndefined();
+    target.dispatchEvent(made);
+    expect(made.defaultPrevented).toBe(true);
+    expect(offer.current()).toBe(made);
+    offer.shown();
+    later(1000);
+    expect(offer.current()).toBe(made);
+    offer.close();
+    expect(offer.current()).toBeUndefined();
+    later(restMilliseconds - 1001);
+    expect(offer.current()).toBeUndefined();
+    later(1);
+    expect(offer.current()).toBe(made);
+  });
+});
+
+test('an installed site is not offered again', () => {
+  const { target, offer, made } = aWorld(disabled);
+  target.dispatchEvent(made);
+  target.dispatchEvent(new Event('appinstalled'));
+  expect(offer.current()).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { overridePath } from '@potli/contracts/mfe/override.ts';
+import type { BootSource } from './boot-source.ts';
+import { localModules } from './local-build.ts';
+
+const reset = async (): Promise<void> => {
+  await fetch(`${overridePath}/reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  location.reload();
+};
+
+interface BadgeProps {
+  readonly source: BootSource;
+  /** Modules whose local build could not be had. */
+  readonly missing: readonly string[];
+}
+
+/** Says for as long as it is so that a module comes from a developer's machine, and takes that back with one press. */
+export const LocalBuildBadge = ({ source, missing }: BadgeProps) => (
+  <>
+    {localModules(source.current()).map(({ name, origin }) => (
+      <div key={name} className="shell-local" role="status">
+        <span>
+          {missing.includes(name) ? `${name}: nothing at ${origin}, this is the release` : `${name} from ${origin}`}
+        </span>
+        <button type="button" onClick={reset}>
+          Reset
+        </button>
+      </div>
+    ))}
+  </>
+);

@@ -1,0 +1,47 @@
+import type { Boot, BootModule } from '@potli/contracts/mfe/boot.ts';
+import { localRecordPath } from '@potli/contracts/mfe/override.ts';
+
+/** What a developer's machine says of the module that it serves. */
+interface LocalRecord {
+  readonly module: string;
+  /** Where the files are below the origin. */
+  readonly base: string;
+  readonly version: string;
+  readonly entry: string;
+  readonly files: readonly { readonly path: string; readonly integrity: string }[];
+}
+
+const patience = 5000;
+
+const localModule = async (name: string, released: BootModule, origin: string): Promise<BootModule> => {
+  const answer = await fetch(origin + localRecordPath, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+  const { module, base, version, entry, files }: LocalRecord = await answer.json();
+  const file = files.find(({ path }) => path === entry);
+  if (module !== name || !file) throw new Error(`${origin} serves ${module}, not ${name}`);
+  const url = `${origin}${base}${entry}`;
+  return { ...released, version, entry: { url, integrity: file.integrity } };
+};
+
+/**
+ * The registry with the entries of local builds in the place of the released ones. A machine that does not answer costs
+ * nothing: the released version stays, and `missing` names the module.
+ */
+export const withLocalBuilds = async (boot: Boot): Promise<{ boot: Boot; missing: string[] }> => {
+  const missing: string[] = [];
+  const modules = await Promise.all(
+    Object.entries(boot.modules).map(async ([name, released]): Promise<[string, BootModule]> => {
+      if (released.local === undefined) return [name, released];
+      try {
+        return [name, await localModule(name, released, released.local)];
+      } catch {
+        missing.push(name);
+        return [name, released];
+      }
+    }),
+  );
+  return { boot: { ...boot, modules: Object.fromEntries(modules) }, missing };
+};
+
+/** Whether any module of this page comes from a developer's machine. */
+export const localModules = ({ modules }: Boot): { name: string; origin: string }[] =>
+  Object.entries(modules).flatMap(([name, { local }]) => (local === undefined ? [] : [{ name, origin: local }]));

@@ -1,0 +1,26 @@
+/**
+ * Why a module is not there:
+ * - unknown-module: the registry has none of that name
+ * - script: a file did not arrive, or is not the one that the registry has the hash of
+ * - timeout: it did not arrive in time
+ * - threw: it arrived and failed while it started
+ * - wrong-contract: it does not expose what this shell agreed on
+ * - shared-library: it needs another version of a library than the shell has
+ */
+export type LoadFailure = 'unknown-module' | 'script' | 'timeout' | 'threw' | 'wrong-contract' | 'shared-library';
+
+/** Why a module is not there; `reason` is one of a closed list, so that reports can be counted. */
+export class ModuleLoadError extends Error {
+  override readonly name = 'ModuleLoadError';
+  readonly module: string;
+  readonly reason: LoadFailure;
+  constructor(module: string, reason: LoadFailure, cause?: unknown) {
+    super(`The module ${module} did not load: ${reason}`, { cause });
+    this.module = module;
+    this.reason = reason;
+  }
+}
+
+/** Whether code did not arrive, as opposed to code that arrived and failed. */
+export const isMissingCode = (error: Error): boolean =>
+  error instanceof ModuleLoadError || error.name === 'ChunkLoadError';

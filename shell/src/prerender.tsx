@@ -1,0 +1,40 @@
+import type { Boot } from '@potli/contracts/mfe/boot.ts';
+import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
+import { moduleSlot, placeholderConfig } from '@potli/ui-kit/placeholders.ts';
+import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import type { BootSource } from './boot-source.ts';
+import { listenForInstallOffer } from './install/install-offer.ts';
+import type { LoadedModule } from './load-module.ts';
+
+const slot: LoadedModule = { version: '', routes: [{ path: '*', element: moduleSlot }] };
+/** A promise that React need not wait for: what it would note of one that has been kept. */
+const loaded = Object.assign(Promise.resolve(slot), { status: 'fulfilled', value: slot });
+const loader = { load: () => loaded, forget: () => undefined, enter: () => undefined, wanted: () => undefined };
+const anyModule = { version: '', entry: { url: '', integrity: '' }, first: { js: [], css: [] } };
+
+const sourceOf = (boot: Boot): BootSource => ({
+  current: () => boot,
+  refresh: () => Promise.resolve(),
+  subscribe: () => () => undefined,
+});
+
+const frameOf = (path: string): string =>
+  renderToString(
+    <RuntimeConfigContext value={placeholderConfig}>
+      <MemoryRouter initialEntries={[path]}>
+        <App
+          source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
+          loader={loader}
+          config={placeholderConfig}
+          analytics={{ record: () => undefined, flush: () => undefined }}
+          installOffer={listenForInstallOffer(new EventTarget())}
+        />
+      </MemoryRouter>
+    </RuntimeConfigContext>,
+  );
+
+/** The frame around the pages that modules render at build time: the front page has a footer of its own. */
+export const pages: RenderPages = () => ({ '/': { html: frameOf('/') } });

@@ -1,0 +1,42 @@
+import type { Boot } from '@potli/contracts/mfe/boot.ts';
+import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
+import { serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
+import type { KeepMessage } from './kept.ts';
+
+/** The release files that this page has loaded: on a first visit, before the service worker was there to see them. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/releases/'))
+    .map(({ pathname }) => pathname);
+
+const whatToKeep = ({ modules }: Boot): KeepMessage => {
+  const name = moduleForPath(modules, location.pathname);
+  const module = name === undefined ? undefined : modules[name];
+  return {
+    keep: loadedFiles(),
+    records: module?.offline ? [`/releases/${name}/${module.version}/release.json`] : [],
+  };
+};
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
+};
+
+/**
+ * Has the site kept for use without a connection, once the page has nothing else to do. Where that is not possible (no
+ * secure origin, storage disabled or full) the site works as it does without.
+ */
+export const keepForOffline = (boot: Boot): void => {
+  if (!('serviceWorker' in navigator)) return;
+  const register = async (): Promise<void> => {
+    await navigator.serviceWorker.register(serviceWorkerPath);
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(whatToKeep(boot));
+  };
+  const start = () => whenIdle(() => register().catch(() => undefined));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+};

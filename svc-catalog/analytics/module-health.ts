@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import type { Clock } from '@potli/service-kit/clock.ts';
+import type { Collection, CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import { figuresOf, type Tally, tallies, together } from './module-tally.ts';
+
+/** What one instance of this service counted of one version in five minutes. */
+export interface ModuleTally extends Stored, Tally {
+  readonly module: string;
+  /** The module's version; `version` is the document's. */
+  readonly release: string;
+  /** Start of the five minutes, ISO 8601 UTC. */
+  readonly from: string;
+}
+
+export const moduleTallies: CollectionDefinition<ModuleTally> = {
+  name: 'module_tallies',
+  indexes: [{ name: 'by_age', fields: ['from'] }],
+};
+
+const step = 5 * 60_000;
+const keptFor = 30 * 86_400_000;
+
+/** The five minutes that a moment lies in. */
+const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / step) * step);
+
+/** Against those who make up events: what one caller, and all of them, can add in five minutes. */
+export const countedAtMost = { eventsOfOneCaller: 60, versions: 60 };
+
+export interface ModuleHealth {
+  /** Adds the events of one call; resolves when they are stored. Events beyond `countedAtMost` are left out. */
+  count(events: readonly AnalyticsEvent[], caller: string): Promise<void>;
+  /** What happened in the last so many minutes, by module and version. */
+  figures(minutes: number): Promise<ModuleFigures[]>;
+  /** Answers how many went. */
+  removeOld(): Promise<number>;
+}
+
+const pageSize = 500;
+
+export const createModuleHealth = (collection: Collection<ModuleTally>, clock: Clock): ModuleHealth => {
+  // Each instance writes its own documents, so that instances do not wait for each other.
+  const instance = randomUUID();
+  let now = '';
+  let versions = new Set<string>();
+  let callers = new Map<string, number>();
+  let waiting = new Map<string, Tally>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const begin = (from: string): void => {
+    if (from === now) return;
+    now = from;
+    versions = new Set();
+    // In memory only, and no longer than five minutes: who called is nobody's business.
+    callers = new Map();
+  };
+
+  const add = async (from: string, key: string, tally: Tally): Promise<void> => {
+    const id = `${from} ${key} ${instance}`;
+    const [module = '', release = ''] = key.split(' ');
+    const added = await update(collection, id, (doc) => ({ ...doc, ...together(doc, tally) }));
+    if (!added) await collection.insert({ id, version: 1, module, release, from, ...tally });
+  };
+
+  /** Writes what has gathered while the write before was under way: many calls, few writes. */
+  const write = async (from: string): Promise<void> => {
+    const gathered = waiting;
+    waiting = new Map();
+    for (const [key, tally] of gathered) await add(from, key, tally);
+  };
+
+  const each = async (where: { gte?: string; lt?: string }, visit: (doc: ModuleTally) => void): Promise<void> => {
+    for (let offset = 0; ; offset += pageSize) {
+      const found = await collection.page({ where: { from: where }, sort: ['from'], offset, limit: pageSize });
+      for (const doc of found) visit(doc);
+      if (found.length < pageSize) return;
+    }
+  };
+
+  return {
+    async count(events, caller) {
+      const from = stepOf(clock()).toISOString();
+      begin(from);
+      const before = callers.get(caller) ?? 0;
+      const told = events.filter(({ module, version }) => module !== undefined && version !== undefined);
+      const taken = told.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
+      callers.set(caller, before + taken.length);
+      for (const [key, tally] of tallies(taken)) {
+        if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
+        versions.add(key);
+        const gathered = waiting.get(key);
+        waiting.set(key, gathered ? together(gathered, tally) : tally);
+      }
+      if (taken.length === 0) return;
+      writing = writing.then(
+        () => write(from),
+        () => write(from),
+      );
+      await writing;
+    },
+
+    async figures(minutes) {
+      const gte = stepOf(new Date(clock().getTime() - minutes * 60_000)).toISOString();
+      const byVersion = new Map<string, { module: string; release: string; tally: Tally }>();
+      await each({ gte }, (doc) => {
+        const key = `${doc.module} ${doc.release}`;
+        const before = byVersion.get(key);
+        const { module, release } = doc;
+        byVersion.set(key, { module, release, tally: before ? together(before.tally, doc) : doc });
+      });
+      return [...byVersion.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, { module, release, tally }]) => figuresOf(module, release, tally));
+    },
+
+    async removeOld() {
+      const lt = new Date(clock().getTime() - keptFor).toISOString();
+      let removed = 0;
+      for (;;) {
+        const doomed = await collection.page({ where: { from: { lt } }, sort: ['from'], limit: pageSize });
+        for (const { id } of doomed) if (await collection.remove(id)) removed += 1;
+        if (doomed.length < pageSize) return removed;
+      }
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+
+export interface HostSlots {
+  /** Runs the work when fewer than the allowed number are under way at that host; throws SERVICE_UNAVAILABLE when too many wait. */
+  within<T>(host: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * At most a few pages of one store at the same time, the others one after the other: a link that is passed around must not
+ * make us hammer a shop, nor one slow shop take the fetches of all others.
+ */
+export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; waiting?: number } = {}): HostSlots => {
+  const hosts = new Map<string, { busy: number; queue: (() => void)[] }>();
+
+  const enter = (host: string): Promise<void> | undefined => {
+    const slots = hosts.get(host) ?? { busy: 0, queue: [] };
+    hosts.set(host, slots);
+    if (slots.busy < atOnce) {
+      slots.busy += 1;
+      return undefined;
+    }
+    if (slots.queue.length >= waiting) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+    return new Promise((resolve) => slots.queue.push(resolve));
+  };
+
+  const leave = (host: string): void => {
+    const slots = hosts.get(host);
+    if (!slots) return;
+    const next = slots.queue.shift();
+    // The place is handed on, so that nobody who comes in between takes it from who waited.
+    if (next) next();
+    else if (--slots.busy === 0) hosts.delete(host);
+  };
+
+  return {
+    async within(host, work) {
+      await enter(host);
+      try {
+        return await work();
+      } finally {
+        leave(host);
+      }
+    },
+  };
+};

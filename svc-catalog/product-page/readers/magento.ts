@@ -1,0 +1,29 @@
+import type { Reader } from '../finding.ts';
+import { isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
+import type { Page } from '../page.ts';
+import { isSizeLabel, type SizeOption } from '../sizes.ts';
+
+/** Shops built with Magento: the choices of a configurable product, which its page hands to its programs. */
+export const readMagento: Reader = (page) => ({ sizes: sizesIn(page) });
+
+const sizesIn = (page: Page): SizeOption[] | undefined => {
+  for (const code of page.scripts) {
+    if (!code.includes('"spConfig"') && !code.includes('"jsonConfig"')) continue;
+    for (const node of objectsIn(parseJson(code))) {
+      const attributes = isObject(node.attributes) ? Object.values(node.attributes).filter(isObject) : [];
+      const size = attributes.find((attribute) => [attribute.label, attribute.code].some(isSize));
+      if (size) return listOf(size.options).filter(isObject).flatMap(optionOf);
+    }
+  }
+  return undefined;
+};
+
+const isSize = (text: unknown): boolean => isSizeLabel(textOf(text) ?? '');
+
+/** An option that no article stands behind is sold out. */
+const optionOf = ({ label, products }: JsonObject): SizeOption[] => {
+  const text = textOf(label);
+  return text === undefined
+    ? []
+    : [{ label: text, available: Array.isArray(products) ? products.length > 0 : undefined }];
+};

@@ -1,0 +1,97 @@
+import { isObject, type JsonObject, listOf, textOf } from './json.ts';
+import { isSizeLabel, looksLikeSize, type SizeOption } from './sizes.ts';
+
+/** A node's own field, however its capitals are: `sizes`, `Sizes`, `imgurls` for `imgUrls`. */
+export const field = (node: JsonObject, name: string): unknown => {
+  if (Object.hasOwn(node, name)) return node[name];
+  const wanted = name.toLowerCase();
+  for (const key of Object.keys(node))
+    if (key.length === wanted.length && key.toLowerCase() === wanted) return node[key];
+  return undefined;
+};
+
+const lists = [
+  'sizes',
+  'sizeOption',
+  'sizeOptions',
+  'availableSizes',
+  'variantOptions',
+  'variants',
+  'inventory',
+  'skus',
+  'simpleSkus',
+  'items',
+];
+
+/** The sizes in the lists of a product's node; undefined where none of them holds any. */
+export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
+  for (const name of lists) {
+    const isSizeList = /size/i.test(name);
+    const options = membersOf(field(node, name)).flatMap((member) => sizeOfMember(member, isSizeList) ?? []);
+    if (options.length > 0) return options;
+  }
+  return undefined;
+};
+
+/** The members of a list, of a list one step further in, or of the chosen colour's list where each colour has its own. */
+const membersOf = (value: unknown): readonly unknown[] => {
+  if (isObject(value)) {
+    const inner = ['sizes', 'options', 'values', 'data'].map((name) => field(value, name)).find(Array.isArray);
+    return inner ?? [];
+  }
+  const members = listOf(value);
+  const groups = members.filter(isObject).filter((member) => Array.isArray(member.variants));
+  if (groups.length === 0) return members;
+  return listOf(
+    (groups.find(({ isSelected, selected }) => isSelected === true || selected === true) ?? groups[0])?.variants,
+  );
+};
+
+const sizeOfMember = (member: unknown, isSizeList: boolean): SizeOption | undefined => {
+  // Lists of picture widths are called sizes too: numbers there are believed only when they are text.
+  if (!isObject(member))
+    return typeof member === 'string' && member.trim() !== '' && isSizeList ? { label: member } : undefined;
+  const label = labelOf(member, isSizeList);
+  return label === undefined ? undefined : { label, available: availabilityOf(member) };
+};
+
+const firstText = (node: JsonObject, names: readonly string[]): string | undefined => {
+  for (const name of names) {
+    const text = textOf(field(node, name));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+};
+
+const labelOf = (member: JsonObject, isSizeList: boolean): string | undefined => {
+  const said = firstText(member, ['size', 'sizeName', 'packSize', 'sizeLabel']);
+  if (said !== undefined) return said;
+  const label = firstText(member, ['label', 'name', 'displayName', 'display', 'value']);
+  if (label !== undefined && (isSizeList || looksLikeSize(label))) return label;
+  if (isObject(member.variation)) return textOf(member.variation.name);
+  return qualifierSize(member);
+};
+
+// [{ qualifier: 'size', value: 'M' }, …] beside colour and others: found by its name, never by its place.
+const qualifierSize = (member: JsonObject): string | undefined => {
+  for (const key of ['variantOptionQualifiers', 'attributes', 'attrs', 'selectedOptions', 'options'])
+    for (const entry of listOf(member[key]).filter(isObject))
+      if (isSizeLabel(textOf(entry.qualifier) ?? '') || isSizeLabel(textOf(entry.name) ?? ''))
+        return textOf(entry.value) ?? textOf(entry.displayValue);
+  return undefined;
+};
+
+const flags = ['available', 'inStock', 'in_stock', 'isAvailable', 'is_available', 'availableForSale'];
+const counts = ['quantity', 'availableQuantity', 'stockLevel', 'stockQuantity'];
+
+/** Whether a member can be had: by a flag, by SAP's stock level, or by a count; undefined where it does not say. */
+export const availabilityOf = (member: JsonObject): boolean | undefined => {
+  const outOf = field(member, 'isOutOfStock') ?? field(member, 'outOfStock');
+  if (outOf !== undefined) return !(outOf === true || outOf === 1 || outOf === '1');
+  const said = flags.map((name) => field(member, name)).find((value) => typeof value === 'boolean');
+  const stock = isObject(member.stock) ? textOf(member.stock.stockLevelStatus) : undefined;
+  if (stock !== undefined) return !/out/i.test(stock);
+  const count = counts.map((name) => field(member, name)).find((value) => typeof value === 'number');
+  if (typeof said === 'boolean') return said;
+  return typeof count === 'number' ? count > 0 : undefined;
+};

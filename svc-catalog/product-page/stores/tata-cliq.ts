@@ -1,0 +1,31 @@
+import type { Page } from '../page.ts';
+import type { SizeOption } from '../sizes.ts';
+import type { Store } from './store.ts';
+
+/** Tata CLiQ: drawn in the browser, so that the page as sent often holds the head alone, which the general readers know. */
+export const tataCliq: Store = {
+  name: 'Tata CLiQ',
+  domains: ['tatacliq.com'],
+  read: (page) => ({
+    name: page.text('h1.ProductDetailsMainCard__productName, h1.ProductAndBrandComponent__product-desc'),
+    images: page
+      .$(
+        'img.ProductGalleryDesktopUpdated__images, .ProductGalleryDesktop__image img, img.GalleryImagesComponent__image-gallery-img',
+      )
+      .slice(0, 20)
+      .toArray()
+      .flatMap((element) => page.$(element).attr('src') ?? []),
+    sizes: sizesIn(page),
+  }),
+};
+
+const sizesIn = (page: Page): SizeOption[] | undefined => {
+  const choices = page.$('[id^="pdpSize-"]').slice(0, 100).toArray();
+  const sizes = choices.map((element) => {
+    const choice = page.$(element);
+    const label =
+      choice.find('[class$="sizeTexts"]').text().trim() || (choice.attr('id') ?? '').replace('pdpSize-', '');
+    return { label, available: !/disabled|sold-?out|out-?of-?stock/i.test(choice.attr('class') ?? '') };
+  });
+  return sizes.length > 0 ? sizes : undefined;
+};

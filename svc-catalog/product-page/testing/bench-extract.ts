@@ -1,0 +1,74 @@
+import { load } from 'cheerio/slim';
+import { readPage } from '../read-page.ts';
+import { type Judgement, judgeReading, percentFound, type Verdict } from './judge-reading.ts';
+import { heldOutPages, type SamplePage, samplePages, savedPage } from './sample-pages.ts';
+
+/** `npm run bench:extract`: what is read from every saved page, field by field, and what it costs. */
+const fields = ['name', 'image', 'sizes'] as const;
+const signs: Readonly<Record<Verdict, string>> = { found: 'found', wrong: 'WRONG', missing: 'MISSING' };
+
+const tell = (title: string, pages: readonly SamplePage[]): void => {
+  const judged = pages.map((page) => ({
+    page,
+    verdicts: judgeReading(readPage(savedPage(page.file, page.url)), page),
+  }));
+  const width = Math.max(...pages.map(({ file }) => file.length));
+  const row = (file: string, cells: readonly string[]) =>
+    console.log(`${file.padEnd(width)}  ${cells.map((cell) => cell.padEnd(8)).join('')}`.trimEnd());
+  console.log(`\n== ${title}: ${pages.length} pages`);
+  row('page', fields);
+  for (const { page, verdicts } of judged) row(page.file, cellsOf(page, verdicts));
+  const withSizes = judged.filter(({ page }) => page.sizes.length > 0);
+  const share = (field: keyof Judgement, of: typeof judged) =>
+    percentFound(of.map(({ verdicts }) => verdicts[field])).toFixed(0);
+  console.log(
+    `name right on ${share('name', judged)} %, image on ${share('image', judged)} %, ` +
+      `sizes on ${share('sizes', withSizes)} % of the ${withSizes.length} pages that offer them ` +
+      `(and none invented on ${share(
+        'sizes',
+        judged.filter((each) => !withSizes.includes(each)),
+      )} % of the others)`,
+  );
+};
+
+const cellsOf = (page: SamplePage, verdicts: Judgement): string[] =>
+  fields.map((field) => (page[field].length === 0 && verdicts[field] === 'found' ? '-' : signs[verdicts[field]]));
+
+/** A saved page made as long as real ones are, by what makes them long: other goods, styles and programs. */
+const swollen = (html: string, bytes: number): string => {
+  const shelf = Array.from(
+    { length: 40 },
+    (_, card) =>
+      `<li class="card card-${card}"><a href="/p/${card}"><img src="/i/${card}.jpg" alt="Other ${card}" loading="lazy"><span class="a b c">Other article ${card}</span><span>₹${card}99</span></a></li>`,
+  ).join('');
+  const program = `<script>(function(){var c=${JSON.stringify(Array.from({ length: 60 }, (_, key) => ({ key, on: key % 2 === 0, label: `setting ${key}` })))};window.q=c;})();</script>`;
+  const block = `<div class="row"><ul>${shelf}</ul></div>${program}<style>.a{color:#123}.b{margin:0 auto}</style>`;
+  const times = Math.max(0, Math.ceil((bytes - html.length) / block.length));
+  return html.replace('</body>', `${block.repeat(times)}</body>`);
+};
+
+const medianOf = (times: number, work: () => unknown): number => {
+  const took = Array.from({ length: times }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+};
+
+const tellCost = (): void => {
+  console.log('\n== reading a page of 2 MB, against parsing it and nothing more (medians of 9, milliseconds)');
+  for (const { file, url } of samplePages.filter((_, index) => index % 6 === 3)) {
+    const page = { ...savedPage(file, url), html: swollen(savedPage(file, url).html, 2_000_000) };
+    medianOf(2, () => readPage(page));
+    const bare = medianOf(9, () => load(page.html));
+    const whole = medianOf(9, () => readPage(page));
+    console.log(
+      `${file.padEnd(26)} parse ${bare.toFixed(0).padStart(4)}   read ${whole.toFixed(0).padStart(4)}   ${(whole / bare).toFixed(1)} times`,
+    );
+  }
+};
+
+tell('pages that the readers were written against', samplePages);
+tell('pages held out: saved before the readers were written', heldOutPages);
+tellCost();

@@ -1,0 +1,195 @@
+import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { supportQueries } from '../support/support-query.ts';
+import { apiKey, type CatalogTestApp, catalogApp, operatorToken } from '../testing/catalog-app.ts';
+
+let app: CatalogTestApp;
+beforeEach(async () => {
+  app = await catalogApp();
+});
+afterEach(() => app.close());
+
+const query = { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' };
+const send = (more: object = {}, address = '203.0.113.1') =>
+  call(app.url, contactSupport, { apiKey, body: { ...query, ...more }, headers: { 'x-forwarded-for': address } });
+const inbox = (params: object = {}, token: string | undefined = operatorToken) =>
+  call(app.url, listSupportQueries, { apiKey, ...(token && { token }), query: { ...params } });
+const mark = (queryId: string, body: object, token = operatorToken) =>
+  call(app.url, updateSupportQuery, { apiKey, token, params: { queryId }, body });
+const first = async (params: object = {}) => {
+  const [found] = succeeded(await inbox(params)).queries;
+  if (!found) throw new Error('the inbox is empty');
+  return found;
+};
+const kept = async () => (await app.store.collection(supportQueries)).count();
+
+describe('POST contact/support', () => {
+  test('keeps the query, thanks for it and forwards it to the desk, with the answer going to the writer', async () => {
+    expect(succeeded(await send())).toEqual({ success: true, message: 'Thank you. We will get back to you soon.' });
+    await app.drain();
+    expect(app.sent).toEqual([
+      {
+        to: 'support@potli.shop',
+        replyTo: 'meera@example.com',
+        subject: 'Support query from Meera Test',
+        text: expect.stringMatching(
+          /^Where is it\?\n\n-- \nMeera Test <meera@example\.com>.*\nInbox: https:\/\/potli\.shop\/admin\/support$/s,
+        ),
+        reference: expect.stringMatching(/:forward$/),
+      },
+    ]);
+    expect(await first()).toMatchObject({
+      ...query,
+      state: 'open',
+      forwarding: 'sent',
+      created_at: '2025-04-08T10:00:00.000Z',
+    });
+  });
+
+  test('sends nothing to the address in the form, which may be a stranger’s', async () => {
+    await send({ email: 'victim@example.com' });
+    await app.drain();
+    expect(app.sent.map(({ to }) => to)).toEqual(['support@potli.shop']);
+  });
+
+  test('keeps the query while e-mail is down and forwards it once when it is back', async () => {
+    app.state.emailFails = true;
+    succeeded(await send());
+    await app.drain();
+    expect((await first()).forwarding).toBe('waiting');
+    app.state.emailFails = false;
+    app.pass(600);
+    await app.drain();
+    await app.drain();
+    expect(app.sent).toHaveLength(1);
+    expect((await first()).forwarding).toBe('sent');
+  });
+
+  test('keeps the query where forwarding is not set up', async () => {
+    await app.close();
+    app = await catalogApp({ forwarding: false });
+    succeeded(await send());
+    expect((await first()).forwarding).toBe('off');
+  });
+
+  test('thanks a program that fills in the field nobody sees, and keeps nothing', async () => {
+    expect(succeeded(await send({ topic: 'https://spam.example' })).message).toBe(
+      'Thank you. We will get back to you soon.',
+    );
+    succeeded(await send({ topic: '' }));
+    expect(await kept()).toBe(1);
+  });
+
+  test('names every wrong field with its message', async () => {
+    expect(refused(await send({ name: '', email: 'x', message: ' ' }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [
+        { path: '/body/name', message: 'Please enter your name.' },
+        { path: '/body/email', message: 'Please enter a valid email address.' },
+        { path: '/body/message', message: 'Please enter your query.' },
+      ],
+    });
+    expect(refused(await send({ message: { $gt: '' } })).code).toBe('VALIDATION_FAILED');
+  });
+
+  test('takes five queries an hour from one caller, not counting corrected ones', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      refused(await send({ name: '' }));
+      succeeded(await send());
+    }
+    expect(refused(await send()).code).toBe('TOO_MANY_REQUESTS');
+    app.pass(3600);
+    succeeded(await send());
+  });
+
+  test('takes ten queries an hour of one writer from many addresses, and a limited number of all', async () => {
+    for (let sent = 0; sent < 10; sent++) succeeded(await send({}, `203.0.113.${sent}`));
+    expect(refused(await send({ email: 'Meera@Example.com' }, '198.51.100.1')).code).toBe('TOO_MANY_REQUESTS');
+    succeeded(await send({ email: 'other@example.com' }, '198.51.100.1'));
+    await app.close();
+    app = await catalogApp({ supportQueriesPerHour: 2 });
+    for (let sent = 0; sent < 2; sent++) succeeded(await send({ email: `w${sent}@example.com` }, `203.0.113.${sent}`));
+    expect(refused(await send({ email: 'w3@example.com' }, '203.0.113.9')).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('the support inbox', () => {
+  test('shows open queries, those that wait longest first, in pages', async () => {
+    for (let sent = 0; sent < 23; sent++) {
+      app.pass(60);
+      succeeded(await send({ message: `Query ${sent}`, email: `w${sent}@example.com` }, `203.0.113.${sent}`));
+    }
+    const one = succeeded(await inbox());
+    expect(one).toMatchObject({ total_count: 23, page_size: 20, counts: { open: 23, answered: 0 } });
+    expect(one.queries.map(({ message }) => message).slice(0, 2)).toEqual(['Query 0', 'Query 1']);
+    expect(succeeded(await inbox({ page: 2 })).queries.map(({ message }) => message)).toEqual([
+      'Query 20',
+      'Query 21',
+      'Query 22',
+    ]);
+    expect(succeeded(await inbox({ state: 'answered' }))).toMatchObject({ queries: [], total_count: 0 });
+  });
+
+  test('marks a query as answered with who did and a note, and as open again', async () => {
+    await send();
+    const { query_id, version } = await first();
+    const answered = succeeded(
+      await mark(query_id, { state: 'answered', note: 'Sent the tracking link', version }),
+    ).query;
+    expect(answered).toMatchObject({
+      state: 'answered',
+      answered_by: 'Asha',
+      answered_at: '2025-04-08T10:00:00.000Z',
+      note: 'Sent the tracking link',
+      version: 2,
+    });
+    expect(succeeded(await inbox())).toMatchObject({ queries: [], counts: { open: 0, answered: 1 } });
+    app.pass(60);
+    const noted = succeeded(await mark(query_id, { state: 'answered', note: 'And called', version: 2 })).query;
+    expect(noted).toMatchObject({ note: 'And called', answered_at: '2025-04-08T10:00:00.000Z' });
+    const opened = succeeded(await mark(query_id, { state: 'open', note: 'And called', version: 3 })).query;
+    expect(opened).toMatchObject({ state: 'open', answered_by: null, answered_at: null });
+  });
+
+  test('refuses a change made on what somebody else has changed meanwhile, but not because an e-mail went out', async () => {
+    await send();
+    const { query_id, version } = await first();
+    await app.drain();
+    const body = { state: 'answered', note: '', version };
+    const both = await Promise.all([mark(query_id, body), mark(query_id, body)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(refused(await mark(query_id, body)).code).toBe('SUPPORT_QUERY_CHANGED');
+  });
+
+  test('is the operators’ alone', async () => {
+    await send();
+    const { query_id, version } = await first();
+    expect(refused(await call(app.url, listSupportQueries, { apiKey })).code).toBe('TOKEN_MISSING');
+    expect(refused(await inbox({}, 'forged')).code).toBe('TOKEN_INVALID');
+    const body = { state: 'answered', note: '', version };
+    expect(refused(await mark(query_id, body, 'forged')).code).toBe('TOKEN_INVALID');
+    expect(refused(await call(app.url, updateSupportQuery, { apiKey, params: { queryId: query_id }, body })).code).toBe(
+      'TOKEN_MISSING',
+    );
+    app.state.ordersDown = true;
+    expect(refused(await inbox()).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    expect(refused(await mark(query_id, body)).code).toBe('NEIGHBOUR_UNAVAILABLE');
+  });
+
+  test('refuses what is no query, no state or no page', async () => {
+    expect(refused(await mark('none', { state: 'answered', note: '', version: 1 })).code).toBe(
+      'SUPPORT_QUERY_NOT_FOUND',
+    );
+    await send();
+    const { query_id } = await first();
+    for (const wrong of [
+      { state: 'closed', note: '', version: 1 },
+      { state: 'open', note: 'x'.repeat(1001), version: 1 },
+      { state: 'open', note: '' },
+    ])
+      expect(refused(await mark(query_id, wrong)).code).toBe('VALIDATION_FAILED');
+    for (const wrong of [{ state: 'closed' }, { page: 0 }, { page: 'x' }])
+      expect(refused(await inbox(wrong)).code).toBe('VALIDATION_FAILED');
+  });
+});

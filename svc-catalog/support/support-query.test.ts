@@ -1,0 +1,44 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { describe, expect, test } from 'vitest';
+import { supportQuery } from './support-query.ts';
+
+const now = new Date('2025-04-08T10:00:00Z');
+const sent = { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' };
+const problems = (more: Partial<typeof sent>) => {
+  try {
+    return supportQuery({ ...sent, ...more }, { id: '1', now, forwarded: true });
+  } catch (error) {
+    return error instanceof AppError ? error.details : error;
+  }
+};
+
+describe('a support query', () => {
+  test.each([
+    [{ name: ' ' }, [{ path: '/body/name', message: 'Please enter your name.' }]],
+    [{ email: 'meera@example' }, [{ path: '/body/email', message: 'Please enter a valid email address.' }]],
+    [{ message: '\n' }, [{ path: '/body/message', message: 'Please enter your query.' }]],
+    [
+      { email: 'a@b.cd\r\nBcc: all@example.com' },
+      [{ path: '/body/email', message: 'Please enter a valid email address.' }],
+    ],
+    [{ email: 'a\u0000b@example.com' }, [{ path: '/body/email', message: 'Please enter a valid email address.' }]],
+    [{ name: '\r\n' }, [{ path: '/body/name', message: 'Please enter your name.' }]],
+  ])('%j is refused with its message', (more, details) => {
+    expect(problems(more)).toEqual(details);
+  });
+
+  test('cannot carry a second header line in its name', () => {
+    const query = supportQuery(
+      { ...sent, name: 'Meera\r\nBcc: all@example.com\u2028x' },
+      { id: '1', now, forwarded: true },
+    );
+    expect(query.name).toBe('Meera Bcc: all@example.com x');
+  });
+
+  test('keeps the lines of its message and nothing else that controls', () => {
+    expect(
+      supportQuery({ ...sent, message: 'one\r\ntwo\u0000\u001b[31m\tthree' }, { id: '1', now, forwarded: true })
+        .message,
+    ).toBe('one\ntwo[31m\tthree');
+  });
+});

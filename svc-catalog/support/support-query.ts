@@ -1,0 +1,93 @@
+import type { Problem } from '@potli/contracts/errors.ts';
+import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
+import type { SupportState } from '@potli/contracts/support/states.ts';
+import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { outboxDue, outboxEntry, type WithOutbox } from '@potli/service-kit/outbox.ts';
+import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
+
+/** A visitor's query, kept for the operators, with the e-mail to the desk that it owes. */
+export interface SupportQueryDocument extends WithOutbox<'forward'>, SupportQuery {
+  /** ISO 8601 UTC. */
+  readonly created_at: string;
+  readonly state: SupportState;
+  readonly answered_at: string | null;
+  /** The operator's name. */
+  readonly answered_by: string | null;
+  readonly note: string;
+  /** Changes that people made; a delivered e-mail is none, so that it never makes an open form stale. */
+  readonly revision: number;
+}
+
+export const supportQueries: CollectionDefinition<SupportQueryDocument> = {
+  name: 'support_queries',
+  indexes: [
+    { name: 'state_newest', fields: ['state', '-created_at'] },
+    { name: 'state_oldest', fields: ['state', 'created_at'] },
+    { name: 'outbox_due', fields: ['outbox_due'] },
+  ],
+};
+
+/** The query as it is kept. Throws VALIDATION_FAILED with the specification's message for each wrong field (spec 5). */
+export const supportQuery = (
+  sent: SupportQuery,
+  { id, now, forwarded }: { id: string; now: Date; forwarded: boolean },
+): SupportQueryDocument => {
+  const query = { name: oneLine(sent.name), email: oneLine(sent.email), message: readable(sent.message) };
+  const problems = Object.entries(problemsInSupportQuery(query));
+  const details: Problem[] = problems.map(([field, message]) => ({ path: `/body/${field}`, message }));
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details });
+  const outbox = forwarded ? [outboxEntry(`${id}:forward`, 'forward' as const, now)] : [];
+  return {
+    ...{ id, version: 1, ...query, created_at: now.toISOString(), revision: 1 },
+    ...{ state: 'open', answered_at: null, answered_by: null, note: '' },
+    ...{ outbox, outbox_due: outboxDue(outbox) },
+  };
+};
+
+/**
+ * The query after an operator marked it. Who answered stays when only the note changes; open again forgets who answered.
+ * Throws SUPPORT_QUERY_CHANGED when it was marked by others since `version`.
+ */
+export const markQuery = (
+  query: SupportQueryDocument,
+  { state, note, version }: { state: SupportState; note: string; version: number },
+  { operator, now }: { operator: string; now: Date },
+): SupportQueryDocument => {
+  if (version !== query.revision) throw new AppError('SUPPORT_QUERY_CHANGED');
+  const marked = { ...query, state, note: readable(note), revision: query.revision + 1 };
+  if (state === 'open') return { ...marked, answered_at: null, answered_by: null };
+  if (query.state === 'answered') return marked;
+  return { ...marked, answered_at: now.toISOString(), answered_by: operator };
+};
+
+/** What operators see of it, field by field, so that nothing internal leaks by being added. */
+export const presentQuery = (query: SupportQueryDocument): SupportQueryEntry => ({
+  query_id: query.id,
+  version: query.revision,
+  name: query.name,
+  email: query.email,
+  message: query.message,
+  created_at: query.created_at,
+  state: query.state,
+  answered_at: query.answered_at,
+  answered_by: query.answered_by,
+  note: query.note,
+  forwarding: forwardingOf(query),
+});
+
+const forwardingOf = ({ outbox: [entry] }: SupportQueryDocument): SupportQueryEntry['forwarding'] => {
+  if (!entry) return 'off';
+  if (entry.delivered_at !== null) return 'sent';
+  return entry.dead ? 'failed' : 'waiting';
+};
+
+// Name and email end up in headers of the operators' replies: whatever breaks a line becomes a blank, which also keeps
+// an email address that had one inside from being taken for a good one.
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const readable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();

@@ -1,0 +1,77 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { EMail } from '@potli/service-kit/e-mail.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { serve } from '@potli/service-kit/testing/serve.ts';
+import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { type AppSettings, createApp, type Outside } from '../app.ts';
+
+export const apiKey = 'test-key';
+/** The token of the operator that tests know. */
+export const operatorToken = 'a-token-of-asha';
+
+export const testSettings: AppSettings = {
+  apiKey,
+  serviceSecret: 's'.repeat(32),
+  privacyUrl: 'https://potli.shop/privacy',
+  termsUrl: 'https://potli.shop/terms',
+  siteUrl: 'https://potli.shop',
+  supportEmail: 'support@potli.shop',
+  productFetchesPerMinute: 1000,
+  storeFetchesPerMinute: 1000,
+  supportQueriesPerHour: 1000,
+  validateAnswers: true,
+  trustProxy: true,
+};
+
+/** No store can be reached. */
+const offline: Outside = {
+  resolve: async () => [],
+  dial: (_options, _lookup, _mayUse, callback) => callback(new Error('offline'), null),
+};
+
+/** svc-catalog on a free port with its real store; e-mails are recorded, the clock is set by hand. */
+export const catalogApp = async ({
+  forwarding = true,
+  ...more
+}: Partial<AppSettings> & { forwarding?: boolean } = {}) => {
+  const temp = await tempStore();
+  const sent: EMail[] = [];
+  const state = { now: new Date('2025-04-08T10:00:00Z'), emailFails: false, ordersDown: false };
+  const app = await createApp({
+    settings: { ...testSettings, ...more },
+    store: temp.store,
+    reach: { ownHosts: [] },
+    clock: () => state.now,
+    logger: createLogger({ name: 'catalog', level: 'silent' }),
+    outside: offline,
+    proveOperator: async (token) => {
+      if (state.ordersDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+      if (token !== operatorToken) throw new AppError('TOKEN_INVALID');
+      return { id: 'asha', name: 'Asha' };
+    },
+    ...(forwarding && {
+      sendEMail: async (mail: EMail) => {
+        if (state.emailFails) throw new Error('refused');
+        sent.push(mail);
+      },
+    }),
+  });
+  const { url, close } = await serve(app.service.app);
+  return {
+    url,
+    sent,
+    state,
+    store: temp.store,
+    drain: app.drain,
+    tidy: app.tidy,
+    pass: (seconds: number) => {
+      state.now = new Date(state.now.getTime() + seconds * 1000);
+    },
+    close: async () => {
+      await close();
+      await app.stop();
+      await temp.remove();
+    },
+  };
+};
+export type CatalogTestApp = Awaited<ReturnType<typeof catalogApp>>;

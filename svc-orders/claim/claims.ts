@@ -1,0 +1,103 @@
+import { type Claim, claimSeconds } from '@potli/contracts/order/claim.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { Operator } from '@potli/service-kit/mount.ts';
+import {
+  type Collection,
+  type CollectionDefinition,
+  DuplicateError,
+  type Stored,
+} from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+
+/** Who is working on an order; its id is the order's. Apart from the order, so that a heartbeat never meets a writer. */
+export interface ClaimRecord extends Stored {
+  readonly operator_id: string;
+  readonly name: string;
+  readonly since: string;
+  readonly expires_at: string;
+  /** The status in which it was made: it ends when the order moves on. */
+  readonly order_status: OrderStatus;
+}
+
+export const claimCollection: CollectionDefinition<ClaimRecord> = {
+  name: 'order_claims',
+  indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
+};
+
+type Claimed = Pick<OrderDocument, 'id' | 'order_status'>;
+
+export interface Claims {
+  /** Makes or renews one's claim and answers the one that stands: another's, unless it has ended or is taken over. */
+  take(order: Claimed, operator: Operator, takeOver: boolean): Promise<Claim>;
+  /** Ends one's own claim; another's stays. */
+  release(orderId: string, operator: Operator): Promise<void>;
+  /** The claims that stand, by order id, as that operator sees them. */
+  of(orders: readonly Claimed[], operator: Operator): Promise<ReadonlyMap<string, Claim>>;
+  /** Removes claims that ended. */
+  removeExpired(): Promise<void>;
+}
+
+export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date): Claims => {
+  const stands = (claim: ClaimRecord, order: Claimed): boolean =>
+    claim.expires_at > clock().toISOString() && claim.order_status === order.order_status;
+  const seenBy = ({ name, since, expires_at, operator_id }: ClaimRecord, operator: Operator): Claim => ({
+    name,
+    since,
+    expires_at,
+    mine: operator_id === operator.id,
+  });
+
+  return {
+    async take(order, operator, takeOver) {
+      const now = clock();
+      const fresh = {
+        operator_id: operator.id,
+        name: operator.name,
+        since: now.toISOString(),
+        expires_at: new Date(now.getTime() + claimSeconds * 1000).toISOString(),
+        order_status: order.order_status,
+      };
+      const claim = await update(claims, order.id, (known) => {
+        if (!stands(known, order)) return { ...known, ...fresh };
+        if (known.operator_id === operator.id) return { ...known, expires_at: fresh.expires_at };
+        return takeOver ? { ...known, ...fresh } : undefined;
+      });
+      if (claim) return seenBy(claim, operator);
+      const first = { id: order.id, version: 1, ...fresh };
+      try {
+        await claims.insert(first);
+        return seenBy(first, operator);
+      } catch (error) {
+        // Another was first at this very moment.
+        if (error instanceof DuplicateError) return this.take(order, operator, takeOver);
+        throw error;
+      }
+    },
+    async release(orderId, operator) {
+      const expires_at = clock().toISOString();
+      await update(claims, orderId, (known) =>
+        known.operator_id === operator.id && known.expires_at > expires_at ? { ...known, expires_at } : undefined,
+      );
+    },
+    async of(orders, operator) {
+      if (orders.length === 0) return new Map();
+      const where = { id: { in: orders.map(({ id }) => id) } };
+      const found = await claims.page({ where, limit: orders.length });
+      return new Map(
+        found.flatMap((claim): [string, Claim][] => {
+          const order = orders.find(({ id }) => id === claim.id);
+          return order && stands(claim, order) ? [[claim.id, seenBy(claim, operator)]] : [];
+        }),
+      );
+    },
+    async removeExpired() {
+      const where = { expires_at: { lte: clock().toISOString() } };
+      for (;;) {
+        const ended = await claims.page({ where, sort: ['expires_at'], limit: 100 });
+        for (const { id } of ended) await claims.remove(id);
+        if (ended.length === 0) return;
+      }
+    },
+  };
+};

@@ -1,0 +1,261 @@
+import { previewMessages, resendMessage } from '@potli/contracts/order/desk-operations.ts';
+import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import { call, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anOrder } from '../order/an-order.ts';
+import { newId, newReference } from '../order/ids.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
+
+let app: OrdersApp;
+let token: string;
+beforeEach(async () => {
+  app = await ordersApp();
+  token = await app.signIn();
+});
+afterEach(() => app.close());
+
+const fresh = (more: Partial<OrderDocument>) => app.has(anOrder({ id: newId(), reference: newReference(), ...more }));
+const update = async (order: OrderDocument, body: object) =>
+  succeeded(await call(app.url, updateOrder, { apiKey, token, params: { role: 'admin', orderId: order.id }, body }));
+const preview = (order: Pick<OrderDocument, 'id'>, body: object) =>
+  call(app.url, previewMessages, { apiKey, token, params: { orderId: order.id }, body });
+const resend = (order: OrderDocument, messageId: string, resend_id = 'click-0001', more: object = {}) =>
+  call(app.url, resendMessage, {
+    apiKey,
+    token,
+    params: { orderId: order.id, messageId },
+    body: { resend_id },
+    ...more,
+  });
+const seen = async (order: OrderDocument) =>
+  succeeded(await call(app.url, getOrder, { apiKey, token, query: { order_id: order.id } })).order;
+const messagesOf = async (order: OrderDocument) => (await seen(order)).messages ?? [];
+
+const completion = { order: { order_status: 'ORDER_COMPLETED' } };
+/** An order that was just completed and owes the message that tells so. */
+const completed = async () => {
+  const order = await fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
+  await update(order, completion);
+  const [message] = await messagesOf(order);
+  return { order, id: message?.message_id ?? '' };
+};
+
+describe('the messages of an order', () => {
+  test('are shown with their words and the state of their delivery: owed, then delivered', async () => {
+    app.state.templatesFail = true;
+    const { order } = await completed();
+    await app.drain();
+    expect(await messagesOf(order)).toEqual([
+      {
+        message_id: expect.any(String),
+        kind: 'delivered',
+        to: 'customer',
+        channel: 'whatsapp',
+        template: 'order_delivered_v1',
+        text:
+          `Hello Test, your order ${order.reference} is delivered. Thank you for shopping with us. ` +
+          `Details: https://potli.example/user/orderdetail/${order.id}`,
+        state: 'owed',
+        created_at: '2026-03-02T06:30:00.000Z',
+        next_try_at: '2026-03-02T06:30:01.000Z',
+        delivered_at: null,
+        failed_tries: 1,
+        last_error: 'refused',
+        resent: null,
+        can_resend: true,
+      },
+    ]);
+    app.state.templatesFail = false;
+    app.pass(1);
+    await app.drain();
+    expect(await messagesOf(order)).toMatchObject([
+      { state: 'delivered', delivered_at: '2026-03-02T06:30:01.000Z', next_try_at: null, failed_tries: 1 },
+    ]);
+  });
+
+  test('that were given up are failed', async () => {
+    const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
+    const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
+    expect(await messagesOf(order)).toMatchObject([
+      { state: 'failed', failed_tries: 300, last_error: 'no answer', created_at: null, next_try_at: null },
+    ]);
+  });
+
+  test('are not told to customers', async () => {
+    const { order } = await completed();
+    const customer = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
+    expect(succeeded(customer).order).not.toHaveProperty('messages');
+  });
+
+  test('change the tag of the operator’s answer as they are delivered, and not its version', async () => {
+    app.state.templatesFail = true;
+    const { order } = await completed();
+    await app.drain();
+    app.state.templatesFail = false;
+    const tag = async () => {
+      const answer = await call(app.url, getOrder, { apiKey, token, query: { order_id: order.id } });
+      return answer.headers.get('etag') ?? '';
+    };
+    const before = await tag();
+    app.pass(1);
+    await app.drain();
+    const after = await tag();
+    expect([before.slice(0, 3), after.slice(0, 3)]).toEqual(['"2-', '"2-']);
+    expect(after).not.toBe(before);
+  });
+});
+
+describe('the preview of a change', () => {
+  test('gives the words that the change then sends, and changes nothing', async () => {
+    const order = await fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED' });
+    const body = {
+      order: {
+        order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+        international_shipping_tracking_link: 'https://track.example/1',
+        international_shipping_tracking_number: 'T1',
+      },
+    };
+    const previewed = succeeded(await preview(order, body)).messages;
+    expect(previewed).toEqual([
+      {
+        kind: 'shipped',
+        to: 'customer',
+        channel: 'whatsapp',
+        template: 'order_shipped_v1',
+        text:
+          `Hello Test, your order ${order.reference} is on its way to you. Tracking number T1: https://track.example/1 ` +
+          `Your order: https://potli.example/user/orderdetail/${order.id}`,
+      },
+    ]);
+    expect(await app.orders.get(order.id)).toEqual(order);
+    await update(order, body);
+    expect((await messagesOf(order))[0]).toMatchObject(previewed[0] ?? {});
+  });
+
+  test('of an evaluation quotes the computed total, before any warning is acknowledged', async () => {
+    app.state.rates = {};
+    const order = await fresh({});
+    const orderItems = ['ITEM1', 'ITEM2'].map((order_item_id) => ({
+      ...{ order_item_id, price: 499.5, weight: 350, shipment_date: '2026-03-05', is_item_accepted: 1 },
+    }));
+    const body = { order: { is_address_accepted: 1, order_error_code: null }, orderItems };
+    expect(succeeded(await preview(order, body)).messages).toMatchObject([
+      { kind: 'quote', text: expect.stringContaining('The total is ₹999.00.') },
+    ]);
+  });
+
+  test('of a change that tells nobody is empty', async () => {
+    const order = await fresh({ order_status: 'PAYMENT_DONE' });
+    const link = { order_item_id: 'ITEM1', local_order_link: 'https://shop.example/1' };
+    expect(succeeded(await preview(order, { order: {}, orderItems: [link] })).messages).toEqual([]);
+  });
+});
+
+describe('a message that an operator sends again', () => {
+  test('goes out once more, with who asked for it in the history and the version as it was', async () => {
+    const { order, id } = await completed();
+    await app.drain();
+    app.pass(120);
+    const answer = succeeded(await resend(order, id)).order;
+    await app.drain();
+    expect(app.sent.map(({ template }) => template)).toEqual(['order_delivered_v1', 'order_delivered_v1']);
+    expect(await messagesOf(order)).toMatchObject([
+      { state: 'delivered', resent: { of: id, by: 'Operator' }, created_at: '2026-03-02T06:32:00.000Z' },
+      { message_id: id, resent: null },
+    ]);
+    expect(answer).toMatchObject({
+      version: 2,
+      updated_at: '2026-03-02T06:30:00.000Z',
+      history: [{}, { resent: [{ at: '2026-03-02T06:32:00.000Z', by: 'Operator', kind: 'delivered' }] }],
+    });
+    const customer = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
+    expect(JSON.stringify(customer.body)).not.toMatch(/resent|Operator/);
+  });
+
+  test('by one click is sent once, however often the click arrives', async () => {
+    const { order, id } = await completed();
+    await app.drain();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(order, id)));
+    app.pass(3600);
+    answers.push(await resend(order, id));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    await app.drain();
+    expect(app.sent).toHaveLength(2);
+  });
+
+  test('waits a minute for the next click, of two operators too, and five a day are enough', async () => {
+    const { order, id } = await completed();
+    await app.drain();
+    const clicks = await Promise.all(['click-one1', 'click-two2'].map((click) => resend(order, id, click)));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const refused = clicks.find(({ status }) => status === 429);
+    expect(refused && codeOf(refused)).toBe('429 RESEND_TOO_SOON');
+    expect(refused?.headers.get('retry-after')).toBe('60');
+    for (let more = 0; more < 4; more += 1) {
+      app.pass(60);
+      const [latest] = await messagesOf(order);
+      expect((await resend(order, latest?.message_id ?? '', `click-more-${more}`)).status).toBe(200);
+    }
+    app.pass(60);
+    const sixth = await resend(order, id, 'click-sixth');
+    expect(codeOf(sixth)).toBe('429 RESEND_TOO_SOON');
+    expect(sixth.headers.get('retry-after')).toBe(String(24 * 3600 - 300));
+  });
+
+  test('is tried at once while it is still owed, and not twice', async () => {
+    app.state.templatesFail = true;
+    const { order, id } = await completed();
+    for (const seconds of [0, 1, 2, 4, 8, 16]) {
+      app.pass(seconds);
+      await app.drain();
+    }
+    app.state.templatesFail = false;
+    await resend(order, id);
+    await app.drain();
+    expect(app.sent).toHaveLength(1);
+    expect(await messagesOf(order)).toMatchObject([{ message_id: id, state: 'delivered', failed_tries: 6 }]);
+  });
+
+  test('and had been given up is owed anew', async () => {
+    const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
+    const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
+    await resend(order, 'M1');
+    await app.drain();
+    expect((await messagesOf(order)).map(({ state }) => state)).toEqual(['delivered', 'failed']);
+  });
+
+  test('must still fit the order: a quote is outdated once it is paid or a newer one was sent', async () => {
+    const quote = (id: string) => ({
+      ...{ id, message: { kind: 'quote' as const, total_paise: 100 }, due_at: '2026-03-01T00:00:00.000Z' },
+      ...{ tries: 0, last_error: null, delivered_at: '2026-03-01T00:00:00.000Z' },
+    });
+    const awaiting = await fresh({ order_status: 'ORDER_CONFIRMATION', outbox: [quote('M1'), quote('M2')] });
+    const paid = await fresh({ order_status: 'PAYMENT_DONE', outbox: [quote('M1')] });
+    expect((await messagesOf(awaiting)).map(({ can_resend }) => can_resend)).toEqual([true, false]);
+    expect(codeOf(await resend(awaiting, 'M1'))).toBe('409 MESSAGE_OUTDATED');
+    expect((await resend(awaiting, 'M2')).status).toBe(200);
+    expect(codeOf(await resend(paid, 'M1'))).toBe('409 MESSAGE_OUTDATED');
+    expect(await app.orders.get(paid.id)).toEqual(paid);
+  });
+
+  test('must be one of this order', async () => {
+    const { id } = await completed();
+    const other = await fresh({});
+    expect(codeOf(await resend(other, id))).toBe('404 MESSAGE_NOT_FOUND');
+    expect(codeOf(await resend({ ...other, id: 'X' }, id))).toBe('404 ORDER_NOT_FOUND');
+  });
+
+  test.each([
+    [{ token: undefined }, '403 TOKEN_MISSING'],
+    [{ token: 'forged' }, '403 TOKEN_INVALID'],
+    [{ body: {} }, '422 VALIDATION_FAILED'],
+    [{ body: { resend_id: 'short' } }, '422 VALIDATION_FAILED'],
+    [{ body: { resend_id: { $gt: '' } } }, '422 VALIDATION_FAILED'],
+  ])('is refused with %j', async (more, code) => {
+    const { order, id } = await completed();
+    const before = await app.orders.get(order.id);
+    expect(codeOf(await resend(order, id, 'click-0001', more))).toBe(code);
+    expect((await app.orders.get(order.id))?.history).toEqual(before?.history);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Problem } from '@potli/contracts/errors.ts';
+import type { Actor } from '@potli/contracts/order/moves.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { HistoryRecord, OrderDocument } from './order-document.ts';
+
+type Told = Pick<OrderDocument, 'history'>;
+
+/**
+ * The version that people's changes are made on: it grows with each step of the order's life, but not when a message is
+ * delivered or sent again, so that this never makes an open form stale.
+ */
+export const revisionOf = ({ history }: Told): number => history.length;
+
+const deeds: Record<HistoryRecord['command'], string> = {
+  submit: 'placed the order',
+  resubmit: 'corrected the order',
+  evaluate: 'evaluated the order',
+  cancel: 'cancelled the order',
+  pay: 'paid the order',
+  save_links: 'saved local order links',
+  submit_links: 'submitted the local order links',
+  mark_received: 'marked items as received',
+  confirm_received: 'confirmed that all items were received',
+  ship: 'entered the international shipment',
+  complete: 'completed the order',
+};
+
+/** Who did what since that version, for the answer to a change that came too late. Operators only: it names them. */
+export const stepsSince = (order: Told, seen: number): Problem[] =>
+  order.history.slice(Math.max(0, seen)).map(({ at, command, by, changes }, index) => {
+    const name = by.type === 'operator' ? by.name : 'The customer';
+    return {
+      path: `/order/history/${seen + index}`,
+      message: `${name} ${deeds[command]}.`,
+      by: name,
+      at,
+      ...(changes && { changes: [...changes] }),
+    };
+  });
+
+/** A change made on another version than the stored one (architecture 4), with what happened since for an operator. */
+export const staleVersion = (order: Told, seen: number, audience: Actor): AppError =>
+  new AppError('ORDER_CHANGED', {
+    details: [
+      {
+        path: '/body/order/version',
+        message: 'The order has a newer version.',
+        sent: seen,
+        expected: revisionOf(order),
+      },
+      ...(audience === 'operator' ? stepsSince(order, seen) : []),
+    ],
+  });

@@ -1,0 +1,41 @@
+import type { OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { evaluateOrder, type Rates } from './evaluate.ts';
+import { saveLocalLinks, submitLocalLinks } from './local-links.ts';
+import { confirmReceived, markReceived } from './local-receipt.ts';
+import type { OrderDocument } from './order-document.ts';
+import { completeOrder, shipOrder } from './ship.ts';
+
+/**
+ * The order after an operator's command, decided on plain values; `rates` is asked only for an evaluation.
+ * @throws AppError the refusals of that command, and what `rates` throws
+ */
+export const operatorCommand = async (
+  order: OrderDocument,
+  command: OrderCommand,
+  body: UpdateBody,
+  { operator, now, rates }: { operator: string; now: Date; rates: () => Promise<Rates> },
+): Promise<OrderDocument> => {
+  switch (command) {
+    case 'evaluate':
+      return evaluateOrder(order, body, await rates(), now, operator);
+    case 'save_links':
+      return saveLocalLinks(order, body, now, operator);
+    case 'submit_links':
+      return submitLocalLinks(order, body, now, operator);
+    case 'mark_received':
+      return markReceived(order, body, now, operator);
+    case 'confirm_received':
+      return confirmReceived(order, body, now, operator);
+    case 'ship':
+      return shipOrder(order, body, now, operator);
+    case 'complete':
+      return completeOrder(order, now, operator);
+    case 'submit':
+    case 'resubmit':
+    case 'cancel':
+    case 'pay':
+      throw new AppError('COMMAND_NOT_ALLOWED');
+  }
+};

@@ -1,0 +1,62 @@
+import { claimOrder, previewMessages, releaseClaim, resendMessage } from '@potli/contracts/order/desk-operations.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import type { Deps } from '../app.ts';
+import { wordsOf } from '../messages/order-messages.ts';
+import { resendMessage as resent } from '../messages/resend.ts';
+import { operatorCommand } from '../order/operator-command.ts';
+import { orderById } from '../order/order-by-id.ts';
+import { assertMove } from '../order/step.ts';
+import { commandOf } from '../order/update.ts';
+import { assertVersion } from './commands.ts';
+import { presentTo } from './present-to.ts';
+import { signedIn } from './signed-in.ts';
+
+/** What operators do beside giving commands to an order. */
+export const mountDesk = (service: Service, deps: Deps): void => {
+  const { orders, claims, ratesOf, outbox, clock, settings, logger } = deps;
+
+  service.mount(claimOrder, async ({ params, body, operator }) => {
+    const order = await orderById(orders, params.orderId);
+    return { success: true, claim: await claims.take(order, signedIn(operator), body.take_over === true) };
+  });
+
+  service.mount(releaseClaim, async ({ params, operator }) => {
+    const order = await orderById(orders, params.orderId);
+    await claims.release(order.id, signedIn(operator));
+    return { success: true };
+  });
+
+  service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
+    const command = commandOf('admin', body);
+    const order = await orderById(orders, params.orderId);
+    assertMove(order, command, 'operator', body.order.version);
+    assertVersion(order, body, header('if-match'), 'operator');
+    // What is only looked at needs no acknowledgement yet.
+    const acknowledged_warnings = ['SHIPPING_RATE_MISSING' as const, 'WEIGHT_ABOVE_CAP' as const];
+    const after = await operatorCommand(
+      order,
+      command,
+      { ...body, order: { ...body.order, acknowledged_warnings } },
+      {
+        operator: signedIn(operator).name,
+        now: clock(),
+        rates: () => ratesOf(order.user.country, requestId),
+      },
+    );
+    const added = after.outbox.slice(order.outbox.length);
+    return { success: true, messages: added.map(({ message }) => wordsOf(message, after, settings.siteUrl)) };
+  });
+
+  service.mount(resendMessage, async ({ params, body, operator }) => {
+    const { name } = signedIn(operator);
+    const asked = { message_id: params.messageId, resend_id: body.resend_id, by: name };
+    const { id } = await orderById(orders, params.orderId);
+    const order = await update(orders, id, (stored) => resent(stored, asked, clock()));
+    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    logger.info({ operator: name, reference: order.reference }, 'a message is sent again');
+    outbox.kick();
+    return { success: true, order: await presentTo(order, operator, deps) };
+  });
+};

@@ -1,0 +1,293 @@
+import { exportOrders } from '@potli/contracts/order/desk-operations.ts';
+import { listOrders, updateOrder } from '@potli/contracts/order/operations.ts';
+import { call, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anItem, anOrder } from '../order/an-order.ts';
+import { newId } from '../order/ids.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { operatorBodies } from '../testing/operator-bodies.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
+
+let app: OrdersApp;
+let token: string;
+const stored: OrderDocument[] = [];
+const user = anOrder().user;
+const paise = (total_price: number) => {
+  const { totals } = anOrder({ order_status: 'ORDER_CONFIRMATION' });
+  return totals && { totals: { ...totals, total_price } };
+};
+const day = (date: number) => `2026-02-${String(date).padStart(2, '0')}T00:00:00.000Z`;
+
+beforeAll(async () => {
+  app = await ordersApp();
+  token = await app.signIn();
+  const some: Partial<OrderDocument>[] = [
+    {
+      reference: 'PT-AAAAA1',
+      user: { ...user, name: 'Zoë O’Brien', email: 'zoe.obrien+shop@mail.example', mobile: '7700900111' },
+      status_since: day(9),
+    },
+    {
+      reference: 'PT-AAAAA2',
+      order_status: 'PAYMENT_DONE',
+      ...paise(50_000),
+      items: [anItem({ product_name: 'Teak spoon rest' })],
+      status_since: day(8),
+    },
+    { reference: 'PT-AAAAA3', order_status: 'ORDER_CORRECTION', status_since: day(3) },
+    { reference: 'PT-AAAAA4', order_status: 'ORDER_CONFIRMATION', ...paise(900_000), status_since: day(4) },
+    {
+      reference: 'PT-AAAAA5',
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      ...paise(70_000),
+      international_shipping_tracking_number: 'EB 0012-345',
+      international_shipping_tracking_link: 'https://track.example/1',
+      status_since: day(7),
+    },
+    { reference: 'PT-BBBBB6', order_status: 'ORDER_COMPLETED', ...paise(60_000), status_since: day(6) },
+    { reference: 'PT-BBBBB7', order_status: 'ORDER_CANCELLED', ...paise(80_000), status_since: day(12) },
+    { reference: 'PT-BBBBB8', status_since: day(11), user: { ...user, name: 'रवि कुमार' } },
+  ];
+  for (const [index, more] of some.entries())
+    stored.push(await app.has(anOrder({ id: newId(), created_at: day(index + 1), ...more })));
+});
+afterAll(() => app.close());
+
+const list = async (query: object = {}) =>
+  succeeded(await call(app.url, listOrders, { apiKey, token, query: query as Record<string, unknown> }));
+/** The last signs of the references on a page, in their order. */
+const found = async (query: object = {}) =>
+  (await list(query)).orders.map(({ reference }) => reference.at(-1)).join('');
+
+describe('the list of orders', () => {
+  test('is newest first, in pages counted from 1, ten at a time, with the true total and counts per status', async () => {
+    expect(await found()).toBe('87654321');
+    expect(await found({ page_size: 5 })).toBe('87654');
+    expect(await found({ page_size: 5, page: 2 })).toBe('321');
+    expect(await found({ page: 9 })).toBe('');
+    expect(await list({ page_size: 5 })).toMatchObject({
+      total_count: 8,
+      counts: {
+        ORDER_EVALUATION: 2,
+        ORDER_CORRECTION: 1,
+        ORDER_CONFIRMATION: 1,
+        PAYMENT_DONE: 1,
+        INTERNATIONAL_SHIPMENT_IN_PROGRESS: 1,
+        ORDER_COMPLETED: 1,
+        ORDER_CANCELLED: 1,
+      },
+      needs_action_count: 4,
+    });
+  });
+
+  test('shows of each order what the specification names, its age in the status, and whether it waits for an operator', async () => {
+    const [first] = (await list({ order_status: 'PAYMENT_DONE' })).orders;
+    expect(first).toEqual({
+      order_id: stored[1]?.id,
+      reference: 'PT-AAAAA2',
+      order_status: 'PAYMENT_DONE',
+      total_price: 500,
+      created_at: day(2),
+      updated_at: stored[1]?.updated_at,
+      status_since: day(8),
+      needs_action: true,
+      item_count: 1,
+      orderUser: { name: 'Test Person', country: 'UK' },
+      claim: null,
+    });
+  });
+
+  test('narrowed to a status keeps the counts of all', async () => {
+    expect(await list({ order_status: 'ORDER_EVALUATION' })).toMatchObject({
+      total_count: 2,
+      counts: { ORDER_COMPLETED: 1 },
+      needs_action_count: 4,
+    });
+    expect(await found({ order_status: 'LOCAL_SHIPMENT_RECEIVED' })).toBe('');
+  });
+
+  test('of what needs action begins with the oldest in its status', async () => {
+    expect(await found({ view: 'needs_action' })).toBe('5218');
+    expect(await list({ view: 'needs_action' })).toMatchObject({ total_count: 4 });
+    expect(await found({ view: 'needs_action', order_status: 'ORDER_EVALUATION' })).toBe('18');
+    expect(await list({ view: 'needs_action', order_status: 'ORDER_COMPLETED' })).toMatchObject({
+      orders: [],
+      total_count: 0,
+    });
+  });
+
+  test.each([
+    [{ sort: 'created_at', direction: 'asc' }, '12345678'],
+    [{ sort: 'created_at' }, '87654321'],
+    [{ sort: 'status_since', direction: 'asc' }, '34652187'],
+    [{ sort: 'status_since', direction: 'desc' }, '78125643'],
+    [{ sort: 'total_price', direction: 'desc', view: 'needs_action' }, '52'],
+    [{ sort: 'created_at', direction: 'asc', view: 'needs_action' }, '1258'],
+    [{ sort: 'created_at', direction: 'desc', order_status: 'ORDER_EVALUATION' }, '81'],
+  ])('sorted as %j', async (query, references) => {
+    expect(await found(query)).toMatch(new RegExp(`^${references}`));
+  });
+
+  test('sorted by total, orders without one are the cheapest', async () => {
+    expect(await found({ sort: 'total_price', direction: 'desc' })).toMatch(/^47562/);
+    const totals = (await list({ sort: 'total_price', direction: 'asc' })).orders.map(({ total_price }) => total_price);
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other));
+    expect(totals.slice(0, 3)).toEqual([0, 0, 0]);
+  });
+
+  test.each([
+    ['a reference, in any case, with its prefix or without', ['PT-BBBBB6', 'pt-bbbbb6', 'bbbbb6', ' BBBBB6 '], '6'],
+    ['the beginning of a reference', ['PT-B', 'bbb'], '876'],
+    ['a name, with or without accents', ['zoë', 'Zoe', 'ZOE obrien', 'o’brien', "O'Brien", 'bri zo'], '1'],
+    ['a name of another script', ['रवि', 'कुमार'], '8'],
+    ['a telephone', ['+44 7700 900111', '07700 900111', '7700-900-111', '447700900111', '+44 (0)7700 900111'], '1'],
+    ['an e-mail, whole or in parts', ['zoe.obrien+shop@mail.example', 'ZOE.OBRIEN+SHOP@', 'zoe shop'], '1'],
+    ['a product', ['teak', 'spoon rest', 'rest SPO'], '2'],
+    ['a tracking number', ['EB 0012-345', 'eb0012345', 'eb', '0012', '12'], '5'],
+    ['nothing that is there', ['nobody', 'teak zoe', '- - -', '"', '*', '%', "' OR 1=1 --"], ''],
+    ['nothing at all: all', ['', '  '], '87654321'],
+  ])('is searched by %s', async (_, searches, references) => {
+    for (const q of searches) expect(await found({ q }), q).toBe(references);
+  });
+
+  test('is searched by an order’s id, or the beginning of it', async () => {
+    for (const q of [stored[4]?.id, stored[4]?.id.toLowerCase(), stored[4]?.id.slice(0, 12)])
+      expect(await found({ q })).toBe('5');
+  });
+
+  test('searched, narrowed and sorted at once has the true total, and counts of what the search finds', async () => {
+    const query = { q: 'test', order_status: 'ORDER_CORRECTION', sort: 'status_since', page_size: 5 };
+    expect(await list(query)).toMatchObject({
+      orders: [{ reference: 'PT-AAAAA3' }],
+      total_count: 1,
+      counts: { ORDER_CORRECTION: 1, PAYMENT_DONE: 1, ORDER_COMPLETED: 1 },
+      needs_action_count: 2,
+    });
+    expect((await list(query)).counts).not.toHaveProperty('ORDER_EVALUATION');
+    expect(await found({ q: 'test', view: 'needs_action' })).toBe('52');
+  });
+
+  test.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 'x' },
+    { page_size: 7 },
+    { order_status: 'LOST' },
+    { view: 'mine' },
+    { sort: 'user.email' },
+    { direction: 'up' },
+    { q: 'x'.repeat(101) },
+  ])('refuses %j', async (query) => {
+    expect(codeOf(await call(app.url, listOrders, { apiKey, token, query }))).toBe('422 VALIDATION_FAILED');
+    if ('page' in query || 'page_size' in query) return;
+    expect(codeOf(await call(app.url, exportOrders, { apiKey, token, query }))).toBe('422 VALIDATION_FAILED');
+  });
+
+  test('needs the operator’s token', async () => {
+    for (const operation of [listOrders, exportOrders]) {
+      expect(codeOf(await call(app.url, operation, { apiKey }))).toBe('403 TOKEN_MISSING');
+      expect(codeOf(await call(app.url, operation, { apiKey, token: 'forged' }))).toBe('403 TOKEN_INVALID');
+    }
+  });
+});
+
+describe('the export', () => {
+  const csv = async (query: object = {}) => {
+    const answer = await call(app.url, exportOrders, { apiKey, token, query: query as Record<string, unknown> });
+    return { headers: answer.headers, text: succeeded(answer) };
+  };
+  /** fetch decodes as UTF-8, which drops a byte-order mark. */
+  const bytes = async () => {
+    const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
+    return new Uint8Array(await (await fetch(`${app.url}/api/orders/export`, { headers })).arrayBuffer());
+  };
+
+  test('is a file of the current filter with one line per order', async () => {
+    const { headers, text } = await csv({ view: 'needs_action', q: 'test' });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="orders-2026-03-02.csv"');
+    expect(text.split('\r\n')).toEqual([
+      'reference,order_status,created_at,status_since,updated_at,name,email,phone,country,items,products,' +
+        'items_total_cost,international_shipping_cost,total_price,payment_id,tracking_number',
+      expect.stringMatching(/^PT-AAAAA5,INTERNATIONAL_SHIPMENT_IN_PROGRESS,/),
+      expect.stringMatching(/^PT-AAAAA2,PAYMENT_DONE,2026-02-02T00:00:00.000Z,2026-02-08T00:00:00.000Z,/),
+      '',
+    ]);
+    expect((await csv({ q: '--' })).text.split('\r\n')).toHaveLength(2);
+    expect((await csv({ order_status: 'ORDER_EVALUATION' })).text.split('\r\n')).toHaveLength(4);
+  });
+
+  test('begins with a byte-order mark and holds no order id', async () => {
+    const all = await bytes();
+    expect([...all.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    for (const { id } of stored) expect(new TextDecoder().decode(all)).not.toContain(id);
+  });
+
+  test('is safe to open: what a spreadsheet would calculate is text, and quotes and line breaks are kept', async () => {
+    for (const [index, name] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'say "hi", Asha\nNext'].entries())
+      await app.has(
+        anOrder({
+          id: newId(),
+          reference: `PT-CCCCC${index}`,
+          user: { ...user, name, email: `formulas@${index}.example` },
+        }),
+      );
+    const { text } = await csv({ q: 'formulas', sort: 'created_at', direction: 'asc' });
+    for (const cell of [
+      ",'=1+1,",
+      ",'+1,",
+      ",'-1,",
+      ",'@SUM(A1),",
+      `,"'\t=1",`,
+      `,"'\r=1",`,
+      ',"say ""hi"", Asha\nNext",',
+    ])
+      expect(text).toContain(cell);
+    expect(text).toContain(",'+447700900123,");
+  });
+
+  test('tells everything also of very many orders', async () => {
+    for (let each = 0; each < 250; each += 1)
+      await app.has(
+        anOrder({
+          id: newId(),
+          reference: `PT-${String(each).padStart(6, '0')}`,
+          user: { ...user, name: 'Very Many' },
+          created_at: new Date(1.7e12 + each).toISOString(),
+        }),
+      );
+    const lines = (await csv({ q: 'very many', sort: 'created_at', direction: 'asc' })).text.trim().split('\r\n');
+    expect(lines.slice(1).map((line) => Number(line.slice(3, 9)))).toEqual(Array.from({ length: 250 }, (_, n) => n));
+  });
+});
+
+describe('a page that asks every few seconds', () => {
+  test('is answered 304 until an order, a status or a claim has changed', async () => {
+    const query = { view: 'needs_action', q: 'asks' };
+    const ask = async (tag?: string) => {
+      const search = new URLSearchParams(query);
+      const answer = await fetch(`${app.url}/api/orders?${search}`, {
+        headers: { 'x-api-key': apiKey, authorization: `Bearer ${token}`, ...(tag && { 'if-none-match': tag }) },
+      });
+      return { status: answer.status, tag: answer.headers.get('etag') ?? '' };
+    };
+    const empty = await ask();
+    expect(await ask(empty.tag)).toEqual({ status: 304, tag: empty.tag });
+
+    const order = await app.has(
+      anOrder({
+        id: newId(),
+        reference: 'PT-DDDDD1',
+        order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+        user: { ...user, name: 'Asks' },
+      }),
+    );
+    const one = await ask(empty.tag);
+    expect(one.status).toBe(200);
+    expect((await ask(one.tag)).status).toBe(304);
+
+    const params = { role: 'admin', orderId: order.id };
+    await call(app.url, updateOrder, { apiKey, token, params, body: { order: operatorBodies.complete.order } });
+    expect((await ask(one.tag)).status).toBe(200);
+  });
+});

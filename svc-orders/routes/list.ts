@@ -1,0 +1,66 @@
+import { exportOrders } from '@potli/contracts/order/desk-operations.ts';
+import type { ListFilter } from '@potli/contracts/order/list.ts';
+import { needsOperator, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { listOrders } from '@potli/contracts/order/operations.ts';
+import { indiaDate } from '@potli/contracts/rules/dates.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { SortedQuery } from '@potli/service-kit/store/store.ts';
+import type { Deps } from '../app.ts';
+import { ordersAsCsv } from '../order/csv.ts';
+import { presentRow } from '../order/present.ts';
+import { searchedWords } from '../order/search.ts';
+import { digestOf } from './present-to.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The operators' list of orders, and the same as a file. */
+export const mountList = (service: Service, { orders, claims, clock }: Deps): void => {
+  service.mount(listOrders, async ({ query, operator, setHeader }) => {
+    const { page = 1, page_size = 10, q = '' } = query;
+    const words = searchedWords(q);
+    const nothing = words?.length === 0;
+    const [found, counts] = nothing
+      ? [[], {}]
+      : await Promise.all([
+          orders.page({ ...listQuery(query), offset: (page - 1) * page_size, limit: page_size }),
+          orders.countBy('order_status', {}, words),
+        ]);
+    const claimed = await claims.of(found, signedIn(operator));
+    const total = (statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+    const wanted = orderStatuses.filter(
+      (status) =>
+        (query.order_status === undefined || query.order_status === status) &&
+        (query.view !== 'needs_action' || needsOperator(status)),
+    );
+    const answer = {
+      success: true as const,
+      orders: found.map((order) => presentRow(order, claimed.get(order.id) ?? null)),
+      total_count: total(wanted),
+      counts,
+      needs_action_count: total(orderStatuses.filter(needsOperator)),
+    };
+    setHeader('etag', `"${digestOf(answer)}"`);
+    return answer;
+  });
+
+  service.mount(exportOrders, ({ query, setHeader }) => {
+    const nothing = searchedWords(query.q ?? '')?.length === 0;
+    setHeader('content-disposition', `attachment; filename="orders-${indiaDate(clock())}.csv"`);
+    return ordersAsCsv(nothing ? [] : orders.each(listQuery(query)));
+  });
+};
+
+/** A filter as the store reads it. */
+const listQuery = ({ order_status, view = 'all', q = '', sort, direction }: ListFilter): SortedQuery => {
+  const by = sort ?? (view === 'needs_action' ? 'status_since' : 'created_at');
+  // What waits longest comes first where nothing else is asked for.
+  const descending = (direction ?? (sort === undefined && view === 'needs_action' ? 'asc' : 'desc')) === 'desc';
+  const words = searchedWords(q);
+  return {
+    where: {
+      ...(order_status !== undefined && { order_status }),
+      ...(view === 'needs_action' && { needs_action: true }),
+    },
+    ...(words && { words }),
+    sort: [`${descending ? '-' : ''}${by === 'total_price' ? 'totals.total_price' : by}`],
+  };
+};

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { Operator } from '@potli/service-kit/mount.ts';
+import type { Deps } from '../app.ts';
+import { messagesOf } from '../messages/order-messages.ts';
+import { revisionOf } from '../order/history.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { presentOrder } from '../order/present.ts';
+
+/** An order as its customer sees it, or as an operator does: with who works on it and what it told whom. */
+export const presentTo = async (
+  order: OrderDocument,
+  operator: Operator | undefined,
+  { claims, settings }: Pick<Deps, 'claims' | 'settings'>,
+): Promise<Order> => {
+  if (!operator) return presentOrder(order, 'customer');
+  const claim = (await claims.of([order], operator)).get(order.id) ?? null;
+  return { ...presentOrder(order, 'operator'), claim, messages: messagesOf(order, settings.siteUrl) };
+};
+
+/**
+ * The tag of an order's answer. A customer's changes with the order's revision; an operator's begins with it (so that
+ * it may come back as If-Match) and changes with claims and deliveries too.
+ */
+export const orderTag = (order: OrderDocument, answer: Order, operator: Operator | undefined): string =>
+  operator ? `"${revisionOf(order)}-${digestOf(answer)}"` : `"${revisionOf(order)}"`;
+
+/** A short digest of an answer, for its tag. */
+export const digestOf = (answer: unknown): string =>
+  createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+
+/** The revision that an If-Match header names; undefined without one, NaN for what is no tag of ours. */
+export const revisionInTag = (ifMatch: string | undefined): number | undefined => {
+  if (ifMatch === undefined || ifMatch === '*') return undefined;
+  return Number(/^(?:W\/)?"(\d+)(?:-[\w-]+)?"$/.exec(ifMatch.trim())?.[1]);
+};

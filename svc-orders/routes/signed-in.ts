@@ -1,0 +1,8 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Operator } from '@potli/service-kit/mount.ts';
+
+/** The operator of an operation whose contract lets nobody else call it. @throws AppError TOKEN_MISSING */
+export const signedIn = (operator: Operator | undefined): Operator => {
+  if (!operator) throw new AppError('TOKEN_MISSING');
+  return operator;
+};

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { orderStatuses } from '@potli/contracts/order/moves.ts';
+import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { anItem, anOrder } from '../order/an-order.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+
+/**
+ * `DATA_DIR=… node svc-orders/testing/fill-store.ts <count>`: writes so many orders straight into a new database file,
+ * the same ones each time. The service takes them up when it opens the file, as it does with those of an older release.
+ */
+const count = Number(process.argv[2]);
+const dataDir = process.env.DATA_DIR;
+if (!dataDir || !Number.isInteger(count)) throw new Error('DATA_DIR=… node svc-orders/testing/fill-store.ts <count>');
+
+const firstNames = 'Asha Ravi Meera Kiran Divya Arjun Leela Vikram Nisha Rohan Tara Dev Anya Ishaan Maya Kabir'.split(
+  ' ',
+);
+const lastNames =
+  'Verne Larkin Moss Hale Quill Thorne Ames Brook Dale Fenn Gray Holt Innes Jarrow Kemp Lane Marsh'.split(' ');
+const goods = 'kurta bottle saree lamp shawl spoon book kite shoes basket bangle stole quilt tray bell drum'.split(' ');
+const kinds = 'Cotton Copper Silk Brass Woollen Teak Printed Paper Leather Cane'.split(' ');
+const countries = ['UK', 'US', 'Germany', 'UAE', 'Australia', 'Canada'];
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A whole number as text of that alphabet, scattered so that neighbours do not look alike. */
+const coded = (number: number, length: number): string => {
+  let [rest, text] = [(BigInt(number) * 0x9e3779b97f4a7c15n) % 2n ** BigInt(length * 5), ''];
+  for (let place = 0; place < length; place += 1, rest >>= 5n) text += alphabet[Number(rest & 31n)];
+  return text;
+};
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+const minute = 60_000;
+
+const orderNumber = (number: number): OrderDocument => {
+  const status = pick(orderStatuses, number % 3 === 0 ? 7 : Math.floor(number / 3));
+  const [first, last] = [pick(firstNames, number), pick(lastNames, number)];
+  const created = Date.UTC(2025, 0, 1) + number * 7 * minute;
+  const since = new Date(created + ((number * 37) % 5000) * minute).toISOString();
+  const base = anOrder({ order_status: status });
+  const items = Array.from({ length: 1 + (number % 4) }, (_, index) => ({
+    ...anItem(base.items[0]),
+    order_item_id: coded(number * 5 + index, 26),
+    product_name: `${pick(kinds, number + index)} ${pick(goods, Math.floor(number / 7) + index)} no ${number % 997}`,
+  }));
+  return {
+    ...base,
+    id: coded(number, 26),
+    reference: `PT-${coded(number, 6)}`,
+    user: {
+      ...base.user,
+      name: `${first} ${last}`,
+      email: `${first}.${last}.${number}@mail.example`.toLowerCase(),
+      mobile: String(7_000_000_000 + number * 7919),
+      country: pick(countries, number),
+    },
+    items,
+    totals: base.totals && { ...base.totals, total_price: 100_000 + ((number * 7919) % 900_000) },
+    created_at: new Date(created).toISOString(),
+    updated_at: since,
+    status_since: since,
+    international_shipping_tracking_number: number % 3 === 0 ? `EB${1_000_000 + number}` : null,
+    history: [
+      ...base.history,
+      { ...(base.history[0] as OrderDocument['history'][0]), at: since, from: null, to: status },
+    ],
+  };
+};
+
+const store = await openStore({ service: 'orders', dataDir });
+await store.collection({ name: 'orders', indexes: [] });
+await store.close();
+const db = new DatabaseSync(join(dataDir, 'orders.sqlite'));
+db.exec('BEGIN');
+const insert = db.prepare('INSERT INTO orders (id, version, doc) VALUES (?, 1, ?)');
+for (let number = 1; number <= count; number += 1) {
+  const order = orderNumber(number);
+  insert.run(order.id, JSON.stringify(order));
+}
+db.exec('COMMIT');
+db.close();

@@ -1,0 +1,151 @@
+import { closePayments } from '@potli/contracts/payment/between-services.ts';
+import {
+  capturePaypalOrder,
+  createPaypalOrder,
+  createRazorpayOrder,
+  getTransaction,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
+import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, setStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+  await stage.switchRazorpay({ webhook: 'none' });
+  await stage.switchPaypal({ webhook: 'none' });
+});
+afterEach(() => stage.close());
+
+const close = async (orderId: string) =>
+  succeeded(await stage.callAsService(closePayments, { params: { orderId } })).outcome;
+const openCard = async (order = stage.orders.place(250_000)) => {
+  const body = { order_id: order.order_id, amount: 2559 };
+  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
+  return { order, order_id: order.order_id, razorpay_order_id };
+};
+const openWallet = async (order = stage.orders.place(1_000_055)) => {
+  const body = { order_id: order.order_id, amount: '119.63', currency: 'USD' };
+  const { orderID } = succeeded(await stage.call(createPaypalOrder, { body }));
+  return { order, order_id: order.order_id, orderID };
+};
+const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } })).state;
+
+describe('an order that is about to be cancelled', () => {
+  test('has its open payments closed, and none is opened while it is being cancelled', async () => {
+    expect(await close(stage.orders.place(250_000).order_id)).toBe('closed');
+    const { order_id } = await openCard();
+    expect(await close(order_id)).toBe('closed');
+    expect(await standing(order_id)).toBe('none');
+    const again = await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } });
+    expect(refused(again).code).toBe('ORDER_NOT_PAYABLE');
+    // not cancelled after all
+    stage.later(1);
+    succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
+  });
+
+  test('is told that it is paid when the bank took the money before anybody said so', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    await stage.payAtBank(razorpay_order_id);
+    expect(await close(order_id)).toBe('paid');
+    expect(order.order_status).toBe('PAYMENT_DONE');
+    expect(await close(order_id)).toBe('paid');
+  });
+
+  test.each(['error500', 'timeout'])('is not cancelled while the provider answers %s', async (next_read) => {
+    const { order_id } = await openCard();
+    await stage.switchRazorpay({ next_read });
+    expect(await close(order_id)).toBe('checking');
+    expect(await close(order_id)).toBe('closed');
+  });
+
+  test('is not cancelled while the wallet reviews its payment', async () => {
+    const { order_id, orderID } = await openWallet();
+    await stage.approve(orderID);
+    await stage.switchPaypal({ next_capture: 'pending' });
+    succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    expect(await close(order_id)).toBe('checking');
+  });
+
+  test('loses an approval that nobody has captured yet, and its money is not taken', async () => {
+    const { order, order_id, orderID } = await openWallet();
+    await stage.approve(orderID);
+    expect(await close(order_id)).toBe('closed');
+    const answer = await stage.call(capturePaypalOrder, { body: { order_id, orderID } });
+    expect(refused(answer).code).toBe('ORDER_NOT_PAYABLE');
+    order.order_status = 'ORDER_CANCELLED';
+    stage.later(3);
+    await stage.reconcile();
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect(attempt).toMatchObject({ state: 'ABANDONED', ledger: [] });
+  });
+
+  test('and a capture at the same moment exclude each other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { order_id, orderID } = await openWallet();
+      await stage.approve(orderID);
+      const [outcome, captured] = await Promise.all([
+        close(order_id),
+        stage.call(capturePaypalOrder, { body: { order_id, orderID } }),
+      ]);
+      const [attempt] = await stage.attemptsOf(order_id);
+      expect(attempt?.ledger).toHaveLength(captured.status === 200 ? 1 : 0);
+      if (outcome === 'closed') expect(refused(captured).code).toBe('ORDER_NOT_PAYABLE');
+    }
+  });
+
+  test('and an opening at the same moment leave nothing that our pages let be paid', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { order_id } = stage.orders.place(250_000);
+      const [outcome, opened] = await Promise.all([
+        close(order_id),
+        stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }),
+      ]);
+      if (outcome === 'closed') expect(refused(opened).code).toBe('ORDER_NOT_PAYABLE');
+    }
+  });
+
+  test('whose window was still open is sent its money back by the reconciler, when nobody else says anything', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    expect(await close(order_id)).toBe('closed');
+    order.order_status = 'ORDER_CANCELLED';
+    const signed = await stage.payAtBank(razorpay_order_id);
+    stage.later(3);
+    await stage.reconcile();
+    await stage.quiet();
+    expect(await standing(order_id)).toBe('refunded');
+    expect((await stage.razorpay(`/payments/${signed.razorpay_payment_id}/refunds`)).count).toBe(1);
+    expect(order.order_status).toBe('ORDER_CANCELLED');
+  });
+
+  test('is no matter of the other mode’s payments', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    await stage.payAtBank(razorpay_order_id);
+    await stage.restart({ mode: 'live' });
+    expect(await close(order_id)).toBe('closed');
+  });
+
+  test('is asked about by services only', async () => {
+    const params = { orderId: '0'.repeat(26) };
+    expect(refused(await stage.call(closePayments, { params })).code).toBe('TOKEN_MISSING');
+    expect(refused(await stage.callAsService(closePayments, { params, token: 'x' })).code).toBe('TOKEN_INVALID');
+    const long = await stage.callAsService(closePayments, { params: { orderId: '0'.repeat(65) } });
+    expect(refused(long).code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('a payment that a newer one replaced', () => {
+  test('is sent back or pays the order all the same when its window was still used', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    order.total_paise = 300_000;
+    succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 3070.8 } }));
+    const signed = await stage.payAtBank(razorpay_order_id);
+    stage.later(3);
+    await stage.reconcile();
+    await stage.quiet();
+    expect((await stage.razorpay(`/payments/${signed.razorpay_payment_id}/refunds`)).count).toBe(1);
+    const body = { order_id, ...signed };
+    succeeded(await stage.call(verifyRazorpayPayment, { body }));
+  });
+});

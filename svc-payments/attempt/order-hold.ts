@@ -1,0 +1,55 @@
+import type { Clock } from '@potli/service-kit/clock.ts';
+import {
+  type Collection,
+  type CollectionDefinition,
+  DuplicateError,
+  type Stored,
+} from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+
+/** An order that is being cancelled: until then no money is taken for it. The id is the order's. */
+export interface OrderHold extends Stored {
+  readonly until: string;
+}
+
+export const holdCollection: CollectionDefinition<OrderHold> = {
+  name: 'order_holds',
+  indexes: [{ name: 'until', fields: ['until'] }],
+};
+
+/** Longer than svc-orders needs to write the cancellation; from then on the order itself says that it wants no money. */
+const holdMs = 30_000;
+
+export interface OrderHolds {
+  place(orderId: string): Promise<void>;
+  isHeld(orderId: string): Promise<boolean>;
+  removeOld(): Promise<void>;
+}
+
+/**
+ * Cancelling writes its hold and then looks whether money is being taken; taking writes its mark on the attempt and then
+ * looks for a hold. Whichever way the two run into each other, one of them sees the other.
+ */
+export const createHolds = (holds: Collection<OrderHold>, clock: Clock): OrderHolds => {
+  const place = async (id: string): Promise<void> => {
+    const until = new Date(clock().getTime() + holdMs).toISOString();
+    if (await update(holds, id, (doc) => ({ ...doc, until }))) return;
+    try {
+      await holds.insert({ id, version: 1, until });
+    } catch (error) {
+      if (!(error instanceof DuplicateError)) throw error;
+      await place(id);
+    }
+  };
+  return {
+    place,
+    isHeld: async (orderId) => {
+      const hold = await holds.get(orderId);
+      return hold !== undefined && hold.until > clock().toISOString();
+    },
+    removeOld: async () => {
+      const where = { until: { lt: clock().toISOString() } };
+      for (const { id } of await holds.page({ where, sort: ['until'], limit: 500 })) await holds.remove(id);
+    },
+  };
+};

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import {
+  capturePaypalOrder,
+  createPaypalOrder,
+  createRazorpayOrder,
+  getPaymentOptions,
+  getTransaction,
+  razorpayWebhook,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
+import { sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, setStage } from '../testing/stage.ts';
+
+/** Somebody who wants goods for nothing, another's money, or our patience. */
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+  await stage.switchRazorpay({ webhook: 'none' });
+  await stage.switchPaypal({ webhook: 'none' });
+});
+afterEach(() => stage.close());
+
+const openCard = async (order = stage.orders.place(250_000), amount = 2559) => {
+  const body = { order_id: order.order_id, amount };
+  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
+  return { order, order_id: order.order_id, razorpay_order_id };
+};
+const nothingPaid = () => expect(stage.orders.facts).toEqual([]);
+const secretOfNotices = sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET;
+/** A notice signed with the right secret, as somebody who has stolen it, or the provider by mistake, might send. */
+const notice = (body: unknown, headers: Record<string, string> = {}) => {
+  const rawBody = JSON.stringify(body);
+  const signature = createHmac('sha256', secretOfNotices).update(rawBody).digest('hex');
+  return stage.call(razorpayWebhook, { rawBody, headers: { 'x-razorpay-signature': signature, ...headers } });
+};
+
+describe('an attacker', () => {
+  test('pays a cheap order and shows its signature for a dear one: the dear one is not paid', async () => {
+    const cheap = await openCard(stage.orders.place(10_000), 102.36);
+    const dear = await openCard();
+    const signed = await stage.payAtBank(cheap.razorpay_order_id);
+    const body = { ...signed, razorpay_order_id: dear.razorpay_order_id, order_id: dear.order_id };
+    expect(refused(await stage.call(verifyRazorpayPayment, { body })).code).toBe('PAYMENT_VERIFICATION_FAILED');
+    const foreign = { ...signed, order_id: dear.order_id };
+    expect(refused(await stage.call(verifyRazorpayPayment, { body: foreign })).code).toBe('PAYMENT_NOT_FOUND');
+    expect(dear.order.order_status).toBe('ORDER_CONFIRMATION');
+  });
+
+  test('sends a notice that claims a capture: the provider’s record decides, and it has none', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    const entity = {
+      id: 'pay_claimed',
+      order_id: razorpay_order_id,
+      amount: 255_900,
+      currency: 'INR',
+      status: 'captured',
+    };
+    succeeded(await notice({ event: 'payment.captured', payload: { payment: { entity } } }));
+    await stage.quiet();
+    expect(order.order_status).toBe('ORDER_CONFIRMATION');
+    expect(succeeded(await stage.call(getTransaction, { query: { order_id } })).state).toBe('open');
+    nothingPaid();
+  });
+
+  test('replays a genuine notice with another event id: the order is paid once', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    const signed = await stage.payAtBank(razorpay_order_id);
+    const entity = { id: signed.razorpay_payment_id, order_id: razorpay_order_id };
+    const body = { event: 'payment.captured', payload: { payment: { entity } } };
+    for (const event of ['evt_1', 'evt_1', 'evt_2', 'evt_3'])
+      succeeded(await notice(body, { 'x-razorpay-event-id': event }));
+    await stage.quiet();
+    expect(stage.orders.facts).toHaveLength(1);
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect(attempt).toMatchObject({ state: 'SETTLED', refunds: [], exceptions: [] });
+    expect(attempt?.ledger).toHaveLength(1);
+  });
+
+  test('replays the browser’s callback after the order was refunded: nothing is paid again', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    order.order_status = 'ORDER_CANCELLED';
+    const signed = await stage.payAtBank(razorpay_order_id);
+    for (let times = 0; times < 3; times += 1) {
+      await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });
+      await stage.quiet();
+    }
+    expect((await stage.razorpay(`/payments/${signed.razorpay_payment_id}/refunds`)).count).toBe(1);
+    expect(order.order_status).toBe('ORDER_CANCELLED');
+  });
+
+  test('pays the same order in two tabs and with two providers at the same moment: it is paid once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = stage.orders.place(1_000_055);
+      const { order_id } = order;
+      const wallet = { order_id, amount: '119.63', currency: 'USD' };
+      const [card, paypal] = [
+        succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 10236.56 } })),
+        succeeded(await stage.call(createPaypalOrder, { body: wallet })),
+      ];
+      await stage.approve(paypal.orderID);
+      const signed = await stage.payAtBank(card.razorpay_order_id);
+      const capture = () => stage.call(capturePaypalOrder, { body: { order_id, orderID: paypal.orderID } });
+      const verify = () => stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });
+      await Promise.all([capture(), verify(), capture(), verify()]);
+      stage.later(1);
+      await stage.quiet();
+      const attempts = await stage.attemptsOf(order_id);
+      const kept = attempts.filter(({ state }) => state === 'SETTLED');
+      expect(kept.map(({ settled_ref }) => settled_ref)).toEqual([order.paidBy]);
+      for (const { state, ledger } of attempts.filter(({ state }) => state !== 'SETTLED'))
+        expect(state === 'REFUNDED' ? 'refunded' : ledger).toEqual(state === 'REFUNDED' ? 'refunded' : []);
+    }
+  });
+
+  test.each([
+    ['null', null],
+    ['a list', []],
+    ['a payload of text', { event: 'payment.captured', payload: 'x' }],
+    ['ids that are objects', { event: 'payment.captured', payload: { payment: { entity: { id: {}, order_id: [] } } } }],
+    ['an event that nobody knows', { event: 'moon.full', payload: {} }],
+    ['names that mean something to JavaScript', { event: '__proto__', payload: { constructor: { entity: {} } } }],
+  ])('sends a signed notice with %s: it is answered and changes nothing', async (_, body) => {
+    succeeded(await notice(body));
+    await stage.quiet();
+    nothingPaid();
+  });
+
+  test('is slowed down by the limit per network address, and nobody else is', async () => {
+    await stage.restart({ callsPerMinute: 3 });
+    const { order_id } = stage.orders.place(250_000);
+    const forged = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '00', order_id };
+    const from = (address: string) =>
+      stage.call(verifyRazorpayPayment, { body: forged, headers: { 'x-forwarded-for': address } });
+    for (let times = 0; times < 3; times += 1)
+      expect(refused(await from('198.51.100.1')).code).toBe('PAYMENT_NOT_FOUND');
+    const slowed = await from('198.51.100.1');
+    expect(refused(slowed).code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused(await from('198.51.100.2')).code).toBe('PAYMENT_NOT_FOUND');
+    const look = () =>
+      stage.call(getPaymentOptions, { query: { order_id }, headers: { 'x-forwarded-for': '198.51.100.1' } });
+    for (let times = 0; times < 30; times += 1) succeeded(await look());
+    expect(refused(await look()).code).toBe('TOO_MANY_REQUESTS');
+    stage.later(1);
+    expect(refused(await from('198.51.100.1')).code).toBe('PAYMENT_NOT_FOUND');
+  });
+
+  test('finds no secret, no order id and nothing personal in the log, whatever went wrong', async () => {
+    const { order_id, razorpay_order_id } = await openCard();
+    await stage.switchRazorpay({ next_read: 'error500' });
+    const signed = await stage.payAtBank(razorpay_order_id);
+    await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });
+    await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed, razorpay_signature: 'ab'.repeat(32) } });
+    await notice({ event: 'payment.captured', payload: { payment: { entity: { order_id: razorpay_order_id } } } });
+    const wallet = { order_id: stage.orders.place(1_000_055).order_id, amount: '119.63', currency: 'USD' };
+    await stage.switchPaypal({ next_create: 'error500' });
+    await stage.call(createPaypalOrder, { body: wallet });
+    await stage.quiet();
+    const log = JSON.stringify(stage.lines);
+    expect(stage.lines.length).toBeGreaterThan(4);
+    for (const secret of [
+      sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
+      sandboxDefaults.SANDBOX_PAYPAL_SECRET,
+      secretOfNotices,
+      String(signed.razorpay_signature),
+      order_id,
+      wallet.order_id,
+      'A21AA',
+      'Bearer',
+      'payer@example.com',
+    ])
+      expect(log).not.toContain(secret);
+  });
+});

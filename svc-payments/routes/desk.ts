@@ -1,0 +1,61 @@
+import {
+  listOrderPayments,
+  listPaymentExceptions,
+  refundPayment,
+  resolvePaymentException,
+} from '@potli/contracts/payment/desk.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Parts } from '../app.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+import { resolveExceptions } from '../attempt/change-attempt.ts';
+import { attemptsOf } from '../attempt/payments-of-order.ts';
+import { presentPayment } from '../attempt/present.ts';
+import { refundByOperator } from '../attempt/refund-by-operator.ts';
+
+/** What operators see of payments and do about them. */
+export const mountDesk = (service: Service, { attempts, settle, deliver, clock, log }: Parts): void => {
+  const known = async (id: string): Promise<Attempt> => {
+    const attempt = await attempts.get(id);
+    if (!attempt) throw new AppError('PAYMENT_NOT_FOUND');
+    return attempt;
+  };
+
+  service.mount(listOrderPayments, async ({ params }) => ({
+    success: true,
+    payments: (await attemptsOf(attempts, params.orderId)).map(presentPayment),
+  }));
+
+  service.mount(listPaymentExceptions, async ({ query }) => {
+    const { page = 1, page_size = 20 } = query;
+    const where = { attention_since: { gt: '' } };
+    const [waiting, total_count] = await Promise.all([
+      attempts.page({ where, sort: ['attention_since'], offset: (page - 1) * page_size, limit: page_size }),
+      attempts.count(where),
+    ]);
+    return { success: true, payments: waiting.map(presentPayment), total_count };
+  });
+
+  service.mount(refundPayment, async ({ params, body, operator }) => {
+    const { id, reference } = await known(params.paymentId);
+    const decision = { reason: body.reason.trim(), by: operator?.name ?? 'operator' };
+    const decided = await settle.change(id, (attempt) => refundByOperator(attempt, body, decision, clock()));
+    log.warn({ reference, operator: operator?.name, capture_ref: body.capture_ref }, 'an operator refunds a payment');
+    if (decided.outbox_due !== null) await deliver();
+    return { success: true, payment: presentPayment(await known(id)) };
+  });
+
+  service.mount(resolvePaymentException, async ({ params, body, operator }) => {
+    const { id, exceptions } = await known(params.paymentId);
+    if (!exceptions.some((exception) => exception.id === params.exceptionId)) throw new AppError('PAYMENT_NOT_FOUND');
+    const resolved = await settle.change(id, (attempt) =>
+      resolveExceptions(
+        attempt,
+        (exception) => exception.id === params.exceptionId,
+        { by: operator?.name ?? 'operator', note: body.note.trim() },
+        clock(),
+      ),
+    );
+    return { success: true, payment: presentPayment(resolved) };
+  });
+};

@@ -1,0 +1,67 @@
+import type { Provider } from '@potli/contracts/payment/fees.ts';
+
+export const steps = [
+  'after create',
+  'after the provider’s capture, before our write',
+  'after our write, before the notice',
+  'after the order’s write, before its answer',
+  'during the refund',
+] as const;
+export type Step = (typeof steps)[number];
+export type Victim = 'svc-payments' | 'svc-orders';
+/** Whether a witness of a payment is missing, is there, or is there twice. */
+export const times = ['missing', 'once', 'doubled'] as const;
+export type Times = (typeof times)[number];
+
+export interface Witnesses {
+  readonly browser: Times;
+  readonly webhook: Times;
+  readonly reconciler: Times;
+}
+
+export interface FaultCase extends Witnesses {
+  readonly provider: Provider;
+  readonly step: Step;
+  readonly victim: Victim;
+}
+
+/** Cases that are brought to the same point of their lives together, and then lose the same process. */
+export interface Batch {
+  readonly step: Step;
+  readonly victim: Victim;
+  readonly reconciler: Times;
+  readonly cases: readonly FaultCase[];
+}
+
+/**
+ * Whether anybody is left to say that money came. A browser that speaks once speaks to the process that dies; where that
+ * is svc-payments, and nobody else ever speaks, nobody can know.
+ */
+const isTold = ({ browser, webhook, reconciler, step, victim }: FaultCase): boolean => {
+  if (webhook !== 'missing' || reconciler !== 'missing' || browser === 'doubled') return true;
+  // the page that gets no answer to its opening opens again and pays then; what is written already needs nobody
+  const dies = victim === 'svc-payments' && step === 'after the provider’s capture, before our write';
+  return browser === 'once' && !dies;
+};
+
+/** Every step, victim, provider and combination of witnesses in which anybody is left to speak. */
+export const batches: readonly Batch[] = steps.flatMap((step) =>
+  (['svc-payments', 'svc-orders'] as const).flatMap((victim) =>
+    times.flatMap((reconciler) => {
+      const all = (['razorpay', 'paypal'] as const).flatMap((provider) =>
+        times.flatMap((browser) =>
+          times.map((webhook): FaultCase => ({ provider, step, victim, browser, webhook, reconciler })),
+        ),
+      );
+      const told = all.filter(isTold);
+      const alone = told.filter(({ browser, webhook }) => browser === 'missing' && webhook === 'missing');
+      const groups = [
+        ...(['razorpay', 'paypal'] as const).map((provider) =>
+          told.filter((each) => each.provider === provider && !alone.includes(each)),
+        ),
+        alone,
+      ];
+      return groups.filter(({ length }) => length > 0).map((cases) => ({ step, victim, reconciler, cases }));
+    }),
+  ),
+);

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from './patience.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A port that nobody uses now. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+export interface ServiceProcess {
+  readonly url: string;
+  /** Has it run with these variables on top of its own, and resolves when it is ready; what runs so already stays. */
+  start(environment?: Record<string, string>): Promise<void>;
+  /** kill -9: nothing of its own runs any more. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** A service as it runs in production: its own process, its own database file, its log in a file. */
+export const serviceProcess = (
+  entry: string,
+  port: number,
+  logDir: string,
+  environment: Record<string, string>,
+): ServiceProcess => {
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(logDir, `${entry.replaceAll('/', '-')}-${port}.log`);
+  const log = openSync(logFile, 'a');
+  let child: ChildProcess | undefined;
+  let given = '';
+
+  const isReady = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })).ok;
+    } catch {
+      return false; // not listening yet, or too busy to answer
+    }
+  };
+
+  const isReadyOrOver = (started: ChildProcess) => async () => started.exitCode !== null || (await isReady());
+
+  const kill = async (): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  };
+
+  return {
+    url,
+    start: async (more = {}) => {
+      const wanted = JSON.stringify(more);
+      if (child && wanted === given) return;
+      await kill();
+      given = wanted;
+      const own = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port) };
+      const started = spawn(process.execPath, ['--import', './dev/leave-with-parent.ts', entry], {
+        cwd: root,
+        env: { ...own, ...environment, ...more },
+        // with a channel, so that it ends when the test is ended from outside
+        stdio: ['ignore', log, log, 'ipc'],
+      });
+      child = started;
+      await until(isReadyOrOver(started), () => `${entry} to start`);
+      if (started.exitCode !== null) {
+        const last = (await readFile(logFile, 'utf8')).trim().split('\n').at(-1);
+        throw new Error(`${entry} ended with ${started.exitCode}: ${last}`);
+      }
+    },
+    kill,
+  };
+};

@@ -1,0 +1,149 @@
+import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import type { Operation } from '@potli/contracts/operation.ts';
+import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
+import { readSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { systemClock } from '@potli/service-kit/clock.ts';
+import { createService } from '@potli/service-kit/create-service.ts';
+import { createLogger } from '@potli/service-kit/logger.ts';
+import { openStore } from '@potli/service-kit/store/open-store.ts';
+import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { call, type TestRequest } from '@potli/service-kit/testing/call.ts';
+import { serve } from '@potli/service-kit/testing/serve.ts';
+import { attemptCollection } from '../../attempt/attempt.ts';
+import { startGate } from './gate.ts';
+import { freePort, serviceProcess } from './processes.ts';
+
+const apiKey = 'the key of this test';
+export const secrets = {
+  SERVICE_SECRET: 'the-secret-that-the-services-share-0000',
+  TOKEN_SECRET: 'the-secret-of-the-operators-tokens-0000',
+  OTP_SECRET: 'the-secret-of-the-hashes-of-codes-00000',
+  OPERATOR_PASSKEY: 'a passkey of this test',
+};
+
+/** How one notice of a provider is delivered. */
+export type Deliver = (notice: { url: string; body: string; headers: Record<string, string> }) => Promise<number>;
+
+/** What is read of an order in svc-orders' own database. */
+export interface OrderSeen extends Stored {
+  readonly reference: string;
+  readonly submission_key: string | null;
+  readonly order_status: string;
+  readonly payment: { readonly payment_id: string; readonly paid_paise: number } | null;
+}
+const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', indexes: [] };
+
+/** svc-orders and svc-payments as real processes on real files, with a gate around svc-payments and the sandbox behind. */
+export const startSite = async (dataDir: string, deliver: Deliver) => {
+  const sandbox = await serve(
+    createSandbox({
+      ...readSettings({
+        SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://payments.test/api/payments/razorpay/webhook',
+        SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',
+      }),
+      deliver,
+    }).app,
+  );
+  const catalog = createService({
+    name: 'catalog',
+    apiKey,
+    serviceSecret: secrets.SERVICE_SECRET,
+    logger: createLogger({ name: 'catalog', level: 'silent' }),
+    clock: systemClock,
+    validateAnswers: true,
+    proveOperator: () => Promise.reject(new Error('nobody signs in here')),
+    ready: async () => {},
+  });
+  catalog.mount(getShippingCost, ({ query }) => ({
+    success: true,
+    country: query.country,
+    shipping_rates: { '0.5': 1480 },
+    rates_version: 'test',
+  }));
+  const rates = await serve(catalog.app);
+  const [ordersPort, paymentsPort, secondPort] = [await freePort(), await freePort(), await freePort()];
+  const ordersUrl = `http://127.0.0.1:${ordersPort}`;
+  const gate = await startGate((path) => (path.startsWith('/internal/') ? ordersUrl : sandbox.url));
+
+  const common = { ...secrets, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' };
+  const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
+    ...common,
+    OTP_PER_ADDRESS_HOURLY: '500',
+    CATALOG_URL: rates.url,
+    PAYMENTS_URL: `http://127.0.0.1:${paymentsPort}`,
+    SITE_URL: 'http://127.0.0.1:1',
+    WHATSAPP_URL: `${sandbox.url}/whatsapp/v25.0`,
+    WHATSAPP_TOKEN: sandboxDefaults.SANDBOX_WHATSAPP_TOKEN,
+    WHATSAPP_PHONE_ID: '100555010000001',
+    SMS_URL: `${sandbox.url}/sms`,
+    SMS_ACCOUNT: sandboxDefaults.SANDBOX_SMS_ACCOUNT,
+    SMS_TOKEN: sandboxDefaults.SANDBOX_SMS_TOKEN,
+    SMS_FROM: '+15005550006',
+  });
+  const paymentsEnvironment = {
+    ...common,
+    ORDERS_URL: gate.url,
+    PAYMENTS_MODE: 'test',
+    RAZORPAY_URL: `${gate.url}/razorpay/v1`,
+    RAZORPAY_WIDGET_URL: `${gate.url}/razorpay/checkout.js`,
+    RAZORPAY_KEY_ID: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
+    RAZORPAY_KEY_SECRET: sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
+    RAZORPAY_WEBHOOK_SECRETS: sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET,
+    PAYPAL_URL: `${gate.url}/paypal`,
+    PAYPAL_SDK_URL: `${gate.url}/paypal/sdk/js`,
+    PAYPAL_CLIENT_ID: sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID,
+    PAYPAL_CLIENT_SECRET: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
+    PAYPAL_WEBHOOK_ID: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
+    RATES_URL: `${gate.url}/rates/v1`,
+    PAYMENTS_POLL_MS: '100',
+    PAYMENT_CALLS_PER_MINUTE: '100000',
+  };
+  const payments = serviceProcess('svc-payments/main.ts', paymentsPort, dataDir, paymentsEnvironment);
+  /** A second instance on the same data: everything that works by itself is then there twice. */
+  const secondPayments = serviceProcess('svc-payments/main.ts', secondPort, dataDir, paymentsEnvironment);
+  await orders.start();
+  const stores = {
+    orders: await openStore({ service: 'orders', dataDir }),
+    payments: await openStore({ service: 'payments', dataDir }),
+  };
+
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${gate.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  return {
+    dataDir,
+    gate,
+    orders,
+    payments,
+    secondPayments,
+    sandboxUrl: sandbox.url,
+    orderDocuments: await stores.orders.collection(ordersSeen),
+    attempts: await stores.payments.collection(attemptCollection),
+    callOrders: <O extends Operation>(operation: O, request: TestRequest = {}) =>
+      call(orders.url, operation, { apiKey, ...request }),
+    callPayments: <O extends Operation>(operation: O, request: TestRequest = {}) =>
+      call(payments.url, operation, { apiKey, ...request }),
+    /** The customer in the bank's window; answers what the window gives to the page. */
+    payAtBank: (order_id: string) =>
+      post('/razorpay/_widget/payments', {
+        order_id,
+        key: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
+        outcome: 'pay',
+      }),
+    /** The customer in the wallet's window. */
+    approve: (orderID: string) => post(`/paypal/_widget/orders/${orderID}/approve`, {}),
+    close: async (): Promise<void> => {
+      await Promise.all([orders.kill(), payments.kill(), secondPayments.kill()]);
+      await Promise.all([stores.orders.close(), stores.payments.close()]);
+      await Promise.all([gate.close(), sandbox.close(), rates.close()]);
+    },
+  };
+};
+
+export type Site = Awaited<ReturnType<typeof startSite>>;

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+const Page = () => null;
+const missing = () => Object.assign(new Error('gone'), { name: 'ChunkLoadError', request: 'https://site/1.js' });
+
+/** Loads the page as React would; answers what came of it. */
+const loading = (page: unknown): Promise<unknown> => {
+  const { _payload, _init } = page as { _payload: unknown; _init: (payload: unknown) => unknown };
+  const look = (): unknown => {
+    try {
+      return _init(_payload);
+    } catch (thrown) {
+      if (thrown instanceof Promise || (thrown as { then?: unknown }).then)
+        return (thrown as Promise<unknown>).then(look, look);
+      throw thrown;
+    }
+  };
+  return Promise.resolve().then(look);
+};
+
+describe('a page whose code comes when it is first shown', () => {
+  const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response(''));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    fetched.mockClear();
+    vi.stubGlobal('fetch', fetched);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('is tried again past the cache when a file of it is missing', async () => {
+    let calls = 0;
+    const page = loading(
+      lazyPage(async () => {
+        calls += 1;
+        if (calls < 4) throw missing();
+        return Page;
+      }),
+    );
+    await vi.runAllTimersAsync();
+    expect(await page).toBe(Page);
+    expect(fetched.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual(
+      Array(3).fill(['https://site/1.js', 'reload']),
+    );
+  });
+
+  test('is given up after three retries', async () => {
+    let calls = 0;
+    const page = loading(
+      lazyPage(async () => {
+        calls += 1;
+        throw missing();
+      }),
+    );
+    const outcome = expect(page).rejects.toThrow('gone');
+    await vi.runAllTimersAsync();
+    await outcome;
+    expect(calls).toBe(4);
+  });
+
+  test('is not tried again when it is there and fails', async () => {
+    let calls = 0;
+    const page = loading(
+      lazyPage(async () => {
+        calls += 1;
+        throw new TypeError('a mistake');
+      }),
+    );
+    const outcome = expect(page).rejects.toThrow('a mistake');
+    await vi.runAllTimersAsync();
+    await outcome;
+    expect([calls, fetched.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('is not tried again when it hung until nobody waits any more', async () => {
+    let calls = 0;
+    const page = loading(
+      lazyPage(async () => {
+        calls += 1;
+        vi.advanceTimersByTime(8000);
+        throw missing();
+      }),
+    );
+    const outcome = expect(page).rejects.toThrow('gone');
+    await vi.runAllTimersAsync();
+    await outcome;
+    expect(calls).toBe(1);
+  });
+});
