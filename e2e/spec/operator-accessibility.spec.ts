@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
-import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { call, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
 import { networkLine } from '../journey/quiet.ts';
@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   await denyOrderWith(orders.returned.id, ['ERR_INVALID_COLOR'], 'ERR_USER_INVALID_ADDRESS');
   await resubmitOrder(orders.returned, { user: { address: '14 Harbour Street' }, item: { color: 'Blue' } });
   orders.heavy = await placeOrder(aPhone(), 2);
+  await call('POST', 'contact/support', { name: 'Asha Verne', email: 'asha@mail.example', message: 'Where is it?' });
 });
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -132,6 +133,9 @@ const screens: Record<string, Screen> = {
   'status, correction': ofStatus('ORDER_CORRECTION', 'Order under correction!!!'),
   'status, delivered': ofStatus('ORDER_COMPLETED', 'Order Successfully Delivered!!!', openDetails),
   'status, cancelled': ofStatus('ORDER_CANCELLED', 'Order Cancelled!!!'),
+  'support, open queries': { path: 'support', shows: 'Mark as answered' },
+  'answered support queries': { path: 'support?state=answered', shows: /^(No answered queries yet\.|Answered by )/ },
+  'visits by day': { path: 'analytics', shows: 'Failed module loads' },
   'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
 };

@@ -94,6 +94,7 @@ export const texts = {
     pieces: (items: number, pieces: number) => `${items} (${count(pieces, 'piece', 'pieces')})`,
     productCost: 'Product cost',
     shipping: 'International shipping',
+    ratesVersion: 'Shipping rates',
     total: 'Total price',
     weight: 'Weight',
     time: 'Estimated time',

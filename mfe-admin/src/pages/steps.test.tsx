@@ -45,6 +45,12 @@ describe('every admin step page', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
+  test('tells which table of shipping rates the order was priced with', async () => {
+    open('orderlinkupdate', at('PAYMENT_DONE', { total_price: 3450, rates_version: '2026-04' }));
+    const header = await screen.findByRole('region', { name: 'Order' });
+    expect(within(header).getByText('Shipping rates').nextElementSibling?.textContent).toBe('2026-04');
+  });
+
   test('links to http and https addresses only, without telling where it comes from', async () => {
     const items = [anItem(), anItem({ order_item_id: 'item-2', product_link: 'javascript:alert(1)' })];
     open('orderlinkupdate', at('PAYMENT_DONE', { items }));

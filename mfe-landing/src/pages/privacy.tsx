@@ -32,7 +32,14 @@ export const PrivacyPage = () => {
         {
           title: 'What we count',
           text: [
-            'We count page views and presses of buttons, without order numbers, names or addresses, to see what works.',
+            'We count page views and presses of buttons, without order numbers, names or addresses, to see what works. After 90 days only the numbers of each day are left.',
+          ],
+        },
+        {
+          title: 'How long we keep it',
+          text: [
+            'An order keeps your details while it is under way. Once it is delivered or cancelled, your name, addresses and telephone number are removed from it when the time is over in which a return, a refund or the tax office may need them. The amounts and dates of payments stay in our books, as the law asks.',
+            'A code sent to your telephone is valid for ten minutes and can be used once. What you write to our support stays there until it is settled.',
           ],
         },
         {
@@ -44,7 +51,7 @@ export const PrivacyPage = () => {
         {
           title: 'Your rights',
           text: [
-            `You may ask what we hold about you, have it corrected, and have it deleted where no law makes us keep it. Write to ${brand.supportEmail}.`,
+            `You may ask what we hold about you, have it corrected, and have it deleted earlier where no law makes us keep it. Write to ${brand.supportEmail} from the e-mail address of your order, so that we know it is you.`,
           ],
         },
       ]}

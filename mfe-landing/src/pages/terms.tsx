@@ -26,6 +26,7 @@ export const TermsPage = () => {
           title: 'Cancelling',
           text: [
             'Until you pay you may cancel free of charge on the page of your order. Once paid, we begin to buy; write to us at once if something is wrong, and we will stop what can still be stopped.',
+            'Money that reaches us twice, or for an order that was cancelled meanwhile, goes back to where it came from, in full.',
           ],
         },
         {

@@ -48,6 +48,7 @@ export const OrderHeader = ({ order }: { order: Order }) => {
             <Fact name={texts.order.shipping}>
               <Rupees amount={order.international_shipping_cost} />
             </Fact>
+            {order.rates_version && <Fact name={texts.order.ratesVersion}>{order.rates_version}</Fact>}
             <Fact name={texts.order.total}>
               <strong>
                 <Rupees amount={order.total_price} />
