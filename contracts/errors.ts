@@ -3,7 +3,7 @@ import type { FieldChange } from './order/changes.ts';
 /**
  * Every error that a service can answer with: its stable code, HTTP status and the sentence for a person
  * (the specification's own where it has one, sections 5 to 8). Programs read the code, people the sentence.
- * A retired code is never reused.
+ * A retired code is never reused. docs/errors.md says for each what it means and how to fix it.
  */
 export const errors = {
   // any operation
