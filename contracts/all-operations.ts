@@ -1,5 +1,6 @@
 import * as analytics from './analytics/operations.ts';
 import * as catalog from './catalog/operations.ts';
+import * as message from './message/operations.ts';
 import * as frontEnds from './mfe/operations.ts';
 import type { Operation } from './operation.ts';
 import * as operator from './operator/operations.ts';
@@ -16,6 +17,7 @@ export const allOperations: readonly Operation[] = [
   order,
   desk,
   phone,
+  message,
   operator,
   payment,
   paymentDesk,

@@ -35,7 +35,7 @@ export interface Operation {
   readonly bodyLimit?: number;
   /** The whole body where `answerType` is another than JSON: text, sent as it comes. */
   readonly answer: TSchema;
-  readonly answerType?: 'text/csv';
+  readonly answerType?: 'text/csv' | 'text/plain';
   /** Codes beside `commonErrors` that this operation answers with. */
   readonly errors: readonly ErrorCode[];
 }

@@ -94,6 +94,8 @@ export const environmentOf = ({
       // Through the site, as the real providers would come.
       SANDBOX_RAZORPAY_WEBHOOK_URL: `${urls.site}/api/payments/razorpay/webhook`,
       SANDBOX_PAYPAL_WEBHOOK_URL: `${urls.site}/api/payments/paypal/webhook`,
+      SANDBOX_WHATSAPP_WEBHOOK_URL: `${urls.site}/api/messages/whatsapp/notices`,
+      SANDBOX_EMAIL_WEBHOOK_URL: `${urls.site}/api/messages/email/notices`,
     },
     orders: {
       ...services,
@@ -114,6 +116,12 @@ export const environmentOf = ({
       SMS_ACCOUNT: sandboxDefaults.SANDBOX_SMS_ACCOUNT,
       SMS_TOKEN: sandboxDefaults.SANDBOX_SMS_TOKEN,
       SMS_FROM: '+15005550006',
+      WHATSAPP_APP_SECRET: sandboxDefaults.SANDBOX_WHATSAPP_APP_SECRET,
+      WHATSAPP_VERIFY_TOKEN: sandboxDefaults.SANDBOX_WHATSAPP_VERIFY_TOKEN,
+      EMAIL_URL: `${urls.sandbox}/email`,
+      EMAIL_TOKEN: sandboxDefaults.SANDBOX_EMAIL_TOKEN,
+      EMAIL_FROM: 'desk@potli.example',
+      EMAIL_NOTICE_PASSWORD: sandboxDefaults.SANDBOX_EMAIL_NOTICE_PASSWORD,
     },
     payments: {
       ...services,

@@ -16,9 +16,13 @@ export type SendEMail = (mail: EMail) => Promise<void>;
 
 /** A provider that did not take an e-mail: its status and code, never the e-mail. */
 export class EMailRefused extends Error {
+  readonly status: number;
+  readonly code: number | undefined;
   constructor(status: number, code: unknown) {
     super(`e-mail answered ${status}${typeof code === 'number' ? ` (${code})` : ''}`);
     this.name = 'EMailRefused';
+    this.status = status;
+    this.code = typeof code === 'number' ? code : undefined;
   }
 }
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
-import { type Outbox, type OutboxEntry, outboxDue, outboxEntry, runOutbox, type WithOutbox } from './outbox.ts';
+import {
+  NotDelivered,
+  type Outbox,
+  type OutboxEntry,
+  outboxDue,
+  outboxEntry,
+  runOutbox,
+  type WithOutbox,
+} from './outbox.ts';
 import type { Collection, CollectionDefinition } from './store/store.ts';
 import { update } from './store/update.ts';
 import { type TempStore, tempStore } from './testing/temp-store.ts';
@@ -111,6 +119,31 @@ describe('an outbox', () => {
       outbox_due: null,
     });
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  test('gives a message up at once when its receiver says that nobody will ever take it', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    await run(async () => {
+      throw new NotDelivered<string>('unknown there', { change: (message) => `${message}, tried`, forGood: true });
+    }).drain();
+    expect(await letters.get('a')).toMatchObject({
+      outbox: [{ tries: 1, dead: true, message: 'm, tried', last_error: 'unknown there' }],
+      outbox_due: null,
+    });
+  });
+
+  test('leaves a message to the process that took it, and after a crash to the next one when its lease is over', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    const own = { collection: letters, clock: () => now, logger, pollMs: 3_600_000, backoff, leaseMs: 30_000 };
+    const killed = runOutbox<string, Letter>({ ...own, deliver: () => new Promise<undefined>(() => {}) });
+    void killed.drain();
+    await expect.poll(async () => (await letters.get('a'))?.outbox_due).toBe(minutes(0.5).toISOString());
+    outbox = runOutbox({ ...own, deliver: note });
+    await outbox.drain();
+    expect(delivered).toEqual([]);
+    now = minutes(0.5);
+    await outbox.drain();
+    expect(delivered).toEqual(['m']);
   });
 
   test('a message that fails does not hold back the others', async () => {

@@ -57,10 +57,42 @@ export interface Backoff {
 /** About a day of trying. */
 export const patientBackoff: Backoff = { firstMs: 1000, maxMs: 5 * 60_000, maxTries: 300 };
 
+/** What a delivery means for its entry as it stands by then: somebody else may have written to it meanwhile. */
+export type Delivered<M> = (current: OutboxEntry<M>, now: string) => Partial<OutboxEntry<M>>;
+
+/** A message that was not delivered, by a receiver that says what is to be done about it. */
+export class NotDelivered<M> extends Error {
+  /** What is to be remembered in the message. */
+  readonly change: (message: M) => M;
+  /** True: nobody will ever take it. */
+  readonly forGood: boolean;
+  /** Milliseconds to wait at least. */
+  readonly waitMs: number;
+
+  constructor(
+    reason: string,
+    more: { change: (message: M) => M; forGood?: boolean; waitMs?: number; cause?: unknown },
+  ) {
+    super(reason, { cause: more.cause });
+    this.name = 'NotDelivered';
+    this.change = more.change;
+    this.forGood = more.forGood ?? false;
+    this.waitMs = more.waitMs ?? 0;
+  }
+}
+
 export interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly collection: Collection<D>;
-  /** Resolves when the receiver has the message; must end within its own time limit. The receiver expects repeats. */
-  readonly deliver: (doc: D, entry: OutboxEntry<M>) => Promise<void>;
+  /**
+   * Resolves when the receiver has the message, with what that means for the entry where it is more than "delivered";
+   * must end within its own time limit. The receiver expects repeats.
+   */
+  readonly deliver: (doc: D, entry: OutboxEntry<M>) => Promise<Delivered<M> | undefined> | Promise<void>;
+  /**
+   * Milliseconds for which a message that is about to go out is nobody else's, a restarted process included. For
+   * receivers that cannot recognize a repeat: it costs a write for each delivery, and after a crash the wait.
+   */
+  readonly leaseMs?: number;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Milliseconds between looks; 5 s where not given. `kick` makes a new message go out at once. */
@@ -140,37 +172,69 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
   };
 }
 
-async function deliverOf<M, D extends WithOutbox<M>>(doc: D, now: string, options: OutboxOptions<M, D>): Promise<void> {
-  const due = doc.outbox.filter((entry) => isOpen(entry) && entry.due_at <= now);
-  const outcomes = new Map<string, Partial<OutboxEntry<M>>>();
+async function deliverOf<M, D extends WithOutbox<M>>(
+  found: D,
+  now: string,
+  options: OutboxOptions<M, D>,
+): Promise<void> {
+  const { collection, leaseMs } = options;
+  const isDue = (entry: OutboxEntry<M>) => isOpen(entry) && entry.due_at <= now;
+  const [doc, due] = leaseMs === undefined ? [found, found.outbox.filter(isDue)] : await leased(found, isDue, options);
+  if (due.length === 0) return;
+  const outcomes = new Map<string, Delivered<M>>();
   for (const entry of due) outcomes.set(entry.id, await deliverOne(doc, entry, options));
   // Only the outbox fields are changed, on the document as it is by now: others may have written meanwhile.
-  await update(options.collection, doc.id, (current) => {
-    const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id) }));
+  await update(collection, doc.id, (current) => {
+    const at = options.clock().toISOString();
+    const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
     return { ...current, outbox, outbox_due: outboxDue(outbox) };
   });
 }
+
+/** Takes what is due for `leaseMs`; answers the document and what this process, and no other, is to deliver. */
+async function leased<M, D extends WithOutbox<M>>(
+  found: D,
+  isDue: (entry: OutboxEntry<M>) => boolean,
+  { collection, clock, leaseMs = 0 }: OutboxOptions<M, D>,
+): Promise<[D, OutboxEntry<M>[]]> {
+  let due: OutboxEntry<M>[] = [];
+  const until = new Date(clock().getTime() + leaseMs).toISOString();
+  const doc = await update(collection, found.id, (current) => {
+    due = current.outbox.filter(isDue);
+    if (due.length === 0) return undefined;
+    const outbox = current.outbox.map((entry) => (isDue(entry) ? { ...entry, due_at: until } : entry));
+    return { ...current, outbox, outbox_due: outboxDue(outbox) };
+  });
+  return doc ? [doc, due] : [found, []];
+}
+
+const delivered = (current: { readonly delivered_at: string | null }, now: string) => ({
+  delivered_at: current.delivered_at ?? now,
+});
 
 async function deliverOne<M, D extends WithOutbox<M>>(
   doc: D,
   entry: OutboxEntry<M>,
   { deliver, clock, logger, collection, backoff = patientBackoff }: OutboxOptions<M, D>,
-): Promise<Partial<OutboxEntry<M>>> {
+): Promise<Delivered<M>> {
   try {
-    await deliver(doc, entry);
-    return { delivered_at: clock().toISOString() };
+    return (await deliver(doc, entry)) ?? delivered;
   } catch (err) {
     const tries = entry.tries + 1;
-    const dead = tries >= backoff.maxTries;
-    const wait = Math.min(backoff.firstMs * 2 ** Math.min(tries - 1, 30), backoff.maxMs);
+    const { change, forGood = false, waitMs = 0 } = err instanceof NotDelivered ? (err as NotDelivered<M>) : {};
+    const dead = forGood || tries >= backoff.maxTries;
+    const wait = Math.max(waitMs, Math.min(backoff.firstMs * 2 ** Math.min(tries - 1, 30), backoff.maxMs));
     const line = { err, collection: collection.name, message_id: entry.id, tries };
     if (dead) logger.error(line, 'a message was given up');
     else logger.warn(line, 'a message could not be delivered yet');
-    return {
+    const due_at = new Date(clock().getTime() + wait).toISOString();
+    const last_error = (err instanceof Error ? err.message : String(err)).slice(0, 300);
+    return ({ message }) => ({
       tries,
-      due_at: new Date(clock().getTime() + wait).toISOString(),
-      last_error: (err instanceof Error ? err.message : String(err)).slice(0, 300),
+      due_at,
+      last_error,
       ...(dead && { dead }),
-    };
+      ...(change && { message: change(message) }),
+    });
   }
 }

@@ -5,7 +5,7 @@ import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
 import { type Claims, claimCollection, storedClaims } from './claim/claims.ts';
-import { deliverMessage } from './messages/deliver.ts';
+import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
@@ -18,6 +18,7 @@ import { mountCommands } from './routes/commands.ts';
 import { mountDesk } from './routes/desk.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountList } from './routes/list.ts';
+import { mountMessageNotices } from './routes/message-notices.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
@@ -37,6 +38,13 @@ export interface AppSettings {
   readonly siteUrl: string;
   /** Where operators are told of payments and corrections; empty: nobody is. */
   readonly operatorPhone: string;
+  /** What proves the providers' notices about messages; without one of ours its notices are not taken. */
+  readonly notices: {
+    readonly whatsappAppSecret?: string | undefined;
+    readonly whatsappVerifyToken?: string | undefined;
+    readonly smsToken: string;
+    readonly emailNoticePassword?: string | undefined;
+  };
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -85,7 +93,8 @@ export const createApp = async (given: {
   const signIn = passkeySignIn({ operators, tokenSecret: settings.tokenSecret, clock, attempts });
   const outbox = runOutbox({
     collection: orders,
-    deliver: deliverMessage(messenger, settings),
+    deliver: deliverMessage({ messenger, settings, clock, logger }),
+    leaseMs: deliveryLeaseMs,
     clock,
     logger,
     pollMs: 1000,
@@ -124,6 +133,7 @@ export const createApp = async (given: {
   mountSubmission(service, deps);
   mountCommands(service, deps);
   mountDesk(service, deps);
+  mountMessageNotices(service, deps);
   mountPhone(service, deps);
   mountOperator(service, deps);
   mountInternal(service, deps);

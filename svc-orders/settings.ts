@@ -1,9 +1,9 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
-import { integer, readSettings, secret, text, url, urls } from '@potli/service-kit/settings.ts';
+import { integer, optional, readSettings, secret, text, url, urls } from '@potli/service-kit/settings.ts';
 
 /** All settings of svc-orders from its environment; throws one Error that lists every bad one. */
-export const readOrdersSettings = (env: Readonly<Record<string, string | undefined>>) =>
-  readSettings(env, {
+export const readOrdersSettings = (env: Readonly<Record<string, string | undefined>>) => {
+  const settings = readSettings(env, {
     ...serviceSettings(4101),
     TOKEN_SECRET: secret(),
     OTP_SECRET: secret(),
@@ -22,4 +22,21 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
     SMS_ACCOUNT: text(),
     SMS_TOKEN: secret({ minLength: 8 }),
     SMS_FROM: text(),
+    /** Without both, the messaging service cannot tell what became of messages. */
+    WHATSAPP_APP_SECRET: optional(secret({ minLength: 8 })),
+    WHATSAPP_VERIFY_TOKEN: optional(secret({ minLength: 8 })),
+    /** The last way to a customer; all three or none. */
+    EMAIL_URL: optional(url()),
+    EMAIL_TOKEN: optional(secret({ minLength: 8 })),
+    EMAIL_FROM: text({ default: '' }),
+    EMAIL_NOTICE_PASSWORD: optional(secret({ minLength: 16 })),
   });
+  const { EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
+  const mail = [EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM].filter(Boolean).length;
+  if (mail !== 0 && mail !== 3)
+    throw new Error('Bad settings:\n- EMAIL_URL, EMAIL_TOKEN and EMAIL_FROM must be set together');
+  return {
+    ...settings,
+    mail: EMAIL_URL && EMAIL_TOKEN ? { url: EMAIL_URL, token: EMAIL_TOKEN, from: EMAIL_FROM } : undefined,
+  };
+};

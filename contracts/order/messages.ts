@@ -18,11 +18,20 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Ways to a person, in the order in which they are tried. */
+export const messageChannels = ['whatsapp', 'sms', 'email'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What a provider told about a message that it had accepted; each outdoes the one before, failed ends it. */
+export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
 /** The words of a message, as they are or would be sent. */
 export const messageText = Type.Object({
   kind: Type.Enum([...messageKinds]),
   to: Type.Enum(['customer', 'operators']),
-  channel: Type.Enum(['whatsapp']),
+  /** The first way that was not refused yet: where it went, or goes next. */
+  channel: Type.Enum([...messageChannels]),
   /** The messaging service's approved template; `text` is its wording with the parameters in place. */
   template: Type.String(),
   text: Type.String(),
@@ -35,7 +44,10 @@ const when = Type.Union([Type.String({ pattern: pattern.timestamp }), Type.Null(
 export const orderMessage = Type.Object({
   message_id: Type.String(),
   ...messageText.properties,
-  /** owed: will be tried at `next_try_at`; failed: given up after too many tries. */
+  /**
+   * owed: will be tried at `next_try_at`; delivered: the provider has taken it; failed: given up, because every way was
+   * refused or after too many tries.
+   */
   state: Type.Enum(['owed', 'delivered', 'failed']),
   /** When the change that it tells of was made; null for messages from before this was kept. */
   created_at: when,
@@ -44,6 +56,12 @@ export const orderMessage = Type.Object({
   /** Deliveries that failed so far, and why the last one did. */
   failed_tries: Type.Integer({ minimum: 0 }),
   last_error: Type.Union([Type.String(), Type.Null()]),
+  /** What the provider told of it since; null while it told nothing. */
+  receipt: Type.Union([Type.Object({ state: Type.Enum([...receiptStates]), at: Type.String() }), Type.Null()]),
+  /** The ways that did not work for this message, and why. */
+  refusals: Type.Array(
+    Type.Object({ channel: Type.Enum([...messageChannels]), reason: Type.String(), at: Type.String() }),
+  ),
   /** For one that an operator sent again: of which message, and who. */
   resent: Type.Union([Type.Object({ of: Type.String(), by: Type.String() }), Type.Null()]),
   /** Whether it may be sent again now: it is the latest of its kind and still fits the order. */

@@ -59,7 +59,7 @@ describe.each(dockerfiles)('%s', (path) => {
 describe('compose.yaml', () => {
   test('holds no secret: what is secret comes as a file, and each file is one that is made', () => {
     const variables = containers.flatMap(([, { environment = {} }]) => Object.entries(environment));
-    const secret = variables.filter(([name]) => /SECRET|TOKEN|PASSKEY/.test(name));
+    const secret = variables.filter(([name]) => /SECRET|TOKEN|PASSKEY|PASSWORD/.test(name));
     expect(secret.length).toBeGreaterThan(10);
     for (const [name, value] of secret) expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), value]);
     const files = new Set(secret.map(([, value]) => value.replace('/run/secrets/', '')));

@@ -54,9 +54,9 @@ export const createSandbox = ({
     inboxRoutes(inbox),
     ...createRazorpay(razorpay, clock, deliver),
     ...createPaypal(paypal, clock, deliver),
-    whatsappRoutes(whatsapp, inbox),
-    smsRoutes(sms, inbox, clock),
-    emailRoutes(email, inbox, clock),
+    whatsappRoutes(whatsapp, inbox, clock, deliver),
+    smsRoutes(sms, inbox, clock, deliver),
+    emailRoutes(email, inbox, clock, deliver),
     ratesRoutes(clock),
     shopRoutes(),
   ];

@@ -12,7 +12,10 @@ export const secretNames = [
   'razorpay-webhook-secret',
   'paypal-client-secret',
   'whatsapp-token',
+  'whatsapp-app-secret',
+  'whatsapp-verify-token',
   'email-token',
+  'email-notice-password',
   'sms-token',
 ] as const;
 

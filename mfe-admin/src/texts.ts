@@ -286,7 +286,10 @@ export const texts = {
     title: (messages: number, open: number) =>
       open === 0 ? `Messages (${messages})` : `Messages (${messages}, ${open} not delivered)`,
     empty: 'This order has told nobody anything yet.',
-    states: { owed: 'On its way', delivered: 'Delivered', failed: 'Not delivered' },
+    states: { owed: 'On its way', delivered: 'Sent', failed: 'Not delivered' },
+    receipts: { sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Not delivered' },
+    by: { whatsapp: 'by WhatsApp', sms: 'by SMS', email: 'by e-mail' },
+    notBy: { whatsapp: 'not by WhatsApp', sms: 'not by SMS', email: 'not by e-mail' },
     to: { customer: 'to the customer', operators: 'to the operators' },
     kinds: {
       received: 'Order received',

@@ -62,6 +62,8 @@ describe('the messages of an order', () => {
         delivered_at: null,
         failed_tries: 1,
         last_error: 'refused',
+        receipt: null,
+        refusals: [],
         resent: null,
         can_resend: true,
       },

@@ -33,6 +33,7 @@ const provider = async (status: number, body: unknown) => {
     smsAccount: 'AC1',
     smsToken: 'secret',
     smsFrom: '+15005550006',
+    siteUrl: 'https://potli.example',
   });
   return { got, messenger };
 };

@@ -1,10 +1,13 @@
 import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import type { Way } from './ways.ts';
 
 /** What an order has to tell somebody; the text is made when it is sent (messages/texts.ts). */
 export type OrderMessage = Told & {
   /** Sent again by an operator: the first message of its line, and who asked for it. */
   readonly resent?: { readonly of: string; readonly by: string };
+  /** Which ways were tried, and what the provider told since. */
+  readonly way?: Way;
 };
 
 type Told =

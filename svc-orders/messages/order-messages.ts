@@ -4,6 +4,7 @@ import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { OrderMessage } from './order-message.ts';
 import { textOf } from './texts.ts';
+import { waysLeft } from './ways.ts';
 import { worded } from './wording.ts';
 
 type Entry = OutboxEntry<OrderMessage>;
@@ -38,14 +39,16 @@ export const stillFits = (order: OrderDocument, entry: Entry): boolean => {
 /** The words of a message as they go out now. */
 export const wordsOf = (message: OrderMessage, order: OrderDocument, siteUrl: string): MessageWords => {
   const { template, parameters, to } = textOf(message, order, siteUrl);
-  return { kind: message.kind, to, channel: 'whatsapp', template, text: worded(template, parameters) };
+  // One that no way took is told by the last way that was tried.
+  const channel = waysLeft(message)[0] ?? message.way?.refusals?.at(-1)?.channel ?? 'whatsapp';
+  return { kind: message.kind, to, channel, template, text: worded(template, parameters) };
 };
 
 /** All messages of an order with the state of their delivery, newest first. */
 export const messagesOf = (order: OrderDocument, siteUrl: string): OrderMessageState[] =>
   order.outbox.toReversed().map((entry) => {
     const state = stateOf(entry);
-    const { resent } = entry.message;
+    const { resent, way } = entry.message;
     return {
       message_id: entry.id,
       ...wordsOf(entry.message, order, siteUrl),
@@ -55,6 +58,8 @@ export const messagesOf = (order: OrderDocument, siteUrl: string): OrderMessageS
       delivered_at: entry.delivered_at,
       failed_tries: entry.tries,
       last_error: entry.last_error,
+      receipt: way?.receipt ?? null,
+      refusals: (way?.refusals ?? []).map(({ channel, reason, at }) => ({ channel, reason, at })),
       resent: resent ? { of: resent.of, by: resent.by } : null,
       can_resend: stillFits(order, entry),
     };

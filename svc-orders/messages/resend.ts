@@ -31,10 +31,12 @@ export const resendMessage = (
   );
 
   const at = now.toISOString();
+  // Sent again is sent anew: by the first way, whatever was refused before.
+  const { way: _, ...told } = entry.message;
   const outbox =
     stateOf(entry) === 'owed'
       ? order.outbox.map((other) => (other === entry ? { ...entry, due_at: at } : other))
-      : [...order.outbox, outboxEntry(newId(), { ...entry.message, resent: { of: origin, by } }, now)];
+      : [...order.outbox, outboxEntry(newId(), { ...told, resent: { of: origin, by } }, now)];
   return {
     ...order,
     version: order.version + 1,

@@ -6,7 +6,7 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
-import { createApp } from '../app.ts';
+import { type AppSettings, createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
@@ -21,7 +21,7 @@ export const tokenSecret = 'a secret for the operators’ tokens, long enough';
 export const serviceSecret = 'a secret that services share, long enough';
 
 /** svc-orders on a free port with its real store; the messaging services are recorded, the clock is set by hand. */
-export const ordersApp = async () => {
+export const ordersApp = async (more: { messenger?: Messenger; settings?: Partial<AppSettings> } = {}) => {
   const temp = await tempStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
@@ -37,6 +37,7 @@ export const ordersApp = async () => {
   };
   const clock = () => state.now;
   const messenger: Messenger = {
+    carries: () => true,
     async sendTemplate(to, { template, parameters }) {
       if (state.templatesFail) throw new Error('refused');
       sent.push({ to, template, parameters });
@@ -44,6 +45,9 @@ export const ordersApp = async () => {
     async sendSms(to, body) {
       if (state.smsFails) throw new Error('refused');
       texts.push({ to, body });
+    },
+    async sendEMail() {
+      throw new Error('refused');
     },
   };
   const app = await createApp({
@@ -58,11 +62,13 @@ export const ordersApp = async () => {
       brandName: 'Potli',
       siteUrl: 'https://potli.example',
       operatorPhone: '+911234567890',
+      notices: { smsToken: 'the SMS token of this test' },
       validateAnswers: true,
       trustProxy: true,
+      ...more.settings,
     },
     store: temp.store,
-    messenger,
+    messenger: more.messenger ?? messenger,
     ratesOf: async () => {
       if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
       return { rates: state.rates, version: state.ratesVersion };

@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { basicAuth } from '../http/basic-auth.ts';
 import { readForm } from '../http/body.ts';
+import { receiptPositions, type Step, tellSteps } from '../http/delivery-notices.ts';
 import { hexId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
 import { createSwitches, switchRoutes } from '../http/switches.ts';
+import type { Deliver, Notice } from '../http/webhook.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 
 const switchTable = {
@@ -12,15 +15,26 @@ const switchTable = {
   /** The provider's code; the HTTP status is 429 for 20429, 500 for 20500, else 400. */
   code: 'number',
   next_send: ['ok', 'timeout_after_send'],
+  /** What the callbacks tell of messages that were accepted ... */
+  receipt: receiptPositions,
+  /** ... and with which code they failed. */
+  receipt_code: 'number',
 } as const;
 
 export interface SmsOptions {
   account: string;
   token: string;
+  /** Where callbacks to the site's address are found from here, when that is elsewhere (containers). */
+  siteAt?: { site: string; at: string } | undefined;
 }
 
 /** The SMS carrier: accepts messages and shows them in the inbox. */
-export const smsRoutes = ({ account, token }: SmsOptions, inbox: Inbox, clock: () => Date): Router => {
+export const smsRoutes = (
+  { account, token, siteAt }: SmsOptions,
+  inbox: Inbox,
+  clock: () => Date,
+  deliver: Deliver,
+): Router => {
   const router = new Router({ prefix: '/sms' });
   const switches = createSwitches(switchTable);
   switchRoutes(router, '/_switches', switchTable, switches);
@@ -47,8 +61,16 @@ export const smsRoutes = ({ account, token }: SmsOptions, inbox: Inbox, clock: (
     }
 
     inbox.add({ channel: 'sms', to: to.slice(1), text: body, template: null, params: [] });
-    if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     const sid = `SM${hexId(32)}`;
+    const callback = form.get('StatusCallback');
+    if (callback) {
+      const [receipt, code] = [switches.get('receipt'), switches.get('receipt_code')];
+      const noticeOf = (step: Step) => callbackNotice(callback, { sid, account, to, step, code }, token);
+      const there = (notice: Notice) =>
+        deliver(siteAt ? { ...notice, url: notice.url.replace(siteAt.site, siteAt.at) } : notice);
+      void tellSteps(receipt, noticeOf, there);
+    }
+    if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.status = 201;
     ctx.body = {
       sid,
@@ -69,6 +91,26 @@ export const smsRoutes = ({ account, token }: SmsOptions, inbox: Inbox, clock: (
     };
   });
   return router;
+};
+
+const callbackNotice = (
+  url: string,
+  { sid, account, to, step, code }: { sid: string; account: string; to: string; step: Step; code: string },
+  token: string,
+) => {
+  const form = new URLSearchParams({
+    AccountSid: account,
+    MessageSid: sid,
+    MessageStatus: step === 'failed' ? 'undelivered' : step,
+    To: to,
+    ...(step === 'failed' && { ErrorCode: code === '0' ? '30005' : code }),
+  });
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const signature = createHmac('sha1', token)
+    .update(url + fields.map(([name, value]) => name + value).join(''))
+    .digest('base64');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+  return { url, body: form.toString(), headers };
 };
 
 const fail = (ctx: Context, code: number, message: string, status = 400): void => {

@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { bearerToken } from '../http/basic-auth.ts';
 import { isObject, readObject, textOf } from '../http/body.ts';
+import { receiptPositions, type Step, tellSteps } from '../http/delivery-notices.ts';
 import { hexId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
 import { createSwitches, switchRoutes } from '../http/switches.ts';
+import type { Deliver } from '../http/webhook.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { readTemplate } from './template-text.ts';
 
@@ -14,15 +17,26 @@ const switchTable = {
   /** ... and with which code of the provider. */
   code: 'number',
   next_send: ['ok', 'timeout_after_send'],
+  /** What the notices tell of messages that were accepted ... */
+  receipt: receiptPositions,
+  /** ... and with which code they failed. */
+  receipt_code: 'number',
 } as const;
 
 export interface WhatsappOptions {
   token: string;
   siteUrl: string;
+  /** Where notices go, and the app secret that signs them. */
+  webhook?: { url: string; secret: string } | undefined;
 }
 
 /** The messaging service: accepts messages and shows them in the inbox. */
-export const whatsappRoutes = ({ token, siteUrl }: WhatsappOptions, inbox: Inbox): Router => {
+export const whatsappRoutes = (
+  { token, siteUrl, webhook }: WhatsappOptions,
+  inbox: Inbox,
+  clock: () => Date,
+  deliver: Deliver,
+): Router => {
   const router = new Router({ prefix: '/whatsapp' });
   const switches = createSwitches(switchTable);
   switchRoutes(router, '/_switches', switchTable, switches);
@@ -43,16 +57,66 @@ export const whatsappRoutes = ({ token, siteUrl }: WhatsappOptions, inbox: Inbox
     }
 
     inbox.add({ channel: 'whatsapp', to, ...message });
+    const id = `wamid.${hexId(40).toUpperCase()}`;
+    const name = textOf(asked.biz_opaque_callback_data);
+    if (webhook && name !== undefined) {
+      const [receipt, code] = [switches.get('receipt'), Number(switches.get('receipt_code')) || 131026];
+      const noticeOf = (step: Step) => signed(webhook, statusNotice({ id, name, to, step, code, now: clock() }));
+      void tellSteps(receipt, noticeOf, deliver);
+    }
     if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.body = {
       messaging_product: 'whatsapp',
       contacts: [{ input: asked.to, wa_id: to }],
-      messages: [
-        { id: `wamid.${hexId(40).toUpperCase()}`, ...(message.template !== null && { message_status: 'accepted' }) },
-      ],
+      messages: [{ id, ...(message.template !== null && { message_status: 'accepted' }) }],
     };
   });
   return router;
+};
+
+interface Status {
+  id: string;
+  name: string;
+  to: string;
+  step: Step;
+  code: number;
+  now: Date;
+}
+
+const statusNotice = ({ id, name, to, step, code, now }: Status) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '100555010000000',
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '15550100000', phone_number_id: '100555010000001' },
+            statuses: [
+              {
+                id,
+                status: step,
+                timestamp: String(Math.floor(now.getTime() / 1000)),
+                recipient_id: to,
+                biz_opaque_callback_data: name,
+                ...(step === 'failed' && {
+                  errors: [{ code, title: 'Message undeliverable', message: 'Message undeliverable' }],
+                }),
+              },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+});
+
+const signed = ({ url, secret }: { url: string; secret: string }, notice: object) => {
+  const body = JSON.stringify(notice);
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  return { url, body, headers: { 'x-hub-signature-256': `sha256=${signature}` } };
 };
 
 const contentOf = (asked: Record<string, unknown>, siteUrl: string) => {

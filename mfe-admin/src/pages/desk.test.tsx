@@ -124,7 +124,12 @@ describe('the messages of an order', () => {
     next_try_at: null,
     delivered_at: null,
     failed_tries: 8,
-    last_error: 'The number is not on WhatsApp',
+    last_error: 'sms answered 400 (21211)',
+    receipt: null,
+    refusals: [
+      { channel: 'whatsapp', reason: 'whatsapp answered 400 (131026)', at: '2026-11-21T04:30:01.000Z' },
+      { channel: 'sms', reason: 'sms answered 400 (21211)', at: '2026-11-21T04:30:02.000Z' },
+    ],
     resent: null,
     can_resend: true,
   };
@@ -133,15 +138,25 @@ describe('the messages of an order', () => {
   test('show what was said, that it was not delivered and why, and are sent again', async () => {
     const sent = anOrder({
       ...told,
-      messages: [{ ...message, state: 'delivered', delivered_at: '2026-11-21T06:31:00.000Z' }],
+      messages: [
+        {
+          ...message,
+          state: 'delivered',
+          channel: 'email',
+          delivered_at: '2026-11-21T06:31:00.000Z',
+          receipt: { state: 'read', at: '2026-11-21T06:32:00.000Z' },
+        },
+      ],
     });
     const { page, user } = open({ resendMessage: { success: true, order: sent } }, told);
     const entry = (await screen.findByText('Your parcel is on its way.')).closest('li') as HTMLElement;
     expect(entry.textContent).toContain('Not delivered');
-    expect(entry.textContent).toContain('8 tries failed. The number is not on WhatsApp');
+    expect(entry.textContent).toContain('8 tries failed. sms answered 400 (21211)');
     await user.click(within(entry).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(within(entry).queryByText('Not delivered')).toBeNull());
-    expect(within(entry).getByText('Delivered').tagName).toBe('SPAN');
+    expect(within(entry).getByText('Read').tagName).toBe('SPAN');
+    expect(entry.textContent).toContain('by e-mail');
+    expect(entry.textContent).toContain('not by WhatsApp (whatsapp answered 400 (131026))');
     expect(page.api.sentTo('resendMessage')[0].resend_id).toMatch(/^[\w-]{8,64}$/);
     page.api.assertContract();
   });

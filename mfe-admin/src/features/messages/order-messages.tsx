@@ -12,9 +12,17 @@ import styles from './messages.module.css';
 
 const words = texts.messages;
 
+/** What the provider told of a message that it took, when it told anything. */
+const stateOf = ({ state, receipt }: OrderMessageState): string =>
+  state === 'delivered' && receipt ? words.receipts[receipt.state] : words.states[state];
+
+/** The ways that did not work, each with what the provider answered. */
+const refusedWays = ({ refusals }: OrderMessageState): string =>
+  refusals.map(({ channel, reason }) => `${words.notBy[channel]} (${reason})`).join(', ');
+
 const When = ({ message }: { message: OrderMessageState }) => {
-  const { state, created_at, delivered_at } = message;
-  const at = state === 'delivered' ? delivered_at : created_at;
+  const { state, created_at, delivered_at, receipt } = message;
+  const at = state === 'delivered' ? (receipt?.at ?? delivered_at) : created_at;
   return at ? <IndiaTime at={at} /> : null;
 };
 
@@ -26,13 +34,16 @@ interface MessageProps {
 }
 
 const Message = ({ message, sending, disabled, onResend }: MessageProps) => {
-  const { kind, to, text, state, failed_tries, last_error, resent, can_resend, next_try_at } = message;
+  const { kind, to, channel, refusals, text, state, failed_tries, last_error, resent, can_resend, next_try_at } =
+    message;
   return (
     <li className={styles.message}>
       <p className={styles.head}>
-        <span className={`${styles.state} ${styles[state]}`}>{words.states[state]}</span>
+        <span className={`${styles.state} ${styles[state]}`}>{stateOf(message)}</span>
         <strong>{words.kinds[kind]}</strong>
-        <span className={styles.soft}>{words.to[to]}</span>
+        <span className={styles.soft}>
+          {words.to[to]} {words.by[channel]}
+        </span>
         <span className={styles.soft}>
           <When message={message} />
         </span>
@@ -44,6 +55,7 @@ const Message = ({ message, sending, disabled, onResend }: MessageProps) => {
         )}
       </p>
       <p className={styles.text}>{text}</p>
+      {refusals.length > 0 && <p className={styles.soft}>{refusedWays(message)}</p>}
       {failed_tries > 0 && state !== 'delivered' && (
         <p className={styles.trouble}>
           {words.tries(failed_tries)} {last_error}

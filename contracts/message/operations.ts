@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+
+/** What the messaging providers tell about messages that they accepted. Each signs in its own way; none has our key. */
+
+export const whatsappVerification = operation({
+  id: 'whatsappVerification',
+  service: 'orders',
+  method: 'GET',
+  path: 'messages/whatsapp/notices',
+  caller: 'provider',
+  summary: 'The messaging service asks, once, whether this address is ours: the challenge comes back as it is.',
+  query: Type.Object({
+    'hub.mode': Type.Literal('subscribe'),
+    'hub.verify_token': Type.String({ maxLength: 200 }),
+    'hub.challenge': Type.String({ pattern: '^[A-Za-z0-9_-]{1,200}$' }),
+  }),
+  answer: Type.String(),
+  answerType: 'text/plain',
+  errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
+});
+
+export const whatsappNotice = operation({
+  id: 'whatsappNotice',
+  service: 'orders',
+  method: 'POST',
+  path: 'messages/whatsapp/notices',
+  caller: 'provider',
+  summary: 'The messaging service tells what became of messages; signed with the app secret (X-Hub-Signature-256).',
+  bodyLimit: 262_144,
+  answer: success(),
+  errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
+});
+
+export const smsNotice = operation({
+  id: 'smsNotice',
+  service: 'orders',
+  method: 'POST',
+  path: 'messages/sms/notices',
+  caller: 'provider',
+  summary: 'The SMS carrier tells what became of a message: a form, signed with its address (X-Twilio-Signature).',
+  /** What we named the message by when it was handed over. */
+  query: Type.Object({ message: Type.String({ maxLength: 100 }) }),
+  answer: success(),
+  errors: ['WEBHOOK_SIGNATURE_INVALID'],
+});
+
+export const emailNotice = operation({
+  id: 'emailNotice',
+  service: 'orders',
+  method: 'POST',
+  path: 'messages/email/notices',
+  caller: 'provider',
+  summary: 'The e-mail carrier tells what became of an e-mail; proven by the password of its basic authorization.',
+  answer: success(),
+  errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
+});

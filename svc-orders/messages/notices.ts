@@ -1,0 +1,74 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReceiptState } from '@potli/contracts/order/messages.ts';
+import type { DeliveryNotice } from './receive-notice.ts';
+
+/** Equal length by hashing, so that the comparison tells nothing about either text. */
+export const sameText = (one: string, other: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+};
+
+/** Meta signs the raw body with the app secret: `X-Hub-Signature-256: sha256=<hex>`. */
+export const isWhatsappSignature = (rawBody: Buffer, signature: string, appSecret: string): boolean =>
+  sameText(signature, `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`);
+
+/** Twilio signs the address it calls with every field of the form behind it, in order of their names (HMAC-SHA1). */
+export const smsSignature = (address: string, form: URLSearchParams, token: string): string => {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  return createHmac('sha1', token)
+    .update(address + fields.map(([name, value]) => name + value).join(''))
+    .digest('base64');
+};
+
+/** The statuses of a WhatsApp notice that carry a name of ours; everything else in it is left alone. */
+export const readWhatsappNotice = (body: unknown): DeliveryNotice[] =>
+  listAt(body, 'entry')
+    .flatMap((entry) => listAt(entry, 'changes'))
+    .flatMap((change) => listAt(at(change, 'value'), 'statuses'))
+    .flatMap((status) => {
+      const [name, state] = [at(status, 'biz_opaque_callback_data'), at(status, 'status')];
+      const code = at(listAt(status, 'errors')[0], 'code');
+      if (typeof name !== 'string' || !isState(state)) return [];
+      return [{ channel: 'whatsapp', name, state, ...(typeof code === 'number' && { reason: String(code) }) }];
+    });
+
+const smsStates: Readonly<Record<string, ReceiptState>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+};
+
+/** A status callback of the SMS carrier; undefined for states in between, such as `queued`. */
+export const readSmsNotice = (name: string, form: URLSearchParams): DeliveryNotice | undefined => {
+  const state = smsStates[form.get('MessageStatus') ?? ''];
+  const code = /^\d{1,6}$/.exec(form.get('ErrorCode') ?? '')?.[0];
+  return state && { channel: 'sms', name, state, ...(code && { reason: code }) };
+};
+
+/** A notice of the e-mail carrier; undefined for what does not end or further a delivery. */
+export const readEMailNotice = (body: unknown): DeliveryNotice | undefined => {
+  const name = at(at(body, 'Metadata'), 'reference');
+  const type = at(body, 'RecordType');
+  if (typeof name !== 'string') return undefined;
+  if (type === 'Delivery') return { channel: 'email', name, state: 'delivered' };
+  if (type === 'Open') return { channel: 'email', name, state: 'read' };
+  if (type !== 'Bounce') return undefined;
+  const code = at(body, 'TypeCode');
+  return {
+    channel: 'email',
+    name,
+    state: 'failed',
+    reason: typeof code === 'number' ? `bounced (${code})` : 'bounced',
+  };
+};
+
+const at = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+const listAt = (value: unknown, name: string): unknown[] => {
+  const list = at(value, name);
+  return Array.isArray(list) ? list : [];
+};
+const isState = (value: unknown): value is ReceiptState =>
+  value === 'sent' || value === 'delivered' || value === 'read' || value === 'failed';
