@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allOperations } from '@potli/contracts/all-operations.ts';
@@ -6,10 +6,12 @@ import { findOrInstallBrowser } from './browser.ts';
 import { readSeen, unseenAnswers } from './checks/answers-seen.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { runStep, type Step, type StepResult, tell } from './checks/run-step.ts';
-import { addTotals, playwrightTotals, type Totals, vitestTotals } from './checks/test-totals.ts';
+import { runJourneys, runVitest } from './checks/run-tests.ts';
+import { addTotals, type Totals } from './checks/test-totals.ts';
+import { findMongoServer } from './mongo/find-server.ts';
+import { testOnMongo } from './mongo/test-on-mongo.ts';
 import { root } from './root.ts';
 
-const reports = await mkdtemp(join(tmpdir(), 'potli-test-'));
 const answers = await mkdtemp(join(tmpdir(), 'potli-answers-'));
 const parts: { name: string; totals: Totals }[] = [];
 const heading = (text: string): void => console.log(`\n== ${text}`);
@@ -25,14 +27,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     interrupted = true;
   });
 
-const readReport = async (name: string) => {
-  try {
-    return JSON.parse(await readFile(join(reports, name), 'utf8'));
-  } catch {
-    return undefined; // the run died before it could report; its totals say so
-  }
-};
-
 const part = async (name: string, work: () => Promise<Totals>): Promise<Totals> => {
   heading(name);
   const totals = interrupted ? { passed: 0, failed: 0 } : await work();
@@ -46,6 +40,24 @@ const run = async (step: Step): Promise<StepResult> => {
   return result;
 };
 
+/** The database files, whatever server is named: MongoDB has its own part. */
+const onSqlite = { MONGODB_URI: '' };
+
+/** The part on MongoDB, wherever a server can be had. */
+const onMongo = async (browser: string | undefined): Promise<void> => {
+  if (interrupted) return;
+  const server = await findMongoServer(process.env);
+  if (!server) {
+    console.log('\nThe part on MongoDB did not run: no server can be had (MONGODB_URI, mongod, a fetched one).');
+    return;
+  }
+  try {
+    await part(`on MongoDB (${server.from})`, () => testOnMongo(server, browser));
+  } finally {
+    await server.stop();
+  }
+};
+
 /** Every part runs whatever the others say, so that one run shows everything that is wrong. */
 const runAll = async (): Promise<void> => {
   const { totals: browser, path } = await locateBrowser();
@@ -53,21 +65,7 @@ const runAll = async (): Promise<void> => {
 
   await part('checks', async () => countSteps(await runChecks(root)));
 
-  await part('unit and service tests', async () => {
-    const { passed } = await run({
-      name: 'vitest',
-      command: [
-        'vitest',
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${join(reports, 'vitest.json')}`,
-      ],
-      environment: { ANSWERS_SEEN_DIR: answers },
-      live: true,
-    });
-    return vitestTotals(await readReport('vitest.json'), passed);
-  });
+  await part('unit and service tests', () => runVitest(['run'], { ...onSqlite, ANSWERS_SEEN_DIR: answers }));
 
   await part('every declared answer provoked', async () => {
     const unseen = unseenAnswers(allOperations, await readSeen(answers));
@@ -82,17 +80,10 @@ const runAll = async (): Promise<void> => {
   if (path === undefined || build.failed > 0) {
     console.log('\nThe browser journeys need a browser and a build: not run.');
     parts.push({ name: 'browser journeys', totals: { passed: 0, failed: 1 } });
-    return;
+    return onMongo(undefined);
   }
-  await part('browser journeys', async () => {
-    const { passed } = await run({
-      name: 'playwright',
-      command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'],
-      environment: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
-      live: true,
-    });
-    return playwrightTotals(await readReport('playwright.json'), passed);
-  });
+  await part('browser journeys', () => runJourneys([], { ...onSqlite, CHROMIUM_PATH: path }));
+  await onMongo(path);
 };
 
 const locateBrowser = async (): Promise<{ totals: Totals; path?: string }> => {
@@ -105,7 +96,7 @@ const locateBrowser = async (): Promise<{ totals: Totals; path?: string }> => {
 };
 
 await runAll();
-for (const folder of [reports, answers]) await rm(folder, { recursive: true, force: true });
+await rm(answers, { recursive: true, force: true });
 heading('totals');
 for (const { name, totals } of parts) console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed`);
 const { passed, failed } = addTotals(parts.map(({ totals }) => totals));

@@ -50,7 +50,6 @@ test.beforeAll(async () => {
     ports,
     dataDir,
     build: false,
-    mongodbUri: process.env.MONGODB_URI,
     overrides: {
       ...settings,
       site: { ORDERS_URL: both('orders'), PAYMENTS_URL: both('payments'), CATALOG_URL: both('catalog') },

@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownDatabases } from '../dev/mongo/own-databases.ts';
 import { startStack } from '../dev/stack.ts';
 
 /**
- * Starts the very stack of `npm start`, on free ports with an empty data folder, for all journeys of a run. Where
+ * Starts the very stack of `npm start`, on free ports with an empty data folder (or databases of its own where MONGODB_URI is set), for all
+ * journeys of a run. Where
  * POTLI_SITE, POTLI_SANDBOX, POTLI_PASSKEY and POTLI_ORDERS_DATA are set already, the journeys use the stack that runs there.
  */
 export default async function startForJourneys(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.POTLI_SITE) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-journeys-'));
+  const { MONGODB_URI } = process.env;
+  const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
   const stack = await startStack({
     ports: 'free',
     dataDir,
-    mongodbUri: process.env.MONGODB_URI,
+    mongodbUri: databases?.uri,
     onLine: (name, line) => {
       if (process.env.POTLI_LOG) console.log(name, JSON.stringify(line));
     },
@@ -25,6 +29,7 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
   process.env.POTLI_CATALOG = stack.urls.catalog;
   return async () => {
     await stack.stop();
+    await databases?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { getOrder } from '@potli/contracts/order/operations.ts';
+import { getTransaction } from '@potli/contracts/payment/operations.ts';
+import { sandboxSecrets } from '../dev/environment.ts';
+import { ownDatabases } from '../dev/mongo/own-databases.ts';
+import { root } from '../dev/root.ts';
+import { seedCustomer } from '../dev/seed/customers.ts';
+import { orderInStatus } from '../dev/seed/order-in-status.ts';
+import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
+import { siteCalls } from '../dev/seed/site-calls.ts';
+import { type Stack, startStack } from '../dev/stack.ts';
+
+const { MONGODB_URI } = process.env;
+const services = ['orders', 'payments', 'catalog'] as const;
+
+const data = (dataDir: string, mongodbUri: string, ...words: string[]) =>
+  new Promise<{ status: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'dev/data.ts'), ...words], {
+      env: { ...process.env, POTLI_DATA_DIR: dataDir, MONGODB_URI: mongodbUri },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+    child.once('close', (status) => resolve({ status, said }));
+  });
+
+test('the running product moves from its files to MongoDB, read-only meanwhile, and goes on there', async () => {
+  test.skip(!MONGODB_URI, 'needs a MongoDB server');
+  const databases = ownDatabases(MONGODB_URI ?? '', services);
+  const folder = await mkdtemp(join(tmpdir(), 'potli-move-'));
+  const dataDir = join(folder, 'data');
+  let stack: Stack | undefined;
+  try {
+    stack = await startStack({ ports: 'free', dataDir, build: false });
+    const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+    const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+    const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const { order_id } = await orderInStatus(world, seedCustomer(0, '3333'), 'PAYMENT_DONE');
+    const before = await call(getOrder, { query: { order_id } });
+
+    const moved = await data(dataDir, databases.uri, 'move');
+    expect(moved, moved.said).toMatchObject({ status: 0 });
+    expect(moved.said.match(/counts and hashes agree; read-only for \d\.\d s/g)).toHaveLength(3);
+
+    // Until they are restarted the services read their files and refuse to write them.
+    expect(await call(getOrder, { query: { order_id } })).toEqual(before);
+    await expect(orderInStatus(world, seedCustomer(1, '3333'), 'ORDER_EVALUATION')).rejects.toThrow(/503|available/);
+    await stack.stop();
+
+    stack = await startStack({ ports: 'free', dataDir, mongodbUri: databases.uri, build: false });
+    const again = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+    expect(await again(getOrder, { query: { order_id } })).toEqual(before);
+    expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
+    const there = { ...world, call: again, sandbox: sandboxCalls(stack.urls.sandbox) };
+    await orderInStatus(there, seedCustomer(1, '3333'), 'ORDER_EVALUATION');
+
+    // A backup of one engine is restored into the other.
+    const backup = join(folder, 'backup');
+    const exported = await data(dataDir, databases.uri, 'export', backup);
+    expect(exported).toMatchObject({ status: 0, said: expect.stringContaining('2 orders') });
+    const restored = await data(join(folder, 'files'), '', 'import', backup);
+    expect(restored, restored.said).toMatchObject({ status: 0, said: expect.stringContaining('2 orders') });
+  } finally {
+    await stack?.stop();
+    await databases.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
