@@ -4,6 +4,7 @@ import { publishedOperation } from '@potli/contracts/published/published-operati
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
+import { securityHeaders } from './bounded-server.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -86,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
   app.use(answerErrors(logger));
   app.use(async (ctx, next) => {
     ctx.set('cache-control', 'no-store');
-    ctx.set('x-content-type-options', 'nosniff');
+    ctx.set(securityHeaders);
     refuseMalformedAddress(ctx);
     await next();
   });

@@ -13,6 +13,14 @@ export interface Setting<T> {
 type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 
+/** What is asked of settings that are fine one by one; those that are not are told first, and lack here. */
+interface Rules<S extends Spec> {
+  /** Settings of which all or none are set. */
+  readonly together?: readonly (readonly (keyof S & string)[])[];
+  /** Answers what is wrong; never repeats a value. */
+  readonly between?: (read: Partial<Settings<S>>) => readonly string[];
+}
+
 /**
  * Reads all settings of a service (keys are the variables' names). Throws one Error that lists every bad one, so that a
  * deployment is corrected in one go. Never repeats a value: it may be a secret. NODE_ENV=production is production. Any of
@@ -21,6 +29,7 @@ export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends S
 export function readSettings<const S extends Spec>(
   env: Readonly<Record<string, string | undefined>>,
   spec: S,
+  { together = [], between }: Rules<S> = {},
 ): Settings<S> {
   const surroundings = { production: env.NODE_ENV === 'production' };
   const problems: string[] = [];
@@ -32,6 +41,13 @@ export function readSettings<const S extends Spec>(
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  for (const names of together) {
+    const set = names.filter((name) => read[name] !== undefined && read[name] !== '').length;
+    // One that is wrong in itself is told above.
+    if (set !== 0 && set !== names.length && names.every((name) => name in read))
+      problems.push(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
+  }
+  problems.push(...(between?.(read as Partial<Settings<S>>) ?? []));
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   return read as Settings<S>;
 }
@@ -66,6 +82,24 @@ export const url = (options: Fallback<string> & { protocols?: readonly string[] 
       throw new Error(`must be an absolute address (${protocols.join(' or ')})`);
     return raw.replace(/\/+$/, '');
   });
+
+/** What goes over it cannot be read or changed on the way: https, or it never leaves this machine. */
+export const isSafeAddress = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+};
+
+/** The address of an outside party, or our own as the world sees it: in production https. */
+export const publicUrl = (options: Fallback<string> = {}): Setting<string> => {
+  const plain = url(options);
+  return {
+    read(raw, surroundings) {
+      const address = plain.read(raw, surroundings);
+      if (surroundings.production && !isSafeAddress(address)) throw new Error('must be https in production');
+      return address;
+    },
+  };
+};
 
 /** Absolute addresses of one party that runs several times, comma-separated; at least one. */
 export const urls = (options: Fallback<readonly string[]> = {}): Setting<readonly string[]> => {

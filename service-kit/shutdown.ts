@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { boundedServer } from './bounded-server.ts';
 import type { Service } from './create-service.ts';
 import { drain } from './drain.ts';
 import type { Logger } from './logger.ts';
@@ -24,11 +24,7 @@ const graceMs = 10_000;
  * once it listens.
  */
 export function runService({ service, port, host, drainMs, close, logger }: RunOptions): Promise<number> {
-  const server = createServer(service.app.callback());
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 15_000;
-  // Longer than a proxy in front keeps its connections, so that it never sends into one that we just closed.
-  server.keepAliveTimeout = 65_000;
+  const server = boundedServer(service.app.callback());
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

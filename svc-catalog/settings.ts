@@ -4,6 +4,7 @@ import {
   integer,
   list,
   optional,
+  publicUrl,
   readSettings,
   type Setting,
   secret,
@@ -14,31 +15,32 @@ import {
 
 /** The only reader of this service's environment. Reports every bad setting at once. */
 export const readCatalogSettings = (env: Readonly<Record<string, string | undefined>>) => {
-  const settings = readSettings(env, {
-    ...serviceSettings(4103),
-    SITE_URL: url(),
-    /** Signs operators in; asked who is behind a token. */
-    ORDERS_URL: urls(),
-    /** Where support queries are forwarded; all four or none. */
-    SUPPORT_EMAIL: text({ default: '' }),
-    EMAIL_URL: optional(url()),
-    EMAIL_TOKEN: optional(secret({ minLength: 8 })),
-    EMAIL_FROM: text({ default: '' }),
-    PRIVACY_URL: optional(url()),
-    TERMS_URL: optional(url()),
-    /** Further host names of this product, which are never fetched. */
-    OWN_HOSTS: list({ default: [], of: text() }),
-    DEVELOPMENT_SHOP_ORIGIN: optional(developmentShop),
-    DEVELOPMENT_SHOP_AT: optional(developmentOnly(url({ protocols: ['http:'] }))),
-    /** For each caller's address. */
-    PRODUCT_FETCHES_PER_MINUTE: integer({ default: 30, min: 1 }),
-    /** Of one store, for all callers together: more would look like an attack on it. */
-    STORE_FETCHES_PER_MINUTE: integer({ default: 120, min: 1 }),
-  });
+  const settings = readSettings(
+    env,
+    {
+      ...serviceSettings(4103),
+      SITE_URL: publicUrl(),
+      /** Signs operators in; asked who is behind a token. */
+      ORDERS_URL: urls(),
+      /** Where support queries are forwarded; all four or none. */
+      SUPPORT_EMAIL: text({ default: '' }),
+      EMAIL_URL: optional(publicUrl()),
+      EMAIL_TOKEN: optional(secret({ minLength: 8 })),
+      EMAIL_FROM: text({ default: '' }),
+      PRIVACY_URL: optional(url()),
+      TERMS_URL: optional(url()),
+      /** Further host names of this product, which are never fetched. */
+      OWN_HOSTS: list({ default: [], of: text() }),
+      DEVELOPMENT_SHOP_ORIGIN: optional(developmentShop),
+      DEVELOPMENT_SHOP_AT: optional(developmentOnly(url({ protocols: ['http:'] }))),
+      /** For each caller's address. */
+      PRODUCT_FETCHES_PER_MINUTE: integer({ default: 30, min: 1 }),
+      /** Of one store, for all callers together: more would look like an attack on it. */
+      STORE_FETCHES_PER_MINUTE: integer({ default: 120, min: 1 }),
+    },
+    { together: [['SUPPORT_EMAIL', 'EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM']] },
+  );
   const { SUPPORT_EMAIL, EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
-  const mail = [SUPPORT_EMAIL, EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM].filter(Boolean).length;
-  if (mail !== 0 && mail !== 4)
-    throw new Error('Bad settings:\n- SUPPORT_EMAIL, EMAIL_URL, EMAIL_TOKEN and EMAIL_FROM must be set together');
   return {
     ...settings,
     /** undefined: support queries stay in the inbox of the desk. */

@@ -35,14 +35,28 @@ describe('production', () => {
     ['OPERATOR_PASSKEY', 'sandbox-passkey'],
     ['OPERATOR_PASSKEY', 'seven77'],
     ['SMS_TOKEN', 'sandbox-sms-token'],
+    ['SITE_URL', 'http://potli.example'],
+    ['WHATSAPP_URL', 'http://messages.example/v25.0'],
+    ['SMS_URL', 'http://sms.example'],
+    ['EMAIL_URL', 'https://mail.example'],
+    ['WHATSAPP_VERIFY_TOKEN', 'one of two'],
+    ['EMAIL_NOTICE_PASSWORD', 'short'],
   ])('refuses to start with %s %j', (name, value) => {
     expect(() => readOrdersSettings({ ...given, [name]: value })).toThrow(name);
   });
 
   test('names every bad setting at once and none of their values', () => {
     const read = () =>
-      readOrdersSettings({ ...given, SITE_URL: 'potli', OTP_SECRET: 'sandbox-otp-secret', PORT: '99999' });
-    expect(read).toThrow(/PORT[\s\S]*OTP_SECRET[\s\S]*SITE_URL/);
+      readOrdersSettings({
+        ...given,
+        SITE_URL: 'potli',
+        OTP_SECRET: 'sandbox-otp-secret',
+        PORT: '99999',
+        EMAIL_FROM: 'a@b.example',
+      });
+    expect(read).toThrow(
+      /PORT[\s\S]*OTP_SECRET[\s\S]*SITE_URL[\s\S]*EMAIL_URL, EMAIL_TOKEN and EMAIL_FROM must be set together/,
+    );
     expect(read).not.toThrow(/sandbox-otp-secret/);
   });
 });

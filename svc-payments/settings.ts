@@ -1,5 +1,16 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
-import { integer, list, oneOf, optional, readSettings, secret, text, url, urls } from '@potli/service-kit/settings.ts';
+import {
+  integer,
+  list,
+  oneOf,
+  optional,
+  readSettings,
+  type Settings,
+  secret,
+  text,
+  url,
+  urls,
+} from '@potli/service-kit/settings.ts';
 import type { AppSettings } from './app.ts';
 import type { Access } from './provider/access.ts';
 
@@ -8,9 +19,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Of the providers' own making, so shorter than our secrets may be. */
 const providerSecret = secret({ minLength: 16 });
 
-const readVariables = (env: Environment) => {
+const spec = (env: Environment) => {
   const paypalHost = env.PAYMENTS_MODE === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
-  return readSettings(env, {
+  return {
     ...serviceSettings(4102),
     ORDERS_URL: urls(),
     PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
@@ -29,13 +40,13 @@ const readVariables = (env: Environment) => {
     PAYPAL_CLIENT_SECRET: optional(providerSecret),
     PAYPAL_WEBHOOK_ID: optional(text()),
     RATES_URL: url({ default: 'https://api.frankfurter.dev/v1' }),
-  });
+  };
 };
 
-type Variables = ReturnType<typeof readVariables>;
+type Variables = Settings<ReturnType<typeof spec>>;
 
 /** What is wrong with variables that are fine one by one. Never repeats a value. */
-const problemsBetween = (env: Variables): string[] => {
+const problemsBetween = (env: Partial<Variables>): string[] => {
   const problems: string[] = [];
   const paired = (one: keyof Variables, other: keyof Variables) => {
     if ((env[one] === undefined) !== (env[other] === undefined)) problems.push(`${one} and ${other} go together`);
@@ -47,14 +58,13 @@ const problemsBetween = (env: Variables): string[] => {
     env.RAZORPAY_KEY_ID.startsWith('rzp_live_') !== (env.PAYMENTS_MODE === 'live')
   )
     problems.push(`RAZORPAY_KEY_ID is not a key for PAYMENTS_MODE ${env.PAYMENTS_MODE}`);
-  const host = new URL(env.PAYPAL_URL).hostname;
-  if (env.PAYMENTS_MODE === 'live' && host.includes('sandbox'))
+  if (env.PAYMENTS_MODE === 'live' && env.PAYPAL_URL && new URL(env.PAYPAL_URL).hostname.includes('sandbox'))
     problems.push('PAYPAL_URL is a sandbox, PAYMENTS_MODE is live');
   if (env.NODE_ENV !== 'production') return problems;
   for (const name of ['RAZORPAY_KEY_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'] as const)
     if (/sandbox/i.test(env[name] ?? '')) problems.push(`${name} must not be the sandbox's`);
   for (const name of ['RAZORPAY_URL', 'RAZORPAY_WIDGET_URL', 'PAYPAL_URL', 'PAYPAL_SDK_URL', 'RATES_URL'] as const)
-    if (!env[name].startsWith('https://')) problems.push(`${name} must be an https address`);
+    if (env[name]?.startsWith('https://') === false) problems.push(`${name} must be an https address`);
   return problems;
 };
 
@@ -91,9 +101,7 @@ const accessOf = (env: Variables): Access => ({
 
 /** All settings of svc-payments from its environment; throws one Error that lists every bad one. */
 export const readPaymentsSettings = (env: Environment): { variables: Variables; app: AppSettings } => {
-  const variables = readVariables(env);
-  const problems = problemsBetween(variables);
-  if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  const variables = readSettings(env, spec(env), { between: problemsBetween });
   return {
     variables,
     app: {

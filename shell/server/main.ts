@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { readModuleFigures } from '@potli/contracts/analytics/operations.ts';
 import { openApi } from '@potli/contracts/openapi.ts';
+import { boundedServer } from '@potli/service-kit/bounded-server.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { drain } from '@potli/service-kit/drain.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
@@ -59,7 +59,7 @@ const start = async (): Promise<void> => {
     openApi: openApi(allOperations),
     log,
   });
-  const server = createServer(app.callback());
+  const server = boundedServer(app.callback());
   server.on('error', (error) => {
     log('error', 'cannot-listen', { reason: error.message });
     process.exit(1);

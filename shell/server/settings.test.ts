@@ -37,7 +37,7 @@ describe('the settings of the site', () => {
   });
 
   test('leave time to be seen as leaving in production only', () => {
-    const production = { NODE_ENV: 'production', API_KEY: 'k' };
+    const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
     expect([readSettings({}), readSettings(production)].map(({ drainMs }) => drainMs)).toEqual([0, 3000]);
   });
 
@@ -46,6 +46,17 @@ describe('the settings of the site', () => {
       name: 'Gathri',
       privacyUrl: '/privacy',
     });
+  });
+
+  test.each([
+    ['API_KEY', 'potli-sandbox-key'],
+    ['API_KEY', ''],
+    ['SITE_URL', 'http://potli.example'],
+    ['INBOX_URL', 'http://127.0.0.1:4900/inbox'],
+    ['SERVICE_SECRET', 'short'],
+  ])('are refused in production with %s %j', (name, value) => {
+    const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(name);
   });
 
   test('that are wrong are all named at once', () => {

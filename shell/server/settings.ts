@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@potli/contracts/operation.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
+import { isSafeAddress } from '@potli/service-kit/settings.ts';
 import { variable } from '@potli/service-kit/variable.ts';
 import { type Brand, brandWith } from '@potli/ui-kit/brand.ts';
 import type { Tolerance } from './canary/judge-canary.ts';
@@ -74,6 +75,7 @@ export const readSettings = (environment: Environment): Settings => {
   if (!Number.isInteger(drainMs) || drainMs < 0 || drainMs > 60_000) problems.push('DRAIN_MS must be from 0 to 60000');
   const apiKey = text('API_KEY', production ? '' : 'potli-sandbox-key');
   if (!apiKey) problems.push('API_KEY must be set in production');
+  if (production && apiKey === 'potli-sandbox-key') problems.push('API_KEY must not be the sandbox’s in production');
   const mode = text('PAYMENTS_MODE', 'test');
   if (mode !== 'test' && mode !== 'live') problems.push('PAYMENTS_MODE must be test or live');
   const providerOrigins = text('PROVIDER_ORIGINS', '')
@@ -117,6 +119,10 @@ export const readSettings = (environment: Environment): Settings => {
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
+  const siteUrl = address('SITE_URL', `http://127.0.0.1:${port}`);
+  if (production && isAddress(siteUrl) && !isSafeAddress(siteUrl))
+    problems.push('SITE_URL must be https in production');
+  if (production && environment.INBOX_URL) problems.push('INBOX_URL must not be set in production: it shows codes');
   const settings: Settings = {
     host: text('HOST', '127.0.0.1'),
     port,
@@ -137,7 +143,7 @@ export const readSettings = (environment: Environment): Settings => {
     },
     override: override.settings,
     providerOrigins,
-    siteUrl: address('SITE_URL', `http://127.0.0.1:${port}`),
+    siteUrl,
     ...(environment.INBOX_URL ? { inboxUrl: address('INBOX_URL', '') } : {}),
     live: mode === 'live',
     behindProxy: text('BEHIND_PROXY', '0') === '1',

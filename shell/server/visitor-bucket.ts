@@ -15,6 +15,7 @@ export const visitorBucket = (ctx: Context, needed: boolean): number => {
   ctx.cookies.set(cookie, String(bucket), {
     httpOnly: true,
     sameSite: 'lax',
+    secure: ctx.secure,
     maxAge: 30 * 24 * 3_600_000,
     overwrite: true,
   });

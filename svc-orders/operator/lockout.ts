@@ -11,6 +11,8 @@ import {
 export interface WrongPasskeys extends Stored {
   readonly count: number;
   readonly last_at: string;
+  /** When a passkey last worked there. */
+  readonly right_at?: string;
 }
 
 export const wrongPasskeyCollection: CollectionDefinition<WrongPasskeys> = {
@@ -20,6 +22,13 @@ export const wrongPasskeyCollection: CollectionDefinition<WrongPasskeys> = {
 
 const allowed = 5;
 const firstLockMs = 15 * 60_000;
+
+/** Wrong passkeys from everywhere together, in an hour. Guesses from many addresses do not get past it. */
+const allowedEverywhere = 50;
+const hourMs = 3_600_000;
+/** So long an address counts as an operator's own: there the door stays open while others guess. */
+const knownMs = 30 * 24 * hourMs;
+const everywhere = 'everywhere';
 
 /** After five wrong passkeys an address waits 15 minutes, and twice as long after each further one. */
 export const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
@@ -36,35 +45,57 @@ export interface Lockout {
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one starts anew. */
 export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date): Lockout => {
   const idOf = (address: string) => createHash('sha256').update(address).digest('hex');
+  const since = (at: string | undefined) =>
+    at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
+
+  /** One guarded write of what is known of an address, or of all together. */
+  const write = async (
+    id: string,
+    change: (known: WrongPasskeys | undefined) => Omit<WrongPasskeys, 'id' | 'version'>,
+  ): Promise<void> => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      const known = await attempts.get(id);
+      const next = { ...change(known), id, version: (known?.version ?? 0) + 1 };
+      if (known ? await attempts.replace(next, known.version) : await inserted(next)) return;
+    }
+  };
+  const inserted = (next: WrongPasskeys) =>
+    attempts.insert(next).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DuplicateError) return false;
+        throw error;
+      },
+    );
+  const locked = (waitMs: number) => new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(waitMs / 1000) });
+
   return {
     async assertOpen(address) {
       const known = await attempts.get(idOf(address));
       const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
-      if (wait > 0) throw new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(wait / 1000) });
+      if (wait > 0) throw locked(wait);
+      if (since(known?.right_at) < knownMs) return;
+      const all = await attempts.get(everywhere);
+      if (all && all.count >= allowedEverywhere && since(all.last_at) < hourMs)
+        throw locked(hourMs - since(all.last_at));
     },
     async succeeded(address) {
-      await attempts.remove(idOf(address));
+      const at = clock().toISOString();
+      await write(idOf(address), () => ({ count: 0, last_at: at, right_at: at }));
     },
     async failed(address) {
-      const id = idOf(address);
-      for (let tries = 0; tries < 10; tries += 1) {
-        const known = await attempts.get(id);
-        const last_at = clock().toISOString();
-        if (!known) {
-          const done = await attempts.insert({ id, version: 1, count: 1, last_at }).then(
-            () => true,
-            (error: unknown) => {
-              if (error instanceof DuplicateError) return false;
-              throw error;
-            },
-          );
-          if (done) return;
-        } else {
-          const fresh = clock().getTime() - Date.parse(known.last_at) > 24 * 3_600_000;
-          const next = { id, version: known.version + 1, count: fresh ? 1 : known.count + 1, last_at };
-          if (await attempts.replace(next, known.version)) return;
-        }
-      }
+      const last_at = clock().toISOString();
+      await write(idOf(address), (known) => ({
+        ...(known?.right_at !== undefined && { right_at: known.right_at }),
+        count: since(known?.last_at) > 24 * hourMs ? 1 : (known?.count ?? 0) + 1,
+        last_at,
+      }));
+      // `last_at` is here when the hour began.
+      await write(everywhere, (known) =>
+        known && since(known.last_at) < hourMs
+          ? { count: known.count + 1, last_at: known.last_at }
+          : { count: 1, last_at },
+      );
     },
   };
 };

@@ -14,17 +14,18 @@ import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { resubmitOrder } from '../order/resubmit.ts';
 import { assertMove } from '../order/step.ts';
+import { countingGuesses } from '../order/unknown-orders.ts';
 import { commandOf } from '../order/update.ts';
 import { presentTo, revisionInTag } from './present-to.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, deps: Deps): void => {
-  const { settings, orders, codes, ratesOf, closePayments, outbox, clock, logger } = deps;
+  const { settings, orders, limits, codes, ratesOf, closePayments, outbox, clock, logger } = deps;
 
-  service.mount(updateOrder, async ({ params, body, header, operator, requestId }) => {
+  service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
     const audience = params.role === 'user' ? 'customer' : 'operator';
-    const seen = await orderById(orders, params.orderId);
+    const seen = await countingGuesses(limits, address, () => orderById(orders, params.orderId));
     let order = seen;
     for (let tries = 0; revisionOf(order) === revisionOf(seen) && tries < 10; tries += 1) {
       assertMove(order, command, audience, body.order.version);

@@ -72,6 +72,23 @@ describe('the passkey sign-in', () => {
     }
   });
 
+  test('is locked for strangers after fifty wrong passkeys from anywhere, and stays open where one worked before', async () => {
+    await authenticate(passkey, '203.0.113.77');
+    for (let from = 0; from < 50; from += 1)
+      expect(codeOf(await authenticate('wrong one', `198.51.100.${from}`))).toBe('401 INVALID_PASSKEY');
+    const stranger = await authenticate(passkey, '198.51.100.99');
+    expect([codeOf(stranger), stranger.headers.get('retry-after')]).toEqual(['429 SIGN_IN_LOCKED', '3600']);
+    expect((await authenticate(passkey, '203.0.113.77')).status).toBe(200);
+    app.pass(3600);
+    expect((await authenticate(passkey, '198.51.100.99')).status).toBe(200);
+  });
+
+  test('counts guesses of one address at the same moment one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => authenticate('wrong one', '198.51.100.7')));
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect(codeOf(await authenticate(passkey, '198.51.100.7'))).toBe('429 SIGN_IN_LOCKED');
+  });
+
   test('gives a token that expires after eight hours', async () => {
     app.pass(8 * 3600 + 1);
     const answer = await call(app.url, listOrders, { apiKey, token });
@@ -103,6 +120,24 @@ describe('the details of an order', () => {
       expect(answer.body).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
     },
   );
+
+  test('are not to be guessed: after thirty unknown ids an address waits, and still sees the orders that it knows', async () => {
+    const order = await app.has(anOrder());
+    const ask = (order_id: string, from = '198.51.100.4') =>
+      call(app.url, getOrder, { apiKey, query: { order_id }, headers: { 'x-forwarded-for': from } });
+    const guess = (turn: number) => ask(String(turn).padStart(26, '0'));
+    for (let turn = 0; turn < 30; turn += 1) expect(codeOf(await guess(turn))).toBe('404 ORDER_NOT_FOUND');
+    const slowed = await guess(31);
+    expect([codeOf(slowed), slowed.headers.get('retry-after')]).toEqual(['429 TOO_MANY_REQUESTS', '600']);
+    expect((await ask(order.id)).status).toBe(200);
+    expect(codeOf(await ask('0'.repeat(26), '198.51.100.5'))).toBe('404 ORDER_NOT_FOUND');
+    const change = {
+      params: { role: 'user', orderId: '0'.repeat(26) },
+      body: { order: { order_status: 'ORDER_CANCELLED' } },
+    };
+    const headers = { 'x-forwarded-for': '198.51.100.4' };
+    expect(codeOf(await call(app.url, updateOrder, { apiKey, headers, ...change }))).toBe('429 TOO_MANY_REQUESTS');
+  });
 
   test('without an id, or with two, are refused', async () => {
     for (const query of [{}, { order_id: '' }, { order_id: ['A', 'B'] }]) {

@@ -7,14 +7,15 @@ import type { Deps } from '../app.ts';
 import { someItems } from '../order/items.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { totalsOnTheWire } from '../order/present.ts';
+import { countingGuesses } from '../order/unknown-orders.ts';
 import { orderTag, presentTo } from './present-to.ts';
 
 /** What is read of one order. */
 export const mountOrders = (service: Service, deps: Deps): void => {
-  const { orders, ratesOf, clock, logger } = deps;
+  const { orders, limits, ratesOf, clock, logger } = deps;
 
-  service.mount(getOrder, async ({ query, operator, setHeader }) => {
-    const found = await orderById(orders, query.order_id);
+  service.mount(getOrder, async ({ query, operator, address, setHeader }) => {
+    const found = await countingGuesses(limits, address, () => orderById(orders, query.order_id));
     const order = await presentTo(found, operator, deps);
     setHeader('etag', orderTag(found, order, operator));
     return { success: true, order };

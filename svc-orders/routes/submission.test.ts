@@ -165,6 +165,18 @@ describe('the 6-digit code', () => {
     expect(codeOf(await submit({ otp: right }))).toBe('403 OTP_TRIES_EXHAUSTED');
   });
 
+  test('guessed a hundred times at once is checked five times', async () => {
+    await askCode();
+    const right = Number(app.lastCode());
+    const wrong = Array.from({ length: 100 }, (_, turn) => String((right + 1 + turn) % 1_000_000).padStart(6, '0'));
+    const codes = (await Promise.all(wrong.map((otp) => submit({ otp })))).map(codeOf);
+    expect(codes.filter((code) => code === '403 OTP_INVALID').length).toBe(5);
+    // Whoever loses every race for the count was not checked at all.
+    const known = ['403 OTP_INVALID', '403 OTP_TRIES_EXHAUSTED', '429 TOO_MANY_REQUESTS'];
+    expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+    expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_TRIES_EXHAUSTED');
+  });
+
   test('expires after ten minutes', async () => {
     await askCode();
     app.pass(600);

@@ -100,7 +100,13 @@ export const answerOverride =
       else if (ctx.method === 'POST' && ctx.path === overridePath) await setOverride(ctx, parts);
       else if (ctx.method === 'POST') {
         await readJson(ctx);
-        ctx.cookies.set(cookie, '', { httpOnly: true, sameSite: 'lax', maxAge: 0, overwrite: true });
+        ctx.cookies.set(cookie, '', {
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: ctx.secure,
+          maxAge: 0,
+          overwrite: true,
+        });
         ctx.body = { success: true };
       } else await next();
     } catch (error) {

@@ -1,0 +1,57 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Milliseconds that a caller may take. */
+export interface Bounds {
+  /** Until the request's head is there. */
+  readonly headersMs: number;
+  /** Until all of the request is there, body included. */
+  readonly requestMs: number;
+  /** Without a byte in either direction, while it reads its answer. */
+  readonly idleMs: number;
+}
+
+const patient: Bounds = { headersMs: 15_000, requestMs: 30_000, idleMs: 120_000 };
+
+/** What a browser is told of every answer, also of those that no handler has seen. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** An HTTP server that cuts callers off who send or read too slowly: a few of them must not hold all connections. */
+export function boundedServer(handler: RequestListener, bounds: Bounds = patient): Server {
+  const { headersMs, requestMs, idleMs } = bounds;
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      // How late a slow caller is noticed at most; the default of 30 s would double the bounds.
+      connectionsCheckingInterval: Math.ceil(Math.min(5_000, headersMs / 3)),
+      // Longer than a proxy in front keeps its connections, so that it never sends into one that we just closed.
+      keepAliveTimeout: 65_000,
+    },
+    handler,
+  );
+  server.setTimeout(idleMs);
+  server.on('clientError', refuseUnreadable);
+  return server;
+}
+
+const statusOf = (code: string | undefined): number => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+};
+
+/** What is no HTTP, or came too slowly, never reaches a handler; the answer has the usual headers all the same. */
+function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(code);
+  const headers = Object.entries({ ...securityHeaders, 'cache-control': 'no-store', connection: 'close' });
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}content-length: 0\r\n\r\n`);
+}
