@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import {
   cancelOrder,
@@ -11,6 +10,7 @@ import {
 import { customerOn, linkOf } from '../journey/customer.ts';
 import { networkLine, test } from '../journey/quiet.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
+import { violations } from '../journey/violations.ts';
 
 /** Every customer and public screen in its states, on a telephone, in both colour schemes. */
 const orders = {} as Record<'evaluation' | 'denied' | 'wrongSize' | 'confirmed' | 'cancelled', PlacedOrder>;
@@ -158,12 +158,6 @@ const stepsAfterPayment: Record<string, (itemIds: readonly string[]) => Record<s
     },
   }),
   'delivered successfully': () => ({ order: { order_status: 'ORDER_COMPLETED' } }),
-};
-
-/** Violations as lines to read; empty when all is well. */
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
 for (const [name, { before, path, act, shows, says }] of Object.entries(screens)) {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { call, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
@@ -7,6 +6,7 @@ import { inDays, operatorOn } from '../journey/operator.ts';
 import { networkLine } from '../journey/quiet.ts';
 import { orderIn, resubmitOrder } from '../journey/stages.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
+import { violations } from '../journey/violations.ts';
 
 /** Every operator screen in its states: no violation in light and dark, nothing wider than a desk, a tablet, a phone. */
 type Status = keyof typeof pageOfStatus;
@@ -140,10 +140,6 @@ const screens: Record<string, Screen> = {
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
 };
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 const fill = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => orders[name as keyof typeof orders].id);
 

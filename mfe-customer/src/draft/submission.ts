@@ -32,6 +32,13 @@ export const isSentAlready = (
     ? submitted !== null && submission?.content === JSON.stringify(submissionOf(inProgress))
     : correction?.order_id !== inProgress.orderId;
 
+/**
+ * Where somebody belongs who comes back to a form whose content was sent: several steps back at once leave the thank-you
+ * page behind, and back navigation is blocked there (spec 2).
+ */
+export const pageOfSent = (orderId: string | undefined): string =>
+  orderId === undefined ? '/user/success' : `/user/order/${orderId}`;
+
 /** The server's sentence as an alert shows it: with one full stop at its end (spec 8). */
 export const withFullStop = (sentence: string): string =>
   sentence.trimEnd().endsWith('.') ? sentence.trimEnd() : `${sentence.trimEnd()}.`;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@potli/ui-kit/router.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * The browser's back button leads to `target` while this page is open. One more history entry makes sure that there is
@@ -14,7 +14,8 @@ export const useBackTo = (
   useEffect(() => {
     latest.current = { navigate, target, options };
   });
-  useEffect(() => {
+  // Before the page is painted: whoever sees it is held already.
+  useLayoutEffect(() => {
     window.history.pushState(window.history.state, '', window.location.href);
     const back = () => {
       const { navigate: go, target: to, options: how } = latest.current;

@@ -1,7 +1,7 @@
 import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { isSentAlready } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
@@ -18,10 +18,7 @@ export const OrderReviewPage = () => {
   const navigate = useNavigate();
   const state = { products, userDetails, orderId };
   if (products.length === 0) return <Navigate to="/user/order/create" replace />;
-  // Several steps back at once leave the thank-you page behind (spec 2: back navigation is blocked there).
-  if (isSentAlready(draft, inProgress)) {
-    return <Navigate to={orderId === undefined ? '/user/success' : `/user/order/${orderId}`} replace />;
-  }
+  if (isSentAlready(draft, inProgress)) return <Navigate to={pageOfSent(orderId)} replace />;
   if (Object.keys(problemsInUserDetails(userDetails)).length > 0) {
     return <Navigate to="/user/usercontact" state={state} replace />;
   }

@@ -2,6 +2,7 @@ import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
+import { isSentAlready, pageOfSent } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { UserDetailsFields } from '../features/user-details/user-details-form.tsx';
 import { Banner } from '../kit/banner.tsx';
@@ -12,11 +13,14 @@ import { texts } from '../texts.ts';
 /** /user/usercontact */
 export const UserContactPage = () => {
   usePageTitle(texts.userDetails.title);
-  const { products, userDetails, orderId, leftOut } = useOrderInProgress();
-  const { correction } = useDraft();
+  const inProgress = useOrderInProgress();
+  const { products, userDetails, orderId, leftOut } = inProgress;
+  const draft = useDraft();
+  const { correction } = draft;
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
   if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+  if (isSentAlready(draft, inProgress)) return <Navigate to={pageOfSent(orderId)} replace />;
 
   const returned = orderId !== undefined && correction?.order_id === orderId ? correction : null;
   const note = returned?.note && isAddressDenial(returned.note) ? addressDenials[returned.note].customer : null;

@@ -55,8 +55,16 @@ export const Carousel = () => {
             </div>
           </div>
           <figcaption className={classes.caption} aria-live="polite">
-            <span className={classes.place}>{carousel.place(shown + 1, pictures.length)}</span>{' '}
-            {carousel.captions[pictures[shown]?.name ?? 'products']}
+            <span>
+              <span className={classes.place}>{carousel.place(shown + 1, pictures.length)}</span>{' '}
+              {carousel.captions[pictures[shown]?.name ?? 'products']}
+            </span>
+            {/* Every caption takes its room at once, so that a longer one moves nothing below it. */}
+            {pictures.map(({ name }) => (
+              <span key={name} className={classes.room} aria-hidden="true">
+                {carousel.captions[name]}
+              </span>
+            ))}
           </figcaption>
         </figure>
         <button
