@@ -191,7 +191,8 @@ export const shellConfig = (options: Omit<BuildOptions, 'name'> = {}): Configura
     plugins: [
       new ModuleFederationPlugin({
         ...federationDefaults,
-        name: 'shell',
+        // As of a module: a version that crashed may have left its instance in the page.
+        name: bundleName('shell', options.version),
         shared: sharedFor('shell'),
         experiments: { provideExternalRuntime: true, optimization },
       }),

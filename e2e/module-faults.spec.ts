@@ -165,6 +165,25 @@ test.describe('a shell that cannot be had', () => {
     await works(page);
   });
 
+  test('to the end, as it throws and there is none before it, is said, and so is a frame that crashes', async ({
+    page,
+  }) => {
+    const shell = await releaseOf(own.storeDir, 'shell', own.registry.shell.live);
+    const edits: [string, (text: string, path: string) => string][] = [
+      ['throwing', (text, path) => (path === shell.entry ? `throw new Error('boom');${text}` : text)],
+      ['crashing', (text) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all')],
+    ];
+    for (const [version, edit] of edits) {
+      await storeVariant(own.storeDir, shell, version, edit);
+      await publish((registry) => ({ ...registry, shell: { live: version } }));
+      await page.goto(own.url + calculator);
+      await expect(page.getByRole('alert')).toContainText('This page did not load.');
+    }
+    await publish({});
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await works(page);
+  });
+
   test('at all is said, with a way to try again', async ({ page }) => {
     await publish({});
     await page.route(shellScript(), (route) => route.abort());

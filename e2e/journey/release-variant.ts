@@ -42,7 +42,8 @@ export const storeVariant = async (
   await rm(folder, { recursive: true, force: true });
   await cp(join(storeDir, original.module, original.version), folder, { recursive: true });
   const identifier = (name: string) => name.replaceAll(/\W/g, '_');
-  const chunks = (name: string) => `mfe_${identifier(original.module)}_${identifier(name)}`;
+  const owner = original.module === 'shell' ? 'shell' : `mfe_${identifier(original.module)}`;
+  const chunks = (name: string) => `${owner}_${identifier(name)}`;
   const integrities = new Map<string, string>();
   const texts = new Map<string, string>();
   for (const { path, integrity } of original.files) {

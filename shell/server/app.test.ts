@@ -43,7 +43,11 @@ describe('a page', () => {
     await site.registry.refresh();
     const html = await (await get('/')).text();
     expect(html).toContain('<script defer id="shell-script" src="/releases/shell/s1/main.1.js"');
-    expect(html).toMatch(/const fallback = \{"url":"\/releases\/shell\/s0\/main\.1\.js","integrity":"sha384-/);
+    const [, versions = '[]'] = /const versions = (.+);/.exec(html) ?? [];
+    expect(JSON.parse(versions)).toMatchObject([
+      { version: 's1', url: '/releases/shell/s1/main.1.js', integrity: expect.stringMatching(/^sha384-/) },
+      { version: 's0', url: '/releases/shell/s0/main.1.js', integrity: expect.stringMatching(/^sha384-/) },
+    ]);
   });
 
   test('carries the resolved registry and the runtime configuration', async () => {

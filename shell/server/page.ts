@@ -1,5 +1,6 @@
 import { type BootFile, bootId } from '@potli/contracts/mfe/boot.ts';
 import { appShellPath } from '@potli/contracts/mfe/offline.ts';
+import { shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import { fillPlaceholders, moduleSlot } from '@potli/ui-kit/placeholders.ts';
 import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
@@ -78,7 +79,7 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
   const lines = [
     '<!doctype html>',
     // A page that is shown out of the browser's own store says so: there was no connection.
-    path === appShellPath ? '<html lang="en" data-app-shell>' : '<html lang="en">',
+    `<html lang="en" ${shellVersionAttribute}="${html(shell.version)}"${path === appShellPath ? ' data-app-shell' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -94,7 +95,7 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
     `<link rel="manifest" href="${webManifestPath}">`,
     `<style nonce="${nonce}">${paletteCss()}</style>`,
     ...styles(resolved, nonce),
-    `<script nonce="${nonce}">${shellGuard(shell.fallback)}</script>`,
+    `<script nonce="${nonce}">${shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey })}</script>`,
     `<script defer id="${shellScriptId}" src="${html(shell.script.url)}" integrity="${shell.script.integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
     ...(module?.js ?? []).map((file) => preload('script', file)),
     inlineJson(bootId, boot, nonce),

@@ -4,6 +4,7 @@ import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
 import type { LoadedRegistry } from './registry.ts';
+import type { ShellScript } from './shell-guard.ts';
 
 interface Choice {
   readonly live: string;
@@ -29,11 +30,10 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
 /** Everything that one visitor's page is made of. */
 export interface ResolvedPage {
   readonly boot: Boot;
-  readonly shell: {
-    readonly script: BootFile;
+  readonly shell: ShellScript & {
     readonly styles: readonly BootFile[];
-    /** The script of the last good version. */
-    readonly fallback?: BootFile;
+    /** The last good version. */
+    readonly fallback?: ShellScript;
   };
   /** The module that owns the address, if any, with what it needs first. */
   readonly module?: { readonly name: string } & BootModule['first'];
@@ -66,6 +66,11 @@ const withPage = (release: Release, first: BootModule['first'], path: string): B
 const bootRelease = (release: Release): BootRelease => ({
   version: release.version,
   entry: bootFile(release, release.entry),
+});
+
+const shellScript = (release: Release): ShellScript => ({
+  version: release.version,
+  script: bootFile(release, release.entry),
 });
 
 /** Every page that search engines may list, as the live releases say. */
@@ -135,9 +140,9 @@ export const resolvePage = (
   return {
     boot: { shell: shell.version, modules },
     shell: {
-      script: bootFile(shell, shell.entry),
+      ...shellScript(shell),
       styles: shell.first.css.map((file) => bootFile(shell, file)),
-      ...(safeShell ? { fallback: bootFile(safeShell, safeShell.entry) } : {}),
+      ...(safeShell ? { fallback: shellScript(safeShell) } : {}),
     },
     ...(owner !== undefined && first ? { module: { name: owner, ...first } } : {}),
     ...(prerendered ? { prerendered } : {}),

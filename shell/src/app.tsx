@@ -1,5 +1,6 @@
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
 import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
+import { shellStarted, shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import type { Analytics } from '@potli/ui-kit/analytics.ts';
 import { useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
@@ -38,6 +39,12 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
   useEffect(() => {
     if (unfit) location.reload();
   }, [unfit]);
+  useEffect(() => {
+    const version = document.documentElement.getAttribute(shellVersionAttribute);
+    const milliseconds = Math.round(performance.now());
+    if (version) analytics.record({ name: 'module_loaded', module: 'shell', version, milliseconds });
+    window.dispatchEvent(new Event(shellStarted));
+  }, [analytics]);
   const shown = useRef(pathname);
   useEffect(() => {
     analytics.record({ name: 'page_view' }, pathname);

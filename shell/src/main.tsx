@@ -1,5 +1,6 @@
 import '@potli/ui-kit/base.css';
 import { type Boot, bootId } from '@potli/contracts/mfe/boot.ts';
+import { shellCrashed } from '@potli/contracts/mfe/shell-start.ts';
 import { createAnalytics, listenForEvents } from '@potli/ui-kit/analytics.ts';
 import { BrowserRouter } from '@potli/ui-kit/router.ts';
 import { readInlined, readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
@@ -62,9 +63,18 @@ const start = (boot: Boot, missing: readonly string[]): void => {
       </BrowserRouter>
     </StrictMode>
   );
-  // A page that came with its content is taken over as it stands; its module follows within the same markup.
-  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // A page that came with its content is taken over as it stands; its module follows within the same markup. A shell that
+  // crashed before this one has left nothing of it.
+  if (root.dataset.prerendered === undefined || !root.hasChildNodes())
+    createRoot(root, { onUncaughtError }).render(app);
+  else hydrateRoot(root, app, { onUncaughtError });
+};
+
+/** The frame is gone, and whoever stands by in the page's head is told. What a module throws never comes so far. */
+const onUncaughtError = (error: unknown): void => {
+  const detail = error instanceof Error ? error.name : 'unknown';
+  window.dispatchEvent(new CustomEvent(shellCrashed, { detail }));
+  reportError(error);
 };
 
 // From the start: the browser makes its offer once, at a moment of its own choosing.

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { choiceOf } from '@potli/contracts/mfe/registry.ts';
+import { type OwnSite, startOwnSite } from './journey/own-site.ts';
+import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
+
+/** A version on trial that does badly at the visitors' is taken back by the site itself. */
+// Without the service worker, whose requests a test does not see.
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+
+/** As many as must have seen a canary before it is judged: the watch cannot decide in the middle of them. */
+const visitors = 4;
+/** The bucket of every visitor here, which is on trial. */
+const onTrial = { name: 'potli_bucket', value: '7' };
+
+let own: OwnSite;
+test.beforeEach(async () => {
+  const catalog = process.env.POTLI_CATALOG;
+  test.skip(!catalog, 'only where the services can be reached beside the site');
+  own = await startOwnSite({
+    CATALOG_URL: catalog ?? '',
+    CANARY_MINIMUM: String(visitors),
+    CANARY_MINUTES: '5',
+    // Each visitor has an address of their own, of which the collector counts only so many events.
+    BEHIND_PROXY: '1',
+  });
+});
+test.afterEach(() => own?.stop());
+
+/** Puts a changed version of what is live on trial; answers its name, which no other run has. */
+const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => string): Promise<string> => {
+  const live = choiceOf(own.registry, module)?.live ?? '';
+  const release = await releaseOf(own.storeDir, module, live);
+  const version = `failing-${randomUUID()}`;
+  await storeVariant(own.storeDir, release, version, (text, path) => edit(text, path === release.entry));
+  const canary = { version, percent: 50 };
+  const { revision, shell, modules } = own.registry;
+  const customer = modules.customer ?? { live: '', prefixes: [] };
+  await putRegistry(own.storeDir, {
+    revision: revision + 1,
+    shell: module === 'shell' ? { ...shell, canary } : shell,
+    modules: module === 'customer' ? { ...modules, customer: { ...customer, canary } } : modules,
+  });
+  await expect
+    .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
+    .toBe(revision + 1);
+  return version;
+};
+
+/** So many visitors open a page of the customer's; each is given the live version, and the failure is told. */
+const visit = async (page: Page, version: string): Promise<void> => {
+  await page.context().addCookies([{ ...onTrial, url: own.url }]);
+  for (let visitor = 1; visitor <= visitors; visitor += 1) {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${visitor}` });
+    const told = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/analytics/events') && (answer.request().postData() ?? '').includes(version),
+    );
+    await page.goto(`${own.url}/user/calculator`);
+    // Nobody is stranded meanwhile.
+    await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
+    expect((await told).ok()).toBe(true);
+  }
+};
+
+const takenBack = async (page: Page, live: () => Promise<string>, version: string): Promise<void> => {
+  const name = `${String(own.registry.revision + 2).padStart(8, '0')}.json`;
+  const audit = async () => JSON.parse(await readFile(join(own.storeDir, 'audit', name), 'utf8').catch(() => '{}'));
+  await expect.poll(audit, { timeout: 40_000 }).toMatchObject({
+    by: 'canary watch',
+    command: 'automatic-rollback',
+    changes: [expect.objectContaining({ from: version })],
+    why: expect.stringContaining(`load failures in ${visitors} of ${visitors} visits`),
+  });
+  await expect.poll(live).not.toBe(version);
+  await page.goto(`${own.url}/user/calculator`);
+  await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
+};
+const boot = async (page: Page) => (await page.request.get(`${own.url}/boot.json`)).json();
+
+test('a canary that fails is taken back by itself, with an audit line, and its visitors have the live version', async ({
+  page,
+}) => {
+  const version = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
+  await visit(page, version);
+  await takenBack(page, async () => (await boot(page)).modules.customer.version, version);
+});
+
+for (const [what, edit] of [
+  ['does not start', (text: string, isEntry: boolean) => (isEntry ? `throw new Error('canary');${text}` : text)],
+  [
+    'crashes while its frame is drawn',
+    (text: string) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all'),
+  ],
+] as const)
+  test(`a canary of the shell that ${what} gives way to the live shell and is taken back by itself`, async ({
+    page,
+  }) => {
+    const version = await tryOut('shell', edit);
+    await visit(page, version);
+    await takenBack(page, async () => (await boot(page)).shell, version);
+  });
