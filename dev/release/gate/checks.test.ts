@@ -6,8 +6,8 @@ import { filesWhole } from './files-whole.ts';
 import { operationsFit } from './operations-fit.ts';
 import { sharedLibrariesFit } from './shared-libraries-fit.ts';
 import { exposesTheContract, speaksTheContract } from './shell-contract.ts';
-import { withinBudget } from './size-budgets.ts';
 import { aCandidate, aRelease } from './testing/a-release.ts';
+import { withinBudget } from './within-budget.ts';
 
 const alone = { others: [], services: [] };
 const among = (...others: ReturnType<typeof aRelease>[]) => ({ others, services: [] });

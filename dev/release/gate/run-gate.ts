@@ -3,8 +3,8 @@ import { filesWhole } from './files-whole.ts';
 import { operationsFit } from './operations-fit.ts';
 import { sharedLibrariesFit } from './shared-libraries-fit.ts';
 import { exposesTheContract, speaksTheContract } from './shell-contract.ts';
-import { withinBudget } from './size-budgets.ts';
 import { stylesStayInside } from './styles-stay-inside.ts';
+import { withinBudget } from './within-budget.ts';
 
 export interface CheckOutcome {
   readonly name: string;

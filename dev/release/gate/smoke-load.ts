@@ -4,9 +4,8 @@ import type { ReleaseStore } from '@potli/service-kit/release-store/release-stor
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { ReleaseSettings } from '../settings.ts';
 import type { Candidate } from './candidate.ts';
+import { openPage, patience } from './smoke-page.ts';
 import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
-
-const patience = 15_000;
 
 /** What is to be loaded, and in which registry. */
 interface Smoke {
@@ -66,52 +65,6 @@ const askModule = async (path: string): Promise<Given> => {
   };
 };
 
-/**
- * Runs in the page: whether elements of the module are shown and belong to React, which HTML that came with the page does
- * not before the module has taken it over.
- */
-const isShown = (): boolean => {
-  const main = document.getElementById('main');
-  if (!main || main.querySelector('.potli-skeleton')) return false;
-  return [...main.querySelectorAll('h1, h2, p, button, label')].some((element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-  );
-};
-
-/** Opens one page and tells what is wrong with it. */
-const openPage = async (
-  page: Page,
-  url: string,
-  { module, version }: { module: string; version: string },
-): Promise<string[]> => {
-  const path = new URL(url).pathname;
-  const problems = new Set<string>();
-  const scripts = new Set<string>();
-  page.on('pageerror', ({ message }) => problems.add(`${path}: ${message}`));
-  page.on('console', (message) => {
-    // A call that is refused is the page's own affair; a file of a release that is missing is told below.
-    const ofNetwork = /^Failed to load resource/.test(message.text());
-    if (message.type() === 'error' && !ofNetwork) problems.add(`${path}: ${message.text().slice(0, 300)}`);
-  });
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (!pathname.startsWith('/releases/')) return;
-    if (answer.ok()) scripts.add(pathname);
-    else problems.add(`${path}: ${pathname} answers ${answer.status()}`);
-  });
-  try {
-    await page.goto(url, { timeout: patience });
-    await page.waitForFunction(isShown, undefined, { timeout: patience });
-    const message = page.locator('main .shell-message');
-    if ((await message.count()) > 0) problems.add(`${path}: shows "${await message.locator('h1').textContent()}"`);
-    const loaded = [...scripts].some((script) => script.startsWith(`/releases/${module}/${version}/`));
-    if (!loaded) problems.add(`${path}: ${module} ${version} was not loaded`);
-  } catch (error) {
-    problems.add(`${path}: ${String(error).split('\n')[0]}`);
-  }
-  return [...problems];
-};
-
 /** A path with an id that nobody has: the page's code loads, and says in its own words that there is no such thing. */
 const withoutParameters = (path: string): string => path.replaceAll(/:[^/]+/g, '0'.repeat(26));
 
@@ -141,11 +94,21 @@ const smokeModule = async (
   { module, version, contract, registry, all }: Smoke,
 ): Promise<string[]> => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
+  const said = new Set<string>();
   // A look of ours is no visit.
-  await context.route('**/api/analytics/**', (route) => route.fulfill({ json: { success: true } }));
+  await context.route('**/api/analytics/events', (route) => route.fulfill({ json: { success: true, accepted: 0 } }));
+  // spec 3: with a token, which no service takes, the pages behind the sign-in are loaded instead of the form for it.
+  await context.addInitScript(() => sessionStorage.setItem('admin_token', 'smoke-load'));
+  await context.addInitScript(() => {
+    // Not every refusal reaches the console by itself: eval in a try does not.
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`the policy refuses ${effectiveDirective} ${blockedURI}`),
+    );
+  });
   try {
     const [prefix = '/'] = registry.modules[module]?.prefixes ?? [];
     const first = await context.newPage();
+    first.on('pageerror', ({ message }) => said.add(`${prefix}: ${message}`));
     // The prefix itself may be nobody's page, so that what it shows is no matter; the frame and the runtime are.
     await first.goto(site + prefix, { timeout: patience, waitUntil: 'load' });
     await first.waitForFunction(isTakenUp, `/releases/${module}/${version}/`, { timeout: patience });
@@ -159,7 +122,7 @@ const smokeModule = async (
     }
     return problems;
   } catch (error) {
-    return [`${module}: ${String(error).split('\n')[0]}`];
+    return [...said, `${module}: ${String(error).split('\n')[0]}`];
   } finally {
     await context.close();
   }

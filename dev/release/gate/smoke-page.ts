@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+/** How long a page may take. */
+export const patience = 15_000;
+
+/** What a page says and fetches from now on. */
+interface Heard {
+  /** What is wrong with it, in words for the team. */
+  readonly problems: Set<string>;
+  /** The files of releases that it was given. */
+  readonly files: Set<string>;
+}
+
+/** Listens to a page that is opened at this path. */
+const listenTo = (page: Page, path: string): Heard => {
+  const problems = new Set<string>();
+  const files = new Set<string>();
+  page.on('pageerror', ({ message }) => problems.add(`${path}: ${message}`));
+  page.on('console', (message) => {
+    // A call that is refused is the page's own affair; a file of a release that is missing is told below.
+    const ofNetwork = /^Failed to load resource/.test(message.text());
+    if (message.type() === 'error' && !ofNetwork) problems.add(`${path}: ${message.text().slice(0, 300)}`);
+  });
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (!pathname.startsWith('/releases/')) return;
+    if (answer.ok()) files.add(pathname);
+    else problems.add(`${path}: ${pathname} answers ${answer.status()}`);
+  });
+  return { problems, files };
+};
+
+/**
+ * Runs in the page: whether elements of the module are shown and belong to React, which HTML that came with the page does
+ * not before the module has taken it over.
+ */
+const isShown = (): boolean => {
+  const main = document.getElementById('main');
+  if (!main || main.querySelector('.potli-skeleton')) return false;
+  return [...main.querySelectorAll('h1, h2, p, button, label')].some((element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+  );
+};
+
+/** Opens one page and tells what is wrong with it. */
+export const openPage = async (
+  page: Page,
+  url: string,
+  { module, version }: { module: string; version: string },
+): Promise<string[]> => {
+  const path = new URL(url).pathname;
+  const { problems, files } = listenTo(page, path);
+  try {
+    await page.goto(url, { timeout: patience });
+    await page.waitForFunction(isShown, undefined, { timeout: patience });
+    const message = page.locator('main .shell-message');
+    if ((await message.count()) > 0) problems.add(`${path}: shows "${await message.locator('h1').textContent()}"`);
+    const loaded = [...files].some((file) => file.startsWith(`/releases/${module}/${version}/`));
+    if (!loaded) problems.add(`${path}: ${module} ${version} was not loaded`);
+  } catch (error) {
+    problems.add(`${path}: ${String(error).split('\n')[0]}`);
+  }
+  return [...problems];
+};
