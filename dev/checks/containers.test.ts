@@ -28,6 +28,22 @@ test('each service, each micro-frontend and the site has a Dockerfile of its own
   expect([...built].sort()).toEqual([...dockerfiles].sort());
 });
 
+test.each(['mfe', 'svc'])(
+  'the Dockerfiles of %s-* are alike but for names and ports, so that none drifts from the others',
+  (kind) => {
+    const alike = folders
+      .filter((folder) => folder.startsWith(kind))
+      .map((folder) =>
+        text(`${folder}/Dockerfile`)
+          .replaceAll(folder, '<folder>')
+          .replaceAll(new RegExp(`\\b${folder.slice(4)}\\b`, 'g'), '<name>')
+          .replaceAll(/\b41\d\d\b/g, '<port>'),
+      );
+    expect(alike.length).toBeGreaterThan(2);
+    for (const one of alike) expect(one).toBe(alike[0]);
+  },
+);
+
 describe.each(dockerfiles)('%s', (path) => {
   const source = text(path);
   const stages = source.split(/^FROM /m).slice(1);
