@@ -2,10 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
-import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { findBrowser } from '../dev/browser.ts';
-import { readCandidate } from '../dev/release/gate/gather.ts';
-import { smokeLoad } from '../dev/release/gate/smoke-load.ts';
+import { lookInBrowser } from '../dev/release/gate/testing/look-in-browser.ts';
 import { copyStore } from './journey/own-site.ts';
 import { fileWith, releaseOf, storeVariant } from './journey/release-variant.ts';
 import { site } from './journey/surroundings.ts';
@@ -21,17 +18,7 @@ test.afterAll(() => rm(storeDir, { recursive: true, force: true }));
 const liveOf = (module: string) => releaseOf(storeDir, module, choiceOf(registry, module)?.live ?? '');
 
 /** What the check says of a version in the store. */
-const look = async (module: string, version: string): Promise<string[]> => {
-  const store = directoryStore(storeDir);
-  const services = { orders: [site()], payments: [site()], catalog: [site()], site: [site()] };
-  const browserPath = findBrowser() ?? '';
-  return smokeLoad(await readCandidate(store, module, version), {
-    store,
-    registry,
-    settings: { services },
-    browserPath,
-  });
-};
+const look = (module: string, version: string) => lookInBrowser({ storeDir, registry, site: site() }, module, version);
 const changed = async (module: string, version: string, edit: (text: string, path: string) => string) => {
   await storeVariant(storeDir, await liveOf(module), version, edit);
   return look(module, version);
