@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { createLogger } from '@potli/service-kit/logger.ts';
+import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
@@ -21,7 +21,9 @@ export const tokenSecret = 'a secret for the operators’ tokens, long enough';
 export const serviceSecret = 'a secret that services share, long enough';
 
 /** svc-orders on a free port with its real store; the messaging services are recorded, the clock is set by hand. */
-export const ordersApp = async (more: { messenger?: Messenger; settings?: Partial<AppSettings> } = {}) => {
+export const ordersApp = async (
+  more: { messenger?: Messenger; settings?: Partial<AppSettings>; logger?: Logger } = {},
+) => {
   const temp = await tempStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
@@ -78,7 +80,7 @@ export const ordersApp = async (more: { messenger?: Messenger; settings?: Partia
       return state.payments;
     },
     clock,
-    logger: createLogger({ name: 'orders', level: 'silent' }),
+    logger: more.logger ?? createLogger({ name: 'orders', level: 'silent' }),
   });
   const { url, close } = await serve(app.service.app);
   const orders = await temp.store.collection(orderCollection);

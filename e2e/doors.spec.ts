@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { allOperations } from '@potli/contracts/all-operations.ts';
+import { type Operation, wirePath } from '@potli/contracts/operation.ts';
+import { call, operatorToken, placeOrder } from './journey/api.ts';
+import { operatorOn } from './journey/operator.ts';
+import { aPhone, inInbox, site } from './journey/surroundings.ts';
+
+/** What the product looks like to somebody who means it ill, asked of the running whole (docs/security.md). */
+const key = { 'x-api-key': 'potli-sandbox-key' };
+const reachable = allOperations.filter(({ caller }) => caller !== 'service');
+const address = (operation: Operation): string =>
+  wirePath(operation)
+    .replace('{role}', 'user')
+    .replaceAll(/\{\w+\}/g, 'X');
+
+test('every answer has the headers that lock a browser, and no personal one may be kept', async () => {
+  const token = await operatorToken();
+  const asked: [string, string, Record<string, string>][] = [
+    ...reachable.flatMap((operation): [string, string, Record<string, string>][] => [
+      [operation.method, address(operation), { ...key, authorization: `Bearer ${token}` }],
+      [operation.method, address(operation), {}],
+      ['PATCH', address(operation), key],
+    ]),
+    ...['/', '/user/order/X', '/admin', '/nothing/at/all', '/api/nothing', '/api/%zz', '/releases/x', '/a.js'].map(
+      (path): [string, string, Record<string, string>] => ['GET', path, {}],
+    ),
+    ...['/boot.json', '/sw.js', '/robots.txt', '/favicon.svg', '/override', '/health/ready', '/contract'].map(
+      (path): [string, string, Record<string, string>] => ['GET', path, {}],
+    ),
+    ['POST', '/user/order/X', {}],
+  ];
+  for (const [method, path, headers] of asked) {
+    const answer = await fetch(site() + path, { method, headers, redirect: 'manual' });
+    const of = (name: string) => answer.headers.get(name) ?? '';
+    const what = `${method} ${path} ${answer.status}`;
+    expect(of('x-content-type-options'), what).toBe('nosniff');
+    expect(of('x-frame-options'), what).toBe('DENY');
+    expect(of('referrer-policy'), what).toMatch(/^(same-origin|no-referrer)$/);
+    expect(of('x-powered-by') + of('server'), what).toBe('');
+    if (of('content-type').includes('html'))
+      expect(of('content-security-policy'), what).toContain("frame-ancestors 'none'");
+    if (path.startsWith('/api/') || of('content-type').includes('html'))
+      expect(of('cache-control'), what).toBe('no-store');
+    await answer.arrayBuffer();
+  }
+});
+
+test('no address leads to another site', async () => {
+  const tries = ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/user?next=https://evil.example'];
+  for (const path of [
+    ...tries,
+    '/admin?redirect=//evil.example',
+    '/https://evil.example',
+    '/user/order/%0d%0aLocation:x',
+  ]) {
+    const answer = await fetch(site() + path, { redirect: 'manual', headers: { 'x-forwarded-host': 'evil.example' } });
+    expect([answer.status < 300 || answer.status >= 400, answer.headers.get('location')], path).toEqual([true, null]);
+    expect(answer.headers.get('x-location'), path).toBeNull();
+  }
+});
+
+test('another site’s page cannot use a visitor’s browser: cookies prove nothing and nothing is shared with it', async () => {
+  const token = await operatorToken();
+  const origin = { origin: 'https://evil.example', cookie: `admin_token=${token}; token=${token}; potli_bucket=1` };
+  for (const operation of reachable) {
+    const url = site() + address(operation);
+    const asked = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { ...origin, 'access-control-request-method': 'POST' },
+    });
+    const sent = await fetch(url, {
+      method: operation.method,
+      headers: { ...origin, ...key, ...(operation.method !== 'GET' && { 'content-type': 'text/plain' }) },
+      ...(operation.method !== 'GET' && { body: '{}' }),
+    });
+    for (const answer of [asked, sent]) {
+      expect(answer.headers.get('access-control-allow-origin'), operation.id).toBeNull();
+      expect(answer.headers.get('set-cookie'), operation.id).toBeNull();
+    }
+    if (operation.caller === 'operator') expect(sent.status, operation.id).toBe(403);
+    // A form of another site can only send what is no JSON.
+    else if (operation.body) expect([415, 422], operation.id).toContain(sent.status);
+    await Promise.all([asked.arrayBuffer(), sent.arrayBuffer()]);
+  }
+});
+
+test('the services’ own addresses are not reached through the site', async () => {
+  for (const path of ['/metrics', '/api/metrics', '/api/health/ready', '/api/contract', '/api/orders/../metrics']) {
+    const answer = await fetch(site() + path, { headers: key });
+    expect(await answer.text(), path).not.toMatch(/potli_requests_total|"operations"|# HELP/);
+  }
+});
+
+test('what a customer writes is shown as words to customer and operator, never as markup', async ({ page }) => {
+  const markup = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{7*7}}';
+  const phone = aPhone();
+  await placeOrder(phone);
+  await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
+  const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
+  const user = { name: markup, email: 'a@mail.example', country_code: '+44', mobile: phone, address: markup };
+  const { order_id } = await call('POST', 'orders/create', {
+    order: {},
+    user: { ...user, country: 'UK', postal_code: 'EH6 6LX' },
+    orderItems: [
+      {
+        product_link: 'https://shop.example/"><script>window.pwned=1</script>',
+        product_name: markup,
+        color: markup,
+        quantity: 1,
+      },
+    ],
+    otp,
+  });
+  await page.goto(`${site()}/user/orderdetail/${order_id}`);
+  await expect(page.getByText(markup).first()).toBeVisible();
+  await operatorOn(page).atDesk(`evaluation/${order_id}`);
+  await expect(page.getByText(markup).first()).toBeVisible();
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+});
