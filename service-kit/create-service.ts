@@ -12,6 +12,7 @@ import { type Call, type HandlerAnswer, type Operator, serveOperation } from './
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
+import { plainTracing, type Tracing } from './trace/tracing.ts';
 
 export interface ServiceOptions {
   readonly name: ServiceName;
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   readonly ready: () => Promise<void>;
   /** True behind our site: the caller's address is the last one in x-forwarded-for. */
   readonly trustProxy?: boolean;
+  /** Told of each request; without it traces are passed on and nobody is told. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface Service {
@@ -82,7 +85,7 @@ export function createService(options: ServiceOptions): Service {
     ctx.body = await metrics.text();
   });
 
-  app.use(requestLog(logger));
+  app.use(requestLog(logger, options.tracing ?? plainTracing));
   app.use(metrics.count);
   app.use(answerErrors(logger));
   app.use(async (ctx, next) => {

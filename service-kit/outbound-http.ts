@@ -5,6 +5,8 @@ import { isObject } from './is-object.ts';
 import { refusalOf } from './neighbour-refusal.ts';
 import { addressOf } from './operation-address.ts';
 import { signServiceToken } from './service-token.ts';
+import { traceHeaders } from './trace/trace-context.ts';
+import { currentRequest } from './trace/tracing.ts';
 
 export interface OutboundRequest {
   readonly method: string;
@@ -146,13 +148,17 @@ export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
  */
 export async function callService<O extends Operation>(operation: O, call: ServiceCall<O>): Promise<AnswerOf<O>> {
   const headers: Record<string, string> = {};
-  if (call.requestId) headers['x-request-id'] = call.requestId;
+  const requestId = call.requestId ?? currentRequest()?.requestId;
+  if (requestId) headers['x-request-id'] = requestId;
   if (call.apiKey) headers['x-api-key'] = call.apiKey;
   if (operation.caller === 'service' && operation.service !== 'site') {
     if (!call.serviceSecret) throw new Error(`${operation.id} needs serviceSecret`);
     const token = await signServiceToken(call.serviceSecret, operation.service, call.clock);
     headers.authorization = `Bearer ${token}`;
   }
+  const request = currentRequest();
+  const span = request?.tracing.start(`call ${operation.id}`, 'client', request.trace);
+  if (span) Object.assign(headers, traceHeaders(span.context));
   const address = addressOf(operation, call.params, call.query);
   const answer = await outboundToOneOf([call.baseUrl].flat(), {
     method: operation.method,
@@ -160,7 +166,11 @@ export async function callService<O extends Operation>(operation: O, call: Servi
     headers,
     timeoutMs: call.timeoutMs ?? 5000,
     ...(call.body !== undefined && { json: call.body }),
+  }).catch((error: unknown) => {
+    span?.end({ failed: true });
+    throw error;
   });
+  span?.end({ failed: answer.status >= 500, facts: { 'http.response.status_code': answer.status } });
   const body = answer.json();
   if (answer.status === 200 && isObject(body) && body.success === true) return body as AnswerOf<O>;
   throw refusalOf(operation, answer, body);

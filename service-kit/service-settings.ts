@@ -1,4 +1,4 @@
-import { integer, oneOf, optional, port, type Setting, secret, text } from './settings.ts';
+import { integer, oneOf, optional, port, type Setting, secret, text, url } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
 const sandboxApiKey = 'potli-sandbox-key';
@@ -29,6 +29,9 @@ export const serviceSettings = (defaultPort: number) => ({
   DRAIN_MS: drainMs,
   /** Behind the site: the caller's address is what the site saw. */
   TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
+  /** A collector of traces (OTLP over HTTP), and which share of them it is told, in percent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url()),
+  OTEL_SHARE_PERCENT: integer({ default: 100, max: 100 }),
   API_KEY: apiKey,
   SERVICE_SECRET: secret(),
 });

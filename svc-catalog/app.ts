@@ -6,6 +6,7 @@ import type { Operator } from '@potli/service-kit/mount.ts';
 import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
 import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { type DayCounts, dailyCounts, dayCounts } from './analytics/daily-counts.ts';
 import { type EventBatch, eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
 import { createModuleHealth, type ModuleHealth, moduleTallies } from './analytics/module-health.ts';
@@ -85,6 +86,7 @@ export const createApp = async (given: {
   reach: Reach;
   clock: Clock;
   logger: Logger;
+  tracing?: Tracing;
   /** Who is behind an operator's token; rejects for nobody. */
   proveOperator: (token: string) => Promise<Operator>;
   /** Where not given, support queries stay in the inbox of the desk. */
@@ -124,6 +126,7 @@ export const createApp = async (given: {
     validateAnswers: settings.validateAnswers,
     ready: () => store.ping(),
     trustProxy: settings.trustProxy,
+    tracing: given.tracing,
     proveOperator,
   });
   const forwarding =

@@ -4,12 +4,22 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { toldStore } from '@potli/service-kit/store/told-store.ts';
+import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createApp } from './app.ts';
 import { readCatalogSettings } from './settings.ts';
 
 const env = readCatalogSettings(process.env);
 const logger = createLogger({ name: 'catalog', level: env.LOG_LEVEL });
-const store = await openStore({ service: 'catalog', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
+const tracing = await openTracing({
+  service: 'svc-catalog',
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  share: env.OTEL_SHARE_PERCENT / 100,
+});
+const store = toldStore(
+  await openStore({ service: 'catalog', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
+  logger,
+);
 const app = await createApp({
   settings: {
     apiKey: env.API_KEY,
@@ -34,6 +44,7 @@ const app = await createApp({
   proveOperator: operatorsElsewhere({ ordersUrl: env.ORDERS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
   sendEMail: env.mail && httpEMail(env.mail),
   logger,
+  tracing,
 });
 
 const rates_version = await app.ratesVersion();
@@ -49,5 +60,6 @@ await runService({
   close: async () => {
     await app.stop();
     await store.close();
+    await tracing.stop();
   },
 });

@@ -3,6 +3,7 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import { runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
 import { type Claims, claimCollection, storedClaims } from './claim/claims.ts';
 import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
@@ -82,6 +83,7 @@ export const createApp = async (given: {
   closePayments: ClosePayments;
   clock: () => Date;
   logger: Logger;
+  tracing?: Tracing;
 }): Promise<OrdersApp> => {
   const { settings, store, messenger, ratesOf, closePayments, clock, logger } = given;
   const orders = await store.collection(orderCollection);
@@ -109,6 +111,7 @@ export const createApp = async (given: {
     proveOperator: signIn.prove,
     ready: () => store.ping(),
     trustProxy: settings.trustProxy,
+    tracing: given.tracing,
   });
   service.metrics.gauge('potli_orders_with_due_messages', 'Orders whose messages wait to be delivered.', () =>
     orders.count({ outbox_due: { lte: clock().toISOString() } }),

@@ -4,7 +4,27 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { expect, test } from 'vitest';
+import { anOrder } from './order/an-order.ts';
 import { apiKey, ordersApp, passkey, tokenSecret } from './testing/orders-app.ts';
+
+test('each step of an order keeps the id of the request that made it, and shows it to nobody', async () => {
+  const app = await ordersApp();
+  try {
+    const order = await app.has(anOrder({ order_status: 'ORDER_CONFIRMATION' }));
+    const cancel = { order: { order_status: 'ORDER_CANCELLED' } };
+    const params = { role: 'user', orderId: order.id };
+    const headers = { 'x-request-id': 'from-the-browser' };
+    const answer = await call(app.url, updateOrder, { apiKey, params, body: cancel, headers });
+    expect((await app.orders.get(order.id))?.history.map(({ request_id }) => request_id)).toEqual([
+      ...order.history.map(() => undefined),
+      'from-the-browser',
+    ]);
+    const seen = await call(app.url, getOrder, { apiKey, token: await app.signIn(), query: { order_id: order.id } });
+    expect(JSON.stringify([answer.body, seen.body])).not.toContain('from-the-browser');
+  } finally {
+    await app.close();
+  }
+});
 
 test('the log of a whole order holds nothing personal, no proof and no key', async () => {
   const lines: string[] = [];

@@ -2,6 +2,8 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { toldStore } from '@potli/service-kit/store/told-store.ts';
+import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createApp } from './app.ts';
 import { catalogRates } from './catalog/rates-client.ts';
 import { httpMessenger } from './messages/messenger.ts';
@@ -10,7 +12,15 @@ import { readOrdersSettings } from './settings.ts';
 
 const env = readOrdersSettings(process.env);
 const logger = createLogger({ name: 'orders', level: env.LOG_LEVEL });
-const store = await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
+const tracing = await openTracing({
+  service: 'svc-orders',
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  share: env.OTEL_SHARE_PERCENT / 100,
+});
+const store = toldStore(
+  await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
+  logger,
+);
 const app = await createApp({
   settings: {
     apiKey: env.API_KEY,
@@ -48,6 +58,7 @@ const app = await createApp({
   closePayments: paymentsCloser({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
   clock: systemClock,
   logger,
+  tracing,
 });
 
 const hour = 3_600_000;
@@ -65,5 +76,6 @@ await runService({
     clearInterval(housekeeping);
     await app.stop();
     await store.close();
+    await tracing.stop();
   },
 });

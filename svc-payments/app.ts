@@ -5,6 +5,7 @@ import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
 import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { type Attempt, type AttemptMessage, attemptCollection, type Mode } from './attempt/attempt.ts';
 import { checkTimes } from './attempt/check-times.ts';
 import { type ClosePayments, createClosePayments } from './attempt/close-payments.ts';
@@ -113,6 +114,7 @@ export const createApp = async (given: {
   store: Store;
   clock: Clock;
   logger: Logger;
+  tracing?: Tracing;
 }): Promise<PaymentsApp> => {
   const { settings, store, clock, logger: log } = given;
   const { access, mode, providerTimeoutMs, pollMs } = settings;
@@ -176,6 +178,7 @@ export const createApp = async (given: {
     ready: () => store.ping(),
     proveOperator: operatorsElsewhere(settings, clock),
     trustProxy: settings.trustProxy,
+    tracing: given.tracing,
   });
   service.metrics.gauge(
     'potli_payments_with_due_work',

@@ -2,6 +2,8 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { toldStore } from '@potli/service-kit/store/told-store.ts';
+import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createApp } from './app.ts';
 import { readPaymentsSettings } from './settings.ts';
 
@@ -13,8 +15,16 @@ if (!paypal) logger.warn('the wallet is not offered: it has no credentials');
 if (razorpay && razorpay.webhookSecrets.length === 0) logger.warn('notices of card and netbanking are refused');
 if (paypal && paypal.webhookId === undefined) logger.warn('notices of the wallet are refused');
 
-const store = await openStore({ service: 'payments', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
-const app = await createApp({ settings, store, clock: systemClock, logger });
+const tracing = await openTracing({
+  service: 'svc-payments',
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  share: env.OTEL_SHARE_PERCENT / 100,
+});
+const store = toldStore(
+  await openStore({ service: 'payments', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
+  logger,
+);
+const app = await createApp({ settings, store, clock: systemClock, logger, tracing });
 const hour = 3_600_000;
 const housekeeping = setInterval(() => {
   app.tidy().catch((err: unknown) => logger.error({ err }, 'tidying failed'));
@@ -30,5 +40,6 @@ await runService({
     clearInterval(housekeeping);
     await app.stop();
     await store.close();
+    await tracing.stop();
   },
 });

@@ -58,6 +58,14 @@ interface KeptAnswer {
 /** How many tagged answers are kept for the question whether they are still current. */
 const keptAnswers = 20;
 
+/** Begins a trace that the site and the services go on with (W3C Trace Context): one id from here to the database. */
+const newTrace = (): string => {
+  const hex = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
+};
+
 /**
  * RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. An answer
  * with an ETag is kept, so that a page that asks every few seconds is sent it again only when it has changed.
@@ -88,6 +96,7 @@ export const apiBaseQuery = ({
         headers: {
           accept: 'application/json',
           'x-api-key': apiKey(),
+          traceparent: newTrace(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(known ? { 'if-none-match': known.etag } : {}),

@@ -116,9 +116,9 @@ export function parcelService(
     },
     ...options,
   });
-  service.mount(getParcel, ({ params, query, operator, setHeader, address }) => {
+  service.mount(getParcel, async ({ params, query, operator, setHeader, address }) => {
     setHeader('etag', '"1"');
-    const parcel = options.parcel?.(params.parcelId, query, address) ?? { id: params.parcelId, ...query };
+    const parcel = (await options.parcel?.(params.parcelId, query, address)) ?? { id: params.parcelId, ...query };
     if (parcel === 'wrong') return { success: false } as unknown as AnswerOf<typeof getParcel>;
     return { success: true, parcel: operator ? { parcel, operator } : parcel };
   });

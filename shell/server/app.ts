@@ -3,6 +3,8 @@ import { bootPath } from '@potli/contracts/mfe/boot.ts';
 import { appShellPath, bootHeader } from '@potli/contracts/mfe/offline.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
+import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
 import { sendCompressed } from './compress.ts';
@@ -37,12 +39,16 @@ export interface SiteParts {
   /** The description of all operations that programs read. */
   readonly openApi: object;
   readonly log: Log;
+  /** Told of each request; without it traces are passed on and nobody is told. */
+  readonly tracing?: Tracing;
 }
 
 const atEdge =
-  ({ settings, log }: SiteParts): Middleware =>
+  ({ settings, log, tracing = plainTracing }: SiteParts): Middleware =>
   async (ctx, next) => {
     ctx.state.requestId = randomBytes(12).toString('hex');
+    const span = tracing.start('request', 'server', readTraceparent(ctx.get('traceparent'), ctx.get('tracestate')));
+    ctx.state.trace = span.context;
     ctx.set(commonHeaders(settings));
     ctx.set('x-request-id', ctx.state.requestId);
     try {
@@ -53,6 +59,8 @@ const atEdge =
       ctx.type = 'text';
       ctx.body = 'Something went wrong on our side. Please try again.';
     }
+    const facts = { 'http.request.method': ctx.method, 'http.response.status_code': ctx.status };
+    span.end({ failed: ctx.status >= 500, name: ctx.path.startsWith('/api/') ? 'api' : 'page or file', facts });
   };
 
 const health =

@@ -8,6 +8,7 @@ import { callService } from '@potli/service-kit/outbound-http.ts';
 import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createSite } from './app.ts';
 import { type CanaryWatch, watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
@@ -46,6 +47,7 @@ const start = async (): Promise<void> => {
   const registry = await followRegistry(store, log);
   const instances = await followInstances({ services: settings.services, log });
   const watch = watchOver(settings, { registry, store });
+  const tracing = await openTracing({ service: 'site', ...settings.traces });
   let draining = false;
   const app = createSite({
     settings,
@@ -58,6 +60,7 @@ const start = async (): Promise<void> => {
     operations: allOperations,
     openApi: openApi(allOperations),
     log,
+    tracing,
   });
   const server = boundedServer(app.callback());
   server.on('error', (error) => {
@@ -75,6 +78,7 @@ const start = async (): Promise<void> => {
     watch?.stop();
     registry.stop();
     instances.stop();
+    await tracing.stop();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

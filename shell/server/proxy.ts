@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, errors } from '@potli/contracts/errors.ts';
 import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
+import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
 import type { Context, Middleware } from 'koa';
 import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
@@ -60,6 +61,8 @@ const notPassedOn = new Set([
   'x-forwarded-proto',
   'x-real-ip',
   'x-request-id',
+  'traceparent',
+  'tracestate',
 ]);
 
 const passedOn = (headers: IncomingMessage['headers']): Record<string, string | string[]> => {
@@ -94,6 +97,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
     const before = behindProxy ? ctx.get('x-forwarded-for') : '';
     return {
       ...passedOn(ctx.headers),
+      ...traceHeaders(ctx.state.trace),
       'x-request-id': ctx.state.requestId,
       'x-forwarded-for': before ? `${before}, ${visitor}` : visitor,
       'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
@@ -138,6 +142,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
       status: answer.statusCode,
       ms: Math.round(performance.now() - started),
       request_id: requestId,
+      trace_id: ctx.state.trace.traceId,
     });
     ctx.status = answer.statusCode ?? 502;
     const headers = passedOn(answer.headers);

@@ -35,6 +35,8 @@ export interface Settings {
   /** Whether a proxy in front of the site is trusted to say who the visitor is. */
   readonly behindProxy: boolean;
   readonly brand: Brand;
+  /** A collector of traces (OTLP over HTTP), and which share of those that begin here it is told. */
+  readonly traces: { readonly endpoint: string | undefined; readonly share: number };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -148,6 +150,10 @@ export const readSettings = (environment: Environment): Settings => {
     live: mode === 'live',
     behindProxy: text('BEHIND_PROXY', '0') === '1',
     brand,
+    traces: {
+      endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT ? address('OTEL_EXPORTER_OTLP_ENDPOINT', '') : undefined,
+      share: whole('OTEL_SHARE_PERCENT', 100, 0, 100) / 100,
+    },
   };
   if (problems.length > 0) throw new Error(`The site cannot start:\n${problems.map((line) => `- ${line}`).join('\n')}`);
   return settings;

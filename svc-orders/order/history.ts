@@ -11,6 +11,12 @@ type Told = Pick<OrderDocument, 'history'>;
  */
 export const revisionOf = ({ history }: Told): number => history.length;
 
+/** The order with the request that made its new steps kept in them, for whoever looks for it in the logs. */
+export const madeBy = (request_id: string, before: Told | undefined, after: OrderDocument): OrderDocument => ({
+  ...after,
+  history: after.history.map((step, index) => (index < (before?.history.length ?? 0) ? step : { ...step, request_id })),
+});
+
 const deeds: Record<HistoryRecord['command'], string> = {
   submit: 'placed the order',
   resubmit: 'corrected the order',

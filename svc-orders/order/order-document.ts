@@ -38,6 +38,8 @@ export interface HistoryRecord {
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   readonly by: { readonly type: Actor; readonly name: string };
+  /** Under which id the logs tell of the request that did it. */
+  readonly request_id?: string;
   readonly note?: string;
   readonly changes?: readonly FieldChange[];
   readonly changes_left_out?: number;

@@ -8,7 +8,7 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Operator } from '@potli/service-kit/mount.ts';
 import type { Deps } from '../app.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
-import { revisionOf, staleVersion } from '../order/history.ts';
+import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -31,9 +31,10 @@ export const mountCommands = (service: Service, deps: Deps): void => {
       assertMove(order, command, audience, body.order.version);
       assertVersion(order, body, header('if-match'), audience);
       const changed = await decide(order, command, body, operator, requestId);
-      if (await orders.replace(changed.order, order.version)) {
+      const made = madeBy(requestId, order, changed.order);
+      if (await orders.replace(made, order.version)) {
         outbox.kick();
-        return { success: true, order: await presentTo(changed.order, operator, deps) };
+        return { success: true, order: await presentTo(made, operator, deps) };
       }
       await changed.undo?.();
       // Somebody wrote in between: the outbox, which changes nothing that matters here, or another command.

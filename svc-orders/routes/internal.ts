@@ -3,6 +3,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Deps } from '../app.ts';
+import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { tellOperators } from '../order/payment-exception.ts';
@@ -21,14 +22,14 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
     };
   });
 
-  service.mount(paymentCaptured, async ({ params, body }) => {
+  service.mount(paymentCaptured, async ({ params, body, requestId }) => {
     let result: PaymentOutcome | undefined;
     await update(orders, params.orderId, (order) => {
       result = markPaid(order, body, clock());
       if (result.outcome === 'refused') {
         logger.warn({ reference: order.reference, reason: result.reason }, 'a captured payment was refused');
       }
-      return result.outcome === 'applied' ? result.order : undefined;
+      return result.outcome === 'applied' ? madeBy(requestId, order, result.order) : undefined;
     });
     if (!result) throw new AppError('ORDER_NOT_FOUND');
     if (result.outcome !== 'applied') return { success: true, ...result };

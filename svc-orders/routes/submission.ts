@@ -5,13 +5,14 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import type { Deps } from '../app.ts';
+import { madeBy } from '../order/history.ts';
 import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertSubmission, submitOrder } from '../order/submit.ts';
 
 /** Placing a new order: once for each code, and once for each Idempotency-Key however often it is sent. */
 export const mountSubmission = (service: Service, { settings, orders, codes, outbox, clock }: Deps): void => {
-  service.mount(createOrder, async ({ body, header }) => {
+  service.mount(createOrder, async ({ body, header, requestId }) => {
     assertSubmission(body);
     if (!isOtp(body.otp)) throw new AppError('OTP_FORMAT');
     const phone = phoneNumberOf(body.user);
@@ -24,9 +25,8 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     if (before) return { success: true, order_id: before.id, reference: before.reference };
     const use = submission_key ?? newId();
     await codes.use(phone, body.otp, use);
-    const order = await insertOrder(
-      submitOrder(body, clock(), { submission_key, submission_hash }, settings.evaluationHours),
-    ).catch(async (error) => {
+    const submitted = submitOrder(body, clock(), { submission_key, submission_hash }, settings.evaluationHours);
+    const order = await insertOrder(madeBy(requestId, undefined, submitted)).catch(async (error) => {
       const winner = await placed();
       if (winner) return winner;
       await codes.release(phone, use);

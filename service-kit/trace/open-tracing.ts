@@ -1,0 +1,16 @@
+import { plainTracing, type Tracing } from './tracing.ts';
+
+/**
+ * Tracing with a collector where `endpoint` is set (OTLP over HTTP; `/v1/traces` is added), else without. `share` of the
+ * traces that begin here is told. What it takes is loaded only then.
+ */
+export const openTracing = async (options: {
+  service: string;
+  endpoint: string | undefined;
+  share: number;
+}): Promise<Tracing> => {
+  const { service, endpoint, share } = options;
+  if (endpoint === undefined) return plainTracing;
+  const { otelTracing } = await import('./otel-tracing.ts');
+  return otelTracing({ service, endpoint, share });
+};

@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { callService } from '../outbound-http.ts';
+import { toldStore } from '../store/told-store.ts';
+import { call } from '../testing/call.ts';
+import { apiKey, getParcel, noon, parcelService, serviceSecret, weighParcel } from '../testing/parcel-service.ts';
+import { serve } from '../testing/serve.ts';
+import { tempStore } from '../testing/temp-store.ts';
+import { openTracing } from './open-tracing.ts';
+import { plainTracing, type Tracing } from './tracing.ts';
+
+interface OtlpSpan {
+  readonly name: string;
+  readonly kind: number;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+
+/** A collector as OpenTelemetry has it: takes spans as JSON at /v1/traces and keeps them. */
+const collector = async () => {
+  const spans: (OtlpSpan & { service: unknown })[] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    bodies.push(text);
+    if (request.url === '/v1/traces')
+      for (const { resource, scopeSpans } of JSON.parse(text).resourceSpans)
+        for (const scope of scopeSpans)
+          for (const span of scope.spans) {
+            const named = resource.attributes.find(({ key }: { key: string }) => key === 'service.name');
+            spans.push({ ...span, service: named?.value.stringValue });
+          }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { spans, bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+/** A service that asks its store and its neighbour, which is another instance of the same. */
+const twoServices = async (tracing: Tracing) => {
+  const temp = await tempStore();
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger({ name: 'test', level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const store = toldStore(temp.store, logger);
+  const notes = await store.collection<{ id: string; version: number }>({ name: 'notes', indexes: [] });
+  const neighbour = await serve(parcelService({ logger, tracing }).service.app);
+  const asking = await serve(
+    parcelService({
+      logger,
+      tracing,
+      parcel: async (parcelId) => {
+        await notes.get(parcelId);
+        const params = { parcelId };
+        const request = { baseUrl: neighbour.url, serviceSecret, clock: () => noon, params, body: { grams: 5 } };
+        return (await callService(weighParcel, { ...request, query: {} })).grams;
+      },
+    }).service.app,
+  );
+  onTestFinished(async () => {
+    await asking.close();
+    await neighbour.close();
+    await temp.remove();
+  });
+  return { url: asking.url, lines, notes };
+};
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+const asked = (url: string, headers: Record<string, string>) =>
+  call(url, getParcel, { apiKey, params: { parcelId: 'p1' }, headers });
+
+test('one request id and one trace go from the caller through both services, and are in the lines of both', async () => {
+  const { url, lines } = await twoServices(plainTracing);
+  await asked(url, { 'x-request-id': 'from-the-browser', traceparent });
+  const told = lines.filter(({ msg }) => msg === 'request');
+  expect(told.map(({ operation, request_id, trace_id }) => [operation, request_id, trace_id])).toEqual([
+    ['weighParcel', 'from-the-browser', traceId],
+    ['getParcel', 'from-the-browser', traceId],
+  ]);
+});
+
+test('a collector is told of requests, calls to neighbours and questions to the database, each below the other', async () => {
+  const { spans, bodies, url: endpoint } = await collector();
+  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  const { url } = await twoServices(tracing);
+  await asked(url, { traceparent });
+  await tracing.stop();
+  const named = (name: string) => spans.find((span) => span.name === name);
+  expect(spans.map(({ name }) => name).sort()).toEqual([
+    'call weighParcel',
+    'getParcel',
+    'store notes get',
+    'weighParcel',
+  ]);
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['svc-parcels']));
+  expect(named('getParcel')).toMatchObject({ parentSpanId: 'b7ad6b7169203331' });
+  expect(named('store notes get')).toMatchObject({ parentSpanId: named('getParcel')?.spanId });
+  expect(named('call weighParcel')).toMatchObject({ parentSpanId: named('getParcel')?.spanId });
+  expect(named('weighParcel')).toMatchObject({ parentSpanId: named('call weighParcel')?.spanId });
+  // Ids of orders are keys: what was asked for is in no span.
+  expect(bodies.join('')).not.toContain('p1');
+});
+
+test('a collector that is away, and a caller who does not want to be told of, cost nobody an answer', async () => {
+  const { spans, url: endpoint } = await collector();
+  const away = await openTracing({ service: 'svc-parcels', endpoint: 'http://127.0.0.1:1', share: 1 });
+  expect((await asked((await twoServices(away)).url, { traceparent })).status).toBe(200);
+  await away.stop().catch(() => {});
+  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  expect((await asked((await twoServices(tracing)).url, { traceparent: `${traceparent.slice(0, -1)}0` })).status).toBe(
+    200,
+  );
+  await tracing.stop();
+  expect(spans).toEqual([]);
+});
+
+test('a question that the database does not answer is in the log under the request that asked', async () => {
+  const temp = await tempStore();
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger({ name: 'test' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const broken = {
+    ...temp.store,
+    collection: async () => ({ name: 'notes', get: () => Promise.reject(new RangeError('p1 is secret')) }) as never,
+  };
+  const notes = await toldStore(broken, logger).collection({ name: 'notes', indexes: [] });
+  const { service } = parcelService({ logger, parcel: (id) => notes.get(id) });
+  const { url, close } = await serve(service.app);
+  onTestFinished(async () => {
+    await close();
+    await temp.remove();
+  });
+  await asked(url, { 'x-request-id': 'from-the-browser', traceparent });
+  expect(lines.find(({ store }) => store === 'notes get')).toMatchObject({
+    level: 'warn',
+    request_id: 'from-the-browser',
+    trace_id: traceId,
+    error: 'RangeError',
+  });
+});
