@@ -17,6 +17,12 @@ const mongoOutOfOrder = new Set([
   'MongooseServerSelectionError',
 ]);
 
+/** Shutting down, stepped down, no primary, recovering, interrupted, no space left on the disk. */
+const mongoServerCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
+
+/** What the driver passes on as it came from a connection that broke. */
+const brokenConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+
 /**
  * A refusal that says 'try again soon' when the database itself cannot serve at the moment (disk full, file locked,
  * server away, frozen for a move); undefined for any other error. What was asked for was not stored.
@@ -25,6 +31,8 @@ export const unavailableOf = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error)) return undefined;
   const isOutOfOrder =
     mongoOutOfOrder.has(error.name) ||
+    (error.name === 'MongoServerError' && 'code' in error && mongoServerCodes.has(Number(error.code))) ||
+    ('code' in error && brokenConnection.has(String(error.code))) ||
     ('errcode' in error &&
       typeof error.errcode === 'number' &&
       (sqliteOutOfOrder.has(error.errcode & 0xff) || error.errcode === refusedByTrigger));

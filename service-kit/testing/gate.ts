@@ -1,0 +1,38 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+
+/** A door in front of a server on TCP: while it is shut the server is gone for whoever comes through here. */
+export interface Gate {
+  readonly port: number;
+  /** Ends every connection as a server that dies does, and takes no more. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export const openGate = async (to: { readonly host: string; readonly port: number }): Promise<Gate> => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const behind = createConnection(to);
+    for (const each of [socket, behind]) {
+      sockets.add(each);
+      each.on('error', () => each.destroy()).once('close', () => sockets.delete(each));
+    }
+    socket.pipe(behind).pipe(socket);
+    socket.once('close', () => behind.destroy());
+    behind.once('close', () => socket.destroy());
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    shut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.resetAndDestroy();
+      }),
+    open: () => listen(port),
+  };
+};
