@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
+import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { sandboxSecrets } from '../dev/environment.ts';
 import { root } from '../dev/root.ts';
 import { seedCustomer } from '../dev/seed/customers.ts';
@@ -14,16 +15,18 @@ import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../dev/seed/site-calls.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
 
-const data = (dataDir: string, ...words: string[]) => {
+const data = (dataDir: string, ...words: string[]) => program('data', dataDir, ...words);
+
+const program = (name: string, dataDir: string, ...words: string[]) => {
   const { MONGODB_URI: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dev/data.ts'), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, `dev/${name}.ts`), ...words], {
     env: { ...env, POTLI_DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
 };
 
-test('a backup taken from the running product brings its orders, payments and operators back elsewhere', async () => {
+test('a backup taken from the running product brings its orders, payments and operators back elsewhere, where one customer’s data is given out or erased', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'potli-restore-'));
   const [first, second, backup] = ['first', 'second', 'backup'].map((name) => join(folder, name)) as [
     string,
@@ -51,6 +54,29 @@ test('a backup taken from the running product brings its orders, payments and op
     });
     expect(await again(getOrder, { query: { order_id } })).toEqual(before);
     expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
+
+    const customer = seedCustomer(0, '2222');
+    const phone = phoneNumberOf(customer.user);
+    const file = join(folder, 'customer.json');
+    const told = program('customer', second, 'export', file, '--phone', phone);
+    expect(told, told.said).toMatchObject({ status: 0, said: expect.stringContaining('1 orders, 1 payments') });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      orders: [{ order_id, user: { name: customer.user.name } }],
+      payments: [{ order_id, state: 'SETTLED' }],
+    });
+    const early = program('customer', second, 'erase', '--phone', phone, '--by', 'Asha');
+    expect(early).toMatchObject({ status: 1, said: expect.stringContaining('(PAYMENT_DONE) is not completed') });
+
+    const { token: anew } = await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+    const there = { call: again, sandbox: sandboxCalls(stack.urls.sandbox), token: anew, now: () => new Date() };
+    const over = seedCustomer(1, '2222');
+    const done = await orderInStatus(there, over, 'ORDER_COMPLETED');
+    const erased = program('customer', second, 'erase', '--email', over.user.email, '--by', 'Asha');
+    expect(erased, erased.said).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
+    const { order } = await again(getOrder, { query: { order_id: done.order_id }, token: anew });
+    expect(order).toMatchObject({ user: { name: 'Removed', email: '' }, personal_data_removed: { by: 'Asha' } });
+    const nobody = program('customer', second, 'export', file, '--email', over.user.email);
+    expect(nobody).toMatchObject({ status: 0, said: expect.stringContaining('0 orders') });
   } finally {
     await stack?.stop();
     await rm(folder, { recursive: true, force: true });

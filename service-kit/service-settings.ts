@@ -24,6 +24,8 @@ export const serviceSettings = (defaultPort: number) => ({
   /** Folder of the database file, unless MONGODB_URI names a server. */
   DATA_DIR: text({ default: '.data' }),
   MONGODB_URI: optional(text()),
+  /** Days after which personal data of what is over is removed. */
+  RETENTION_DAYS: integer({ default: 365, min: 1, max: 3650 }),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Milliseconds of serving after SIGTERM while the readiness says 503: longer than a balancer takes to see it. */
   DRAIN_MS: drainMs,

@@ -22,6 +22,7 @@ import { mountSupport } from './routes/support.ts';
 import type { RatesTable } from './shipping/rates-table.ts';
 import { ratesInForce, ratesTables } from './shipping/stored-rates.ts';
 import { forwardQuery } from './support/forward.ts';
+import { removeOldQueries } from './support/personal-data.ts';
 import { type SupportQueryDocument, supportQueries } from './support/support-query.ts';
 
 export interface AppSettings {
@@ -38,6 +39,8 @@ export interface AppSettings {
   readonly siteUrl: string;
   /** The mailbox of the desk. */
   readonly supportEmail: string;
+  /** Days for which answered support queries are kept. */
+  readonly retentionDays: number;
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -155,7 +158,8 @@ export const createApp = async (given: {
     const batches = await removeOldEvents(events, clock());
     const tallies = await moduleHealth.removeOld();
     const counters = await limits.removeExpired();
-    logger.info({ batches, tallies, counters }, 'removed what is kept no longer');
+    const answered = await removeOldQueries(queries, settings.retentionDays, clock());
+    logger.info({ batches, tallies, counters, answered }, 'removed what is kept no longer');
   };
   const timer = setInterval(() => {
     tidy().catch((err) => logger.error({ err }, 'could not remove what is kept no longer'));

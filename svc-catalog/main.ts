@@ -29,6 +29,7 @@ const app = await createApp({
     productFetchesPerMinute: env.PRODUCT_FETCHES_PER_MINUTE,
     storeFetchesPerMinute: env.STORE_FETCHES_PER_MINUTE,
     supportQueriesPerHour: 200,
+    retentionDays: env.RETENTION_DAYS,
     siteUrl: env.SITE_URL,
     supportEmail: env.SUPPORT_EMAIL,
     validateAnswers: !env.production,

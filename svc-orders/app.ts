@@ -13,6 +13,7 @@ import { ensureFirstOperator, operatorCollection } from './operator/operators.ts
 import { passkeySignIn, type SignIn } from './operator/sign-in.ts';
 import { type OrderDocument, orderCollection } from './order/order-document.ts';
 import type { ClosePayments } from './payments/payments-client.ts';
+import { removeOldPersonalData } from './personal-data/retention.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { type PhoneCodes, storedPhoneCodes } from './phone/phone-codes.ts';
 import { mountCommands } from './routes/commands.ts';
@@ -46,6 +47,8 @@ export interface AppSettings {
     readonly smsToken: string;
     readonly emailNoticePassword?: string | undefined;
   };
+  /** Days for which a closed order still says whose it was. */
+  readonly retentionDays: number;
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -69,7 +72,7 @@ export interface OrdersApp {
   readonly service: Service;
   /** Delivers the messages that are due now. */
   readonly drain: () => Promise<void>;
-  /** Removes what means nothing any more: expired codes and counters. */
+  /** Removes what means nothing any more, expired codes and counters, and personal data of orders closed long ago. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -147,6 +150,8 @@ export const createApp = async (given: {
       await limits.removeExpired();
       await codes.removeOld();
       await claims.removeExpired();
+      const removed = await removeOldPersonalData(orders, settings.retentionDays, clock());
+      if (removed > 0) logger.info({ orders: removed }, 'personal data of closed orders was removed');
     },
     stop: () => outbox.stop(),
   };

@@ -29,6 +29,7 @@ const app = await createApp({
     otpSecret: env.OTP_SECRET,
     operatorPasskey: env.OPERATOR_PASSKEY,
     otpPerAddressHourly: env.OTP_PER_ADDRESS_HOURLY,
+    retentionDays: env.RETENTION_DAYS,
     evaluationHours: env.EVALUATION_HOURS,
     brandName: env.BRAND_NAME,
     siteUrl: env.SITE_URL,

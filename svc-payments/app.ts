@@ -22,6 +22,7 @@ import { createNoticeWork } from './notices/inbox.ts';
 import { type Notice, type NoticeFact, noticeCollection } from './notices/notice.ts';
 import { type Certificates, createCertificates } from './notices/paypal-certificates.ts';
 import { createOrdersClient, type OrdersClient } from './orders-client.ts';
+import { removeOldTexts } from './personal-data/texts.ts';
 import type { Access } from './provider/access.ts';
 import { createSend } from './provider/call-provider.ts';
 import { createPaypal } from './provider/paypal.ts';
@@ -49,6 +50,8 @@ export interface AppSettings {
   readonly firstCheckMs: number;
   /** Calls per network address and minute that make us ask a provider; ten times as many that only read. */
   readonly callsPerMinute: number;
+  /** Days for which notes of people and notices of providers are kept. */
+  readonly retentionDays: number;
   readonly validateAnswers: boolean;
   readonly trustProxy: boolean;
 }
@@ -82,7 +85,7 @@ export interface PaymentsApp {
   readonly reconcileDue: () => Promise<number>;
   /** Works off the notices and delivers the messages that are due now. */
   readonly drain: () => Promise<void>;
-  /** Removes what means nothing any more: old holds and counters. */
+  /** Removes what means nothing any more: old holds and counters, and old notes and notices. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -224,6 +227,7 @@ export const createApp = async (given: {
     tidy: async () => {
       await holds.removeOld();
       await limits.removeExpired();
+      await removeOldTexts({ attempts, notices }, settings.retentionDays, clock());
     },
     stop: async () => {
       await Promise.all([reconciling.stop(), noticeWork.stop(), outbox.stop()]);

@@ -114,6 +114,7 @@ export const readPaymentsSettings = (env: Environment): { variables: Variables; 
       providerTimeoutMs: variables.PROVIDER_TIMEOUT_MS,
       pollMs: variables.PAYMENTS_POLL_MS,
       firstCheckMs: variables.PAYMENTS_FIRST_CHECK_MS,
+      retentionDays: variables.RETENTION_DAYS,
       callsPerMinute: variables.PAYMENT_CALLS_PER_MINUTE,
       validateAnswers: variables.NODE_ENV !== 'production',
       trustProxy: variables.TRUST_PROXY === 'yes',

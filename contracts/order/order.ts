@@ -127,6 +127,10 @@ export const order = Type.Object({
   rates_version: Type.Optional(nullable(Type.String())),
   transaction: nullable(transaction),
   history: Type.Array(historyEntry),
+  /** When name, address and the like were removed from it, which happens some time after its end; operators see by whom. */
+  personal_data_removed: Type.Optional(
+    nullable(Type.Object({ at: Type.String({ pattern: pattern.timestamp }), by: Type.Optional(Type.String()) })),
+  ),
   /** When the step under way should be done; null where nothing of ours is under way. */
   next_step_by: nullable(Type.String({ pattern: pattern.timestamp })),
   /** The commands that the caller may give now. */

@@ -116,6 +116,10 @@ export const texts = {
     country: 'Country',
     postalCode: 'Postal code',
     denied: (reason: string) => `Address denied: ${reason}`,
+    removed: (by: string | undefined) =>
+      by === 'retention' || by === undefined
+        ? 'Personal data, tracking and messages were removed after the time that they are kept,'
+        : `Personal data, tracking and messages were erased by ${by},`,
   },
   item: {
     label: (place: number, name: string) => `Item ${place}: ${name}`,

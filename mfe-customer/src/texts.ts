@@ -145,6 +145,8 @@ export const texts = {
     costs: 'Costs and times',
     payment: 'Payment',
     contact: 'Contact and address',
+    removed: (day: string) =>
+      `Your name, address and telephone number were removed from this order on ${day}. What was bought and paid stays.`,
     track: 'Track your parcel',
     trackingLink: 'Tracking link',
     trackingNumber: 'Tracking number',

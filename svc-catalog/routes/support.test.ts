@@ -1,6 +1,7 @@
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseQueries, exportQueries } from '../support/personal-data.ts';
 import { supportQueries } from '../support/support-query.ts';
 import { apiKey, type CatalogTestApp, catalogApp, operatorToken } from '../testing/catalog-app.ts';
 
@@ -191,5 +192,33 @@ describe('the support inbox', () => {
       expect(refused(await mark(query_id, wrong)).code).toBe('VALIDATION_FAILED');
     for (const wrong of [{ state: 'closed' }, { page: 0 }, { page: 'x' }])
       expect(refused(await inbox(wrong)).code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('what somebody wrote', () => {
+  const queries = () => app.store.collection(supportQueries);
+
+  test('is removed a configured time after it came once it was answered, an open query never', async () => {
+    await send();
+    await send({ message: 'And the second?' });
+    const { query_id } = await first();
+    await mark(query_id, { state: 'answered', note: '', version: 1 });
+    app.pass(365 * 24 * 3600 - 1);
+    await app.tidy();
+    expect(await kept()).toBe(2);
+    app.pass(1);
+    await app.tidy();
+    expect((await (await queries()).page({ limit: 5 })).map(({ state }) => state)).toEqual(['open']);
+  });
+
+  test('is given out and erased by e-mail address', async () => {
+    await send();
+    await send({ email: 'Ravi@example.com' });
+    expect((await exportQueries(await queries(), ['ravi@example.com'])).support_queries).toMatchObject([
+      { email: 'Ravi@example.com', message: 'Where is it?' },
+    ]);
+    expect(await eraseQueries(await queries(), ['ravi@example.com'])).toBe(1);
+    expect((await exportQueries(await queries(), ['ravi@example.com'])).support_queries).toEqual([]);
+    expect(await kept()).toBe(1);
   });
 });

@@ -19,6 +19,7 @@ export const testSettings: AppSettings = {
   productFetchesPerMinute: 1000,
   storeFetchesPerMinute: 1000,
   supportQueriesPerHour: 1000,
+  retentionDays: 365,
   validateAnswers: true,
   trustProxy: true,
 };

@@ -1,5 +1,6 @@
 import { needsOperator, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import { closedAt } from '../personal-data/remove.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 
 export const noon = new Date('2026-03-02T06:30:00.000Z');
@@ -69,6 +70,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     updated_at: at,
     status_since: at,
     needs_action: needsOperator(status),
+    closed_at: closedAt({ order_status: status, status_since: more.status_since ?? at }),
     user: {
       name: 'Test Person',
       email: 'person@mail.example',

@@ -7,6 +7,7 @@ import type { EvaluationTotals, TotalsWarning } from '@potli/contracts/rules/eva
 import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { closedAt } from '../personal-data/remove.ts';
 import { wordsOf } from './search.ts';
 import { statusSince } from './status-since.ts';
 
@@ -93,6 +94,10 @@ export interface OrderDocument extends Stored {
   readonly international_shipping_tracking_link: string | null;
   readonly international_shipping_tracking_number: string | null;
   readonly payment: PaymentRecord | null;
+  /** Who removed what said whose order it was, and when; missing or null while it is there. */
+  readonly personal_data_removed?: { readonly at: string; readonly by: string } | null;
+  /** Kept for the index: see personal-data/remove.ts. */
+  readonly closed_at?: string | null;
   readonly history: readonly HistoryRecord[];
   readonly outbox: readonly OutboxEntry<OrderMessage>[];
   readonly outbox_due: string | null;
@@ -104,9 +109,10 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'reference', fields: ['reference'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'closed_at', fields: ['closed_at'] },
   ],
   list: {
-    revision: 1,
+    revision: 2,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: ['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
       const name = sort.replace(/.*\./, '');
@@ -121,8 +127,11 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     upgrade: (order) => {
       const status_since = statusSince(order.history);
       const needs_action = needsOperator(order.order_status);
-      if (order.status_since === status_since && order.needs_action === needs_action) return order;
-      return { ...order, status_since, needs_action };
+      const known = { ...order, status_since, needs_action };
+      const closed_at = closedAt(known);
+      const same =
+        order.status_since === status_since && order.needs_action === needs_action && order.closed_at === closed_at;
+      return same ? order : { ...known, closed_at };
     },
   },
 };

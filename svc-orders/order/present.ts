@@ -35,6 +35,12 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
     // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
     .filter(({ from, to }) => audience === 'operator' || from !== to)
     .map((entry) => presentEntry(entry, audience)),
+  personal_data_removed: order.personal_data_removed
+    ? {
+        at: order.personal_data_removed.at,
+        ...(audience === 'operator' && { by: order.personal_data_removed.by }),
+      }
+    : null,
   next_step_by: nextStepBy(order),
   allowed_actions: commandsFrom(order.order_status, audience),
 });

@@ -8,6 +8,7 @@ import {
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type OutboxEntry, outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { closedAt } from '../personal-data/remove.ts';
 import { changesBetween } from './changes.ts';
 import { stepsSince } from './history.ts';
 import { newId } from './ids.ts';
@@ -74,12 +75,14 @@ export const step = (
     ...order.history,
     { at, command, from: order.order_status, to, by, ...more, ...changesBetween(order, after, command) },
   ];
+  const status_since = statusSince(history);
   return {
     ...after,
     order_status: to,
     version: order.version + 1,
     updated_at: at,
-    status_since: statusSince(history),
+    status_since,
+    closed_at: closedAt({ order_status: to, status_since }),
     needs_action: needsOperator(to),
     history,
     outbox,

@@ -19,11 +19,13 @@ export const presentTo = async (
 };
 
 /**
- * The tag of an order's answer. A customer's changes with the order's revision; an operator's begins with it (so that
+ * The tag of an order's answer. A customer's changes with the order's revision and when personal data is removed; an operator's begins with it (so that
  * it may come back as If-Match) and changes with claims and deliveries too.
  */
 export const orderTag = (order: OrderDocument, answer: Order, operator: Operator | undefined): string =>
-  operator ? `"${revisionOf(order)}-${digestOf(answer)}"` : `"${revisionOf(order)}"`;
+  operator
+    ? `"${revisionOf(order)}-${digestOf(answer)}"`
+    : `"${revisionOf(order)}${order.personal_data_removed ? '-removed' : ''}"`;
 
 /** A short digest of an answer, for its tag. */
 export const digestOf = (answer: unknown): string =>

@@ -61,6 +61,7 @@ export const ordersApp = async (
       operatorPasskey: passkey,
       otpPerAddressHourly: 8,
       evaluationHours: 24,
+      retentionDays: 365,
       brandName: 'Potli',
       siteUrl: 'https://potli.example',
       operatorPhone: '+911234567890',

@@ -101,6 +101,8 @@ export interface Attempt extends Stored {
   readonly exceptions: readonly PaymentException[];
   /** Since when a person is waited for; null when no exception is open. */
   readonly attention_since: string | null;
+  /** When a person last wrote a reason or a note; null or missing where there is none (any more). */
+  readonly written_at?: string | null;
   readonly history: readonly AttemptStep[];
   readonly outbox: readonly OutboxEntry<AttemptMessage>[];
   readonly outbox_due: string | null;
@@ -124,6 +126,7 @@ export const attemptCollection: CollectionDefinition<Attempt> = {
     { name: 'check_due', fields: ['check_due'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'attention_since', fields: ['attention_since'] },
+    { name: 'written_at', fields: ['written_at'] },
   ],
 };
 

@@ -82,7 +82,8 @@ export const resolveExceptions = (
   const exceptions = attempt.exceptions.map((known) =>
     known.resolved === null && fits(known) ? { ...known, resolved } : known,
   );
-  return { ...attempt, exceptions, attention_since: attentionSince(exceptions), updated_at: resolved.at };
+  const written_at = by === 'system' ? (attempt.written_at ?? null) : resolved.at;
+  return { ...attempt, exceptions, attention_since: attentionSince(exceptions), written_at, updated_at: resolved.at };
 };
 
 /** Who decided on a refund, and why. */
@@ -118,5 +119,6 @@ export const owingRefund = (attempt: Attempt, captureRef: string, decision: Refu
     asked_at: now.toISOString(),
     state: 'asked',
   };
-  return owing({ ...attempt, refunds: [...attempt.refunds, intent] }, { kind: 'refund', key }, now);
+  const written_at = decision.by === 'system' ? (attempt.written_at ?? null) : intent.asked_at;
+  return owing({ ...attempt, refunds: [...attempt.refunds, intent], written_at }, { kind: 'refund', key }, now);
 };

@@ -24,7 +24,10 @@ export interface Notice extends Stored {
 
 export const noticeCollection: CollectionDefinition<Notice> = {
   name: 'notices',
-  indexes: [{ name: 'outbox_due', fields: ['outbox_due'] }],
+  indexes: [
+    { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'received_at', fields: ['received_at'] },
+  ],
 };
 
 /** Razorpay's envelope: a payment, and with `order.paid` its order. */

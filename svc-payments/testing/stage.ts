@@ -8,6 +8,7 @@ import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { type AppSettings, createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
+import { noticeCollection } from '../notices/notice.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
 const serviceSecret = 'the secret that the services of this test share';
@@ -83,6 +84,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     pollMs: 86_400_000,
     firstCheckMs: 120_000,
     callsPerMinute: 1_000,
+    retentionDays: 365,
     validateAnswers: true,
     trustProxy: true,
     ...change,
@@ -145,6 +147,8 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       await noticesAnswered();
       await running.app.drain();
     },
+    tidy: (): Promise<void> => running.app.tidy(),
+    notices: await temp.store.collection(noticeCollection),
     reconcile: (): Promise<number> => running.app.reconcileDue(),
     switchRazorpay: (switches: Record<string, string>) => post('/razorpay/_switches', switches),
     switchPaypal: (switches: Record<string, string>) => post('/paypal/_switches', switches),

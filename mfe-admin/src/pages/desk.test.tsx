@@ -26,6 +26,19 @@ const open = (own: Record<string, Answer> = {}, order = shipped) => ({
 const complete = () => screen.findByRole('button', { name: 'Complete Order' });
 const emptyList = { success: true, orders: [], total_count: 0, counts: {}, needs_action_count: 0 };
 
+test('an order that forgot whose it was says so, and by whom', async () => {
+  const { address: _, ...user } = shipped.user;
+  const order = anOrder({
+    order_status: 'ORDER_COMPLETED',
+    user: { ...user, name: 'Removed', address: '' },
+    personal_data_removed: { at: '2026-11-21T04:32:00.000Z', by: 'Asha' },
+  });
+  openPage(`/admin/delivered/${orderId}`, { getOrder: { success: true, order } });
+  const details = await screen.findByRole('region', { name: 'User details' });
+  expect(details.textContent).toMatch(/were erased by Asha, 21 Nov 2026/);
+  expect(within(details).queryByText('Mobile')).toBeNull();
+});
+
 describe('a claim', () => {
   const claimOf = (name: string, mine: boolean) => ({
     success: true,

@@ -40,6 +40,26 @@ describe('the status of an order', () => {
   });
 });
 
+test('an order that forgot whose it was says so and still shows what was bought', async () => {
+  const gone = {
+    name: 'Removed',
+    email: '',
+    country_code: '',
+    mobile: '',
+    address: '',
+    country: 'UK',
+    postal_code: '',
+  };
+  await open({
+    order_status: 'ORDER_COMPLETED',
+    user: gone,
+    personal_data_removed: { at: '2026-11-21T04:32:00.000Z' },
+  });
+  expect(screen.getByText(/^Your name, address and telephone number were removed from this order on/)).toBeDefined();
+  expect(screen.queryByText('Postal code')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Items' })).toBeDefined();
+});
+
 describe('an order awaiting payment', () => {
   test('shows its cost breakdown in rupees with Indian grouping', async () => {
     await open();

@@ -77,7 +77,11 @@ const OrderParts = ({ order }: { order: Order }) => {
       )}
       <section className="card" aria-labelledby="details-heading">
         <h2 id="details-heading">{texts.detail.contact}</h2>
-        <UserSummary details={order.user} />
+        {order.personal_data_removed ? (
+          <p>{texts.detail.removed(calendarDate(order.personal_data_removed.at))}</p>
+        ) : (
+          <UserSummary details={order.user} />
+        )}
       </section>
       <div className="card customer-stack">
         <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />

@@ -3,6 +3,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { ReactNode } from 'react';
 import { ChangedMark } from '../../order/changed-mark.tsx';
 import { changesOf, customerChanges } from '../../order/customer-changes.ts';
+import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import styles from './user-details.module.css';
 
@@ -15,9 +16,21 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Who ordered and where it goes. */
 export const UserDetails = ({ order }: { order: Order }) => {
-  const { user, order_error_code } = order;
+  const { user, order_error_code, personal_data_removed: removed } = order;
   const changes = changesOf(customerChanges(order), null);
   const mark = (field: string) => <ChangedMark changes={changes} field={field} />;
+  if (removed)
+    return (
+      <section className={`card ${styles.user}`} aria-label={texts.user.region}>
+        <h2>{texts.user.title}</h2>
+        <p>
+          {texts.user.removed(removed.by)} <IndiaTime at={removed.at} />
+        </p>
+        <dl className={styles.details}>
+          <Detail name={texts.user.country}>{user.country}</Detail>
+        </dl>
+      </section>
+    );
   return (
     <section className={`card ${styles.user}`} aria-label={texts.user.region}>
       <h2>{texts.user.title}</h2>

@@ -1,0 +1,67 @@
+import { looksLikeEmail, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { presentOrder } from '../order/present.ts';
+import { searchedWords } from '../order/search.ts';
+import { isClosed, withoutPersonalData } from './remove.ts';
+
+/** A request that is not fulfilled, told in one sentence. */
+export class CustomerProblem extends Error {}
+
+/** Whose data: by the telephone number with its calling code, or by the e-mail address, as they were given with an order. */
+export type Customer = { readonly phone: string } | { readonly email: string };
+
+/** @throws CustomerProblem for what is neither a number nor an address */
+export const customerOf = (by: { phone?: string | undefined; email?: string | undefined }): Customer => {
+  const phone = by.phone?.replaceAll(/[\s().-]/g, '');
+  const email = by.email?.trim().toLowerCase();
+  if ((phone === undefined) === (email === undefined)) throw new CustomerProblem('Say either --phone or --email.');
+  if (email !== undefined && looksLikeEmail(email)) return { email };
+  if (phone !== undefined && /^\+[1-9]\d{7,14}$/.test(phone)) return { phone };
+  throw new CustomerProblem('A phone number is written like +447700900123, an e-mail address like a@b.example.');
+};
+
+/** All orders of a customer, oldest first. */
+export const ordersOf = async (orders: Collection<OrderDocument>, customer: Customer): Promise<OrderDocument[]> => {
+  const found: OrderDocument[] = [];
+  const words = searchedWords('phone' in customer ? customer.phone : customer.email) ?? [];
+  // A search finds beginnings too; whose an order is must be exact.
+  for await (const order of orders.each({ words, sort: ['created_at'] }))
+    if ('phone' in customer ? phoneNumberOf(order.user) === customer.phone : order.user.email === customer.email)
+      found.push(order);
+  return found;
+};
+
+/** Everything that this service knows about a customer. */
+export const exportOrders = (found: readonly OrderDocument[]) => ({
+  orders: found.map((order) => ({
+    ...presentOrder(order, 'operator'),
+    messages: order.outbox.map(({ message, created_at, delivered_at }) => ({
+      kind: message.kind,
+      created_at,
+      delivered_at,
+    })),
+  })),
+});
+
+/** @throws CustomerProblem that names the orders which still need to know whose they are */
+export const assertAllClosed = (found: readonly OrderDocument[]): void => {
+  const open = found.filter((order) => !isClosed(order));
+  if (open.length === 0) return;
+  const named = open.map(({ reference, order_status }) => `${reference} (${order_status})`).join(', ');
+  throw new CustomerProblem(
+    `Nothing was erased: ${named} ${open.length === 1 ? 'is' : 'are'} not completed or cancelled yet, and cannot be fulfilled without name and address.`,
+  );
+};
+
+/** Removes the personal data of a customer's orders, all of which must be closed. */
+export const eraseOrders = async (
+  orders: Collection<OrderDocument>,
+  found: readonly OrderDocument[],
+  by: string,
+  now: Date,
+): Promise<void> => {
+  assertAllClosed(found);
+  for (const { id } of found) await update(orders, id, (order) => withoutPersonalData(order, by, now));
+};

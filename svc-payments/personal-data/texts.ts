@@ -1,0 +1,74 @@
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+import { attemptsOf } from '../attempt/payments-of-order.ts';
+import { presentPayment } from '../attempt/present.ts';
+import type { Notice } from '../notices/notice.ts';
+
+const dayMs = 24 * 3_600_000;
+const batch = 50;
+const removedText = 'removed';
+
+/**
+ * A payment without what people wrote about it: svc-payments keeps no name or address, but a reason or a note may hold
+ * one. Amounts, references and the ledger stay. The very same attempt where nobody wrote anything.
+ */
+export const withoutTexts = (attempt: Attempt, by: string, now: Date): Attempt => {
+  if (!attempt.written_at) return attempt;
+  const at = now.toISOString();
+  const byPeople = attempt.refunds.filter((refund) => refund.by !== 'system');
+  // A refund's reason is also what its step in the history says.
+  const reasons = new Set(byPeople.map(({ reason }) => reason));
+  return {
+    ...attempt,
+    refunds: attempt.refunds.map((refund) => (byPeople.includes(refund) ? { ...refund, reason: removedText } : refund)),
+    exceptions: attempt.exceptions.map((exception) =>
+      exception.resolved ? { ...exception, resolved: { ...exception.resolved, note: removedText } } : exception,
+    ),
+    written_at: null,
+    history: [
+      ...attempt.history.map((step) => (reasons.has(step.what) ? { ...step, what: removedText } : step)),
+      { at, what: `notes of people removed (${by})`, from: attempt.state, to: attempt.state },
+    ],
+  };
+};
+
+/** Removes old notes of people, and old notices of providers. @returns of how many payments, and how many notices */
+export const removeOldTexts = async (
+  { attempts, notices }: { attempts: Collection<Attempt>; notices: Collection<Notice> },
+  retentionDays: number,
+  now: Date,
+): Promise<{ texts: number; notices: number }> => {
+  const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
+  const removed = { texts: 0, notices: 0 };
+  for (;;) {
+    const due = await attempts.page({ where: { written_at: { lte: before } }, sort: ['written_at'], limit: batch });
+    for (const { id } of due) await update(attempts, id, (attempt) => withoutTexts(attempt, 'retention', now));
+    removed.texts += due.length;
+    if (due.length < batch) break;
+  }
+  for (;;) {
+    const due = await notices.page({ where: { received_at: { lte: before } }, sort: ['received_at'], limit: batch });
+    for (const { id } of due) await notices.remove(id);
+    removed.notices += due.length;
+    if (due.length < batch) break;
+  }
+  return removed;
+};
+
+/** The payments of these orders, as operators see them. */
+export const exportPayments = async (attempts: Collection<Attempt>, orderIds: readonly string[]) => ({
+  payments: (await Promise.all(orderIds.map((id) => attemptsOf(attempts, id)))).flat().map(presentPayment),
+});
+
+/** Removes what people wrote about the payments of these orders. */
+export const erasePayments = async (
+  attempts: Collection<Attempt>,
+  orderIds: readonly string[],
+  by: string,
+  now: Date,
+): Promise<void> => {
+  for (const orderId of orderIds)
+    for (const { id } of await attemptsOf(attempts, orderId))
+      await update(attempts, id, (attempt) => withoutTexts(attempt, by, now));
+};
