@@ -159,7 +159,7 @@ export const createApp = async (given: {
     pollMs,
     backoff: withoutEnd,
   });
-  const workOff = createNoticeWork(attempts, settle, clock, log);
+  const workOff = createNoticeWork(attempts, settle, settleParts);
   const noticeWork = runOutbox<NoticeFact, Notice>({
     collection: notices,
     deliver: (notice, { message }) => workOff(notice, message),

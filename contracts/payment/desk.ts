@@ -12,9 +12,10 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
 
 export const ledgerEntry = Type.Object({
-  kind: Type.Enum(['capture', 'refund']),
+  /** refund_failed: money of a refund that came back to us. */
+  kind: Type.Enum(['capture', 'refund', 'refund_failed']),
   provider_ref: Type.String(),
-  /** For a refund: the capture that it gives back. */
+  /** Of what was given back, or was to be: the capture. */
   capture_ref: Type.String(),
   amount: money,
   currency: Type.String(),
@@ -67,7 +68,7 @@ export const payment = Type.Object({
       state: Type.Enum(['asked', 'done', 'failed']),
     }),
   ),
-  /** Captures of which nothing was sent back and nothing is on its way back. */
+  /** What is left of captures of which nothing is on its way back. */
   refundable: Type.Array(
     Type.Object({ capture_ref: Type.String(), amount: money, currency: Type.String(), pays_order: Type.Boolean() }),
   ),
@@ -121,7 +122,7 @@ export const refundPayment = operation({
   path: 'payments/admin/{paymentId}/refund',
   caller: 'operator',
   summary:
-    'Sends one capture back in full, with a reason that is kept with the operator’s name; a repeat changes nothing.',
+    'Sends back what is left of one capture, with a reason that is kept with the operator’s name; a repeat changes nothing.',
   params: paymentId,
   body: Type.Object({
     capture_ref: Type.String({ minLength: 1, maxLength: 100 }),

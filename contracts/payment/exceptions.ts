@@ -35,6 +35,10 @@ export const paymentExceptionTexts = {
     title: 'Refund failed',
     meaning: 'The provider refused to send the money back. Look there for the reason, then refund it again.',
   },
+  REFUNDED_ELSEWHERE: {
+    title: 'Refund made elsewhere',
+    meaning: 'Money was sent back at the provider, not from here. The ledger has it, the order goes on as it is.',
+  },
   DISPUTE: {
     title: 'Dispute',
     meaning: 'The customer disputes the payment at their bank or wallet. Answer there, or refund it.',

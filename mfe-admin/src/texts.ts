@@ -547,6 +547,7 @@ export const texts = {
       amount: 'Amount',
       capture: 'Captured',
       refund: 'Refunded',
+      refund_failed: 'Refund came back',
     },
     refund: {
       form: (capture: string) => `Refund of ${capture}`,
@@ -558,7 +559,7 @@ export const texts = {
       no: 'Keep it',
       failed: 'The refund was not taken up.',
       told: (amount: string, by: string, reason: string) => `Refund of ${amount} by ${by}: ${reason}.`,
-      states: { asked: 'On its way', done: 'Done', failed: 'Refused by the provider' },
+      states: { asked: 'On its way', done: 'Done', failed: 'Not delivered' },
     },
     queue: {
       title: 'Payments to look at',

@@ -15,6 +15,7 @@ const record = (payments: ProviderPayment[], more: Partial<ProviderRecord> = {})
   order_id: 'order_1',
   attempt_id: 'attempt1',
   payments,
+  refunds: [],
   begun: payments.length > 0,
   approved: false,
   ended: false,

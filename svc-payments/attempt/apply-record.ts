@@ -1,5 +1,6 @@
 import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
+import { amountText, applyRefunds } from './apply-refunds.ts';
 import { type Attempt, isBeingTaken } from './attempt.ts';
 import { becomeUnclear, moveTo, owing, owingRefund, withException } from './change-attempt.ts';
 import { type CheckTimes, usualTimes } from './check-times.ts';
@@ -12,9 +13,11 @@ export const applyRecord = (attempt: Attempt, record: ProviderRecord, now: Date,
   const known = new Set(
     attempt.ledger.filter(({ kind }) => kind === 'capture').map(({ provider_ref }) => provider_ref),
   );
-  const captures = record.payments.filter(({ status, ref }) => status === 'captured' && !known.has(ref));
-  const next = captures.reduce((so_far, payment) => applyCapture(so_far, record, payment, now, times), attempt);
-  return captures.length > 0 || next.settled_ref !== null ? next : applySilence(next, record, now, times);
+  const isMoney = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
+  const captures = record.payments.filter((payment) => isMoney(payment) && !known.has(payment.ref));
+  const captured = captures.reduce((so_far, payment) => applyCapture(so_far, record, payment, now, times), attempt);
+  const next = applyRefunds(captured, record.refunds, now);
+  return next !== attempt || next.settled_ref !== null ? next : applySilence(next, record, now, times);
 };
 
 const applyCapture = (
@@ -30,11 +33,13 @@ const applyCapture = (
     updated_at: now.toISOString(),
     ledger: [...attempt.ledger, { kind: 'capture', provider_ref: ref, capture_ref: ref, amount, currency, at }],
   };
+  // given back before we knew of it: it pays nothing, and what was given back is booked next
+  if (payment.status === 'refunded') return becomeUnclear(booked, 'given back at the provider', now, times);
   const difference = differenceBetween(attempt, record, payment);
   if (difference) {
     const noted = withException(
       booked,
-      { code: difference, note: `${ref}: ${amount} ${currency} captured`, captureRef: ref },
+      { code: difference, note: `${ref}: ${amountText(amount, currency)} captured`, captureRef: ref },
       now,
     );
     // the order is not paid by it, and a person decides about the money: until then nothing is certain

@@ -20,9 +20,10 @@ export type AttemptState = 'CREATED' | 'OPENED' | 'CHECKING' | 'SETTLED' | 'REFU
 
 /** Money that moved at the provider, in its currency's smallest unit. Entries are only ever added. */
 export interface LedgerEntry {
-  readonly kind: 'capture' | 'refund';
+  /** refund_failed: the money of a refund came back to us, because it could not be delivered. */
+  readonly kind: 'capture' | 'refund' | 'refund_failed';
   readonly provider_ref: string;
-  /** For a refund: the capture that it gives back. */
+  /** Of what was given back, or was to be: the capture. */
   readonly capture_ref: string;
   readonly amount: number;
   readonly currency: string;

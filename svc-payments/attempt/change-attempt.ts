@@ -3,6 +3,7 @@ import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.t
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { Attempt, AttemptMessage, AttemptState, PaymentException, RefundIntent } from './attempt.ts';
 import { type CheckTimes, usualTimes } from './check-times.ts';
+import { capturesLeft } from './money-left.ts';
 
 /** The attempt in another state, with the step in its history; the same attempt where nothing changes. */
 export const moveTo = (attempt: Attempt, to: AttemptState, what: string, now: Date): Attempt =>
@@ -92,17 +93,16 @@ export interface RefundDecision {
   readonly by: string;
 }
 
-/** The captures of which nothing was given back and nothing is on its way back. */
+/** What is left of the captures of which nothing is on its way back. */
 export const refundableCaptures = (attempt: Attempt) =>
-  attempt.ledger.filter(
-    ({ kind, provider_ref }) =>
-      kind === 'capture' &&
-      !attempt.refunds.some(({ capture_ref, state }) => capture_ref === provider_ref && state !== 'failed'),
+  capturesLeft(attempt).filter(
+    ({ provider_ref }) =>
+      !attempt.refunds.some(({ capture_ref, state }) => capture_ref === provider_ref && state === 'asked'),
   );
 
 /**
- * Decides to give a capture back in full: the intent and its idempotency key are written before the provider is asked.
- * A capture is given back once; after a refusal of the provider it may be asked for again, under another key.
+ * Decides to give back what is left of a capture: the intent and its idempotency key are written before the provider is
+ * asked. It is given back once; after a refusal of the provider it may be asked for again, under another key.
  */
 export const owingRefund = (attempt: Attempt, captureRef: string, decision: RefundDecision, now: Date): Attempt => {
   const capture = refundableCaptures(attempt).find(({ provider_ref }) => provider_ref === captureRef);

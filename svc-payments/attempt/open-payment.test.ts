@@ -50,6 +50,7 @@ const aProcess = async (open: PaymentProvider['open']) => {
     look: async () => undefined,
     capture: unused,
     refund: unused,
+    belongingOf: unused,
   };
   const log = createLogger({ name: 'payments', level: 'silent' });
   const providers = { razorpay: provider, paypal: undefined };

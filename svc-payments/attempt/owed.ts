@@ -1,8 +1,11 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { ProviderError } from '../provider/provider.ts';
+import { ProviderError, type ProviderRecord } from '../provider/provider.ts';
+import { applyRecord } from './apply-record.ts';
+import { whenAllIsBack } from './apply-refunds.ts';
 import type { Attempt, AttemptMessage } from './attempt.ts';
 import { methodText } from './attempt.ts';
-import { moveTo, owingRefund, withException } from './change-attempt.ts';
+import { owingRefund, withException } from './change-attempt.ts';
+import { capturesLeft } from './money-left.ts';
 import type { Settle, SettleParts } from './settle.ts';
 
 /**
@@ -69,11 +72,20 @@ export const createOwed = (
       log.warn({ reference: attempt.reference, reason, capture_ref }, 'a payment was sent back');
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
-      const note = `${key}: ${error.issue}`;
-      await finish('failed', (doc) =>
-        withException(doc, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, clock()),
-      );
+      // most likely somebody gave it back at the provider meanwhile: its record tells
+      const record = await lookAgain(attempt);
+      await finish('failed', (doc) => {
+        const looked = record ? applyRecord(doc, record, clock()) : doc;
+        if (!capturesLeft(looked).some(({ provider_ref }) => provider_ref === capture_ref)) return looked;
+        const note = `${key}: ${error.issue}`;
+        return withException(looked, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, clock());
+      });
     }
+  };
+
+  const lookAgain = async (attempt: Attempt): Promise<ProviderRecord | undefined> => {
+    const { provider_order_id } = attempt;
+    return provider_order_id === null ? undefined : providerOf(attempt).look({ ...attempt, provider_order_id });
   };
 
   /** The operators are told by svc-orders, which knows how to reach them. */
@@ -99,11 +111,4 @@ export const createOwed = (
         return refund(attempt, message.key);
     }
   };
-};
-
-/** An attempt of which all that came was given back is over, also one that never paid its order. */
-const whenAllIsBack = (attempt: Attempt, reason: string, now: Date): Attempt => {
-  const back = new Set(attempt.ledger.filter(({ kind }) => kind === 'refund').map(({ capture_ref }) => capture_ref));
-  const stillHere = attempt.ledger.some(({ kind, provider_ref }) => kind === 'capture' && !back.has(provider_ref));
-  return stillHere ? attempt : { ...moveTo(attempt, 'REFUNDED', reason, now), check_due: null };
 };

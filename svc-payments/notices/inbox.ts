@@ -1,12 +1,11 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Clock } from '@potli/service-kit/clock.ts';
-import type { Logger } from '@potli/service-kit/logger.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { withException } from '../attempt/change-attempt.ts';
-import type { Settle } from '../attempt/settle.ts';
+import type { Settle, SettleParts } from '../attempt/settle.ts';
+import type { Belonging } from '../provider/provider.ts';
 import type { Notice, NoticeFact } from './notice.ts';
 
 /** Keeps a verified notice; a repeat of the same event is kept once. Answers whether it is new. */
@@ -36,26 +35,32 @@ export const keepNotice = async (
 };
 
 /** Notices that need a person beside what the provider's record says. */
-const alarms: Record<string, 'DISPUTE' | 'REFUND_FAILED'> = {
+const alarms: Record<string, 'DISPUTE'> = {
   'payment.dispute.created': 'DISPUTE',
   'CUSTOMER.DISPUTE.CREATED': 'DISPUTE',
-  'refund.failed': 'REFUND_FAILED',
 };
+
+/** Money that goes back is told of captures that are booked already: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
+const isAboutRefund = ({ type }: NoticeFact): boolean => /refund|revers/i.test(type);
 
 /** Works off one kept notice: whatever it says, the attempt is settled from the provider's own record. */
 export const createNoticeWork = (
   attempts: Collection<Attempt>,
   { settle, change }: Pick<Settle, 'settle' | 'change'>,
-  clock: Clock,
-  log: Logger,
+  { providers, clock, log }: Pick<SettleParts, 'providers' | 'clock' | 'log'>,
 ) => {
+  const named = async ({ attempt_id, provider_order_id }: Belonging): Promise<Attempt | undefined> =>
+    (attempt_id === null ? undefined : await attempts.get(attempt_id)) ??
+    (provider_order_id === null ? undefined : await attempts.findOne({ provider_order_id }));
+
+  /** A notice of a refund or a dispute may name nothing but the payment: then the provider is asked whose it is. */
+  const asked = async (provider: Provider, { payment_ref }: NoticeFact): Promise<Attempt | undefined> => {
+    const belonging = payment_ref === null ? undefined : await providers[provider]?.belongingOf(payment_ref);
+    return belonging && named(belonging);
+  };
+
   const find = async (provider: Provider, fact: NoticeFact): Promise<Attempt | undefined> => {
-    const named = fact.attempt_id === null ? undefined : await attempts.get(fact.attempt_id);
-    const found =
-      named ??
-      (fact.provider_order_id === null
-        ? undefined
-        : await attempts.findOne({ provider_order_id: fact.provider_order_id }));
+    const found = (await named(fact)) ?? (await asked(provider, fact));
     return found?.provider === provider ? found : undefined;
   };
 
@@ -73,7 +78,7 @@ export const createNoticeWork = (
       await change(attempt.id, (doc) => withException(doc, exception, clock()));
     }
     const booked = attempt.ledger.some(({ provider_ref }) => provider_ref === fact.payment_ref);
-    if (booked) return;
+    if (booked && !isAboutRefund(fact)) return;
     try {
       await settle(attempt.id, 'webhook');
     } catch (error) {

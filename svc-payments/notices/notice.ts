@@ -1,6 +1,7 @@
 import type { Provider } from '@potli/contracts/payment/fees.ts';
 import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { captureOfRefund } from '../provider/paypal-record.ts';
 import { listAt, objectAt, textAt } from '../provider/read-json.ts';
 
 /** What a notice is about. Only names are kept of it: the money is read from the provider's own record. */
@@ -45,7 +46,10 @@ export const readRazorpayNotice = (body: unknown): NoticeFact => {
   };
 };
 
-/** PayPal's envelope: a capture or an order; which order a capture belongs to is said in one of three places. */
+/**
+ * PayPal's envelope: a capture, an order, a refund or a dispute. Which order a capture belongs to is said in one of three
+ * places; a refund names its capture, a dispute its transaction.
+ */
 export const readPaypalNotice = (body: unknown): NoticeFact => {
   const resource = objectAt(body, 'resource');
   const isOrder = textAt(body, 'resource_type') === 'checkout-order';
@@ -53,10 +57,11 @@ export const readPaypalNotice = (body: unknown): NoticeFact => {
   const up = listAt(resource, 'links').find((link) => textAt(link, 'rel') === 'up');
   const upOrder = /\/v2\/checkout\/orders\/([A-Z0-9]+)/.exec(textAt(up, 'href') ?? '')?.[1];
   const unit = listAt(resource, 'purchase_units')[0];
+  const disputed = textAt(listAt(resource, 'disputed_transactions')[0], 'seller_transaction_id');
   return {
     type: textAt(body, 'event_type') ?? 'unknown',
     attempt_id: textAt(resource, 'custom_id') ?? textAt(unit, 'custom_id') ?? null,
     provider_order_id: (isOrder ? textAt(resource, 'id') : (textAt(related, 'order_id') ?? upOrder)) ?? null,
-    payment_ref: isOrder ? null : (textAt(resource, 'id') ?? null),
+    payment_ref: isOrder ? null : (captureOfRefund(resource) ?? disputed ?? textAt(resource, 'id') ?? null),
   };
 };

@@ -1,5 +1,5 @@
 import { toCents } from '@potli/contracts/rules/money.ts';
-import { ProviderError, type ProviderPayment, type ProviderRecord } from './provider.ts';
+import { ProviderError, type ProviderPayment, type ProviderRecord, type ProviderRefund } from './provider.ts';
 import { listAt, objectAt, textAt } from './read-json.ts';
 
 const statuses: Record<string, ProviderPayment['status']> = {
@@ -15,16 +15,41 @@ const unreadable = (): never => {
   throw new ProviderError('paypal', 'unclear', 'unreadable answer');
 };
 
+/** Which capture a refund gives back is said by its link only. */
+export const captureOfRefund = (refund: unknown): string | undefined => {
+  const up = listAt(refund, 'links').find((link) => textAt(link, 'rel') === 'up');
+  return /\/v2\/payments\/captures\/([A-Z0-9]+)/.exec(textAt(up, 'href') ?? '')?.[1];
+};
+
+const timeOf = (entity: unknown): string => {
+  const at = Date.parse(textAt(entity, 'create_time') ?? '');
+  return Number.isNaN(at) ? unreadable() : new Date(at).toISOString();
+};
+
+const readRefund = (refund: unknown, captures: readonly ProviderPayment[]): ProviderRefund => {
+  const amount = objectAt(refund, 'amount');
+  const status = textAt(refund, 'status');
+  return {
+    ref: textAt(refund, 'id') ?? unreadable(),
+    // our orders are captured once
+    payment_ref: captureOfRefund(refund) ?? captures[0]?.ref ?? unreadable(),
+    key: textAt(refund, 'custom_id') ?? null,
+    status: status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'given',
+    amount: toCents(textAt(amount, 'value') ?? '') ?? unreadable(),
+    currency: textAt(amount, 'currency_code') ?? unreadable(),
+    at: timeOf(refund),
+  };
+};
+
 const readCapture = (capture: unknown): ProviderPayment => {
   const amount = objectAt(capture, 'amount');
-  const at = Date.parse(textAt(capture, 'create_time') ?? '');
   return {
     ref: textAt(capture, 'id') ?? unreadable(),
     // a status that we do not know says that something happened: never paid, never failed
     status: statuses[textAt(capture, 'status') ?? ''] ?? 'pending',
     amount: toCents(textAt(amount, 'value') ?? '') ?? unreadable(),
     currency: textAt(amount, 'currency_code') ?? unreadable(),
-    at: Number.isNaN(at) ? unreadable() : new Date(at).toISOString(),
+    at: timeOf(capture),
   };
 };
 
@@ -41,6 +66,7 @@ export const readRecord = (order: unknown): ProviderRecord => {
     order_id: textAt(order, 'id') ?? unreadable(),
     attempt_id: textAt(unit, 'custom_id') ?? textAt(captures[0], 'custom_id') ?? null,
     payments,
+    refunds: listAt(objectAt(unit, 'payments'), 'refunds').map((refund) => readRefund(refund, payments)),
     begun: payments.length > 0,
     approved: status === 'APPROVED',
     ended: status === 'VOIDED' || (status === 'COMPLETED' && payments.every((payment) => payment.status === 'failed')),

@@ -5,6 +5,7 @@ import type { Reply, Send } from './call-provider.ts';
 import { readRecord } from './paypal-record.ts';
 import type { PaypalTokens } from './paypal-token.ts';
 import {
+  type Belonging,
   type CaptureResult,
   type OpenAttempt,
   type PaymentProvider,
@@ -12,7 +13,7 @@ import {
   type ProviderRecord,
   type RefundOrder,
 } from './provider.ts';
-import { listAt, textAt } from './read-json.ts';
+import { listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'paypal';
 
@@ -111,19 +112,30 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
 
   const refund = async ({ key, capture_ref, amount, currency }: RefundOrder): Promise<string> => {
     const path = `/v2/payments/captures/${encodeURIComponent(capture_ref)}/refund`;
+    const asked = { amount: { value: toDollarText(amount), currency_code: currency }, custom_id: key };
+    const given = await call('POST', path, asked, key);
+    const status = textAt(given, 'status');
+    if (status === 'FAILED' || status === 'CANCELLED') throw new ProviderError(name, 'refused', `refund ${status}`);
+    const ref = textAt(given, 'id');
+    if (ref === undefined) throw new ProviderError(name, 'unclear', 'unreadable answer');
+    return ref;
+  };
+
+  const belongingOf = async (paymentRef: string): Promise<Belonging | undefined> => {
     try {
-      const value = toDollarText(amount);
-      const given = await call('POST', path, { amount: { value, currency_code: currency } }, key);
-      const status = textAt(given, 'status');
-      if (status === 'FAILED' || status === 'CANCELLED') throw new ProviderError(name, 'refused', `refund ${status}`);
-      return textAt(given, 'id') ?? `refund-of-${capture_ref}`;
+      const capture = await call('GET', `/v2/payments/captures/${encodeURIComponent(paymentRef)}`);
+      const related = objectAt(objectAt(capture, 'supplementary_data'), 'related_ids');
+      return {
+        attempt_id: textAt(capture, 'custom_id') ?? null,
+        provider_order_id: textAt(related, 'order_id') ?? null,
+      };
     } catch (error) {
-      if (error instanceof ProviderError && error.issue === 'CAPTURE_FULLY_REFUNDED') return `refund-of-${capture_ref}`;
+      if (error instanceof ProviderError && error.issue === 'INVALID_RESOURCE_ID') return undefined;
       throw error;
     }
   };
 
-  return { name, open, find: async () => undefined, look, capture, refund };
+  return { name, open, find: async () => undefined, look, capture, refund, belongingOf };
 };
 
 /** Issues that end by themselves: the same request is tried again later. */

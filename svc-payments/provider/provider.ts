@@ -4,11 +4,33 @@ import type { Attempt } from '../attempt/attempt.ts';
 /** One payment on a provider's order, as the provider has it now. Amounts in the currency's smallest unit. */
 export interface ProviderPayment {
   readonly ref: string;
-  /** authorized: waits for our capture; pending: the provider itself is not sure yet. */
+  /**
+   * authorized: waits for our capture; pending: the provider itself is not sure yet; refunded: it was captured, and all
+   * of it was given back.
+   */
   readonly status: 'captured' | 'authorized' | 'pending' | 'failed' | 'refunded';
   readonly amount: number;
   readonly currency: string;
   readonly at: string;
+}
+
+/** Money of a payment that the provider gave back, whoever asked for it. */
+export interface ProviderRefund {
+  readonly ref: string;
+  readonly payment_ref: string;
+  /** The key under which we asked for it; null where it was asked for elsewhere. */
+  readonly key: string | null;
+  /** failed: it could not be delivered, and the money is with us again. */
+  readonly status: 'given' | 'failed';
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: string;
+}
+
+/** Where a payment belongs, by the names that the provider keeps of it. */
+export interface Belonging {
+  readonly attempt_id: string | null;
+  readonly provider_order_id: string | null;
 }
 
 /** The provider's own record of an order: the only thing that money is believed from. */
@@ -17,6 +39,7 @@ export interface ProviderRecord {
   /** The attempt that the provider's order names; null where it names none. */
   readonly attempt_id: string | null;
   readonly payments: readonly ProviderPayment[];
+  readonly refunds: readonly ProviderRefund[];
   /** A payment was tried on it, also one of which nothing is known yet. */
   readonly begun: boolean;
   /** The payer agreed and the money waits for our capture. */
@@ -55,8 +78,10 @@ export interface PaymentProvider {
   look(attempt: OpenAttempt): Promise<ProviderRecord | undefined>;
   /** Takes the money that waits for it, never more or less than the attempt says. */
   capture(attempt: OpenAttempt, record: ProviderRecord | undefined): Promise<CaptureResult>;
-  /** Gives a capture back; answers the refund's id. */
+  /** Gives a capture back, or what is left of it; answers the refund's id. */
   refund(refund: RefundOrder): Promise<string>;
+  /** Where a payment that only a notice named belongs; undefined where it knows no such payment. */
+  belongingOf(paymentRef: string): Promise<Belonging | undefined>;
 }
 
 /**

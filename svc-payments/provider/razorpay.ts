@@ -2,15 +2,17 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
 import {
+  type Belonging,
   type CaptureResult,
   type OpenAttempt,
   type PaymentProvider,
   ProviderError,
   type ProviderPayment,
   type ProviderRecord,
+  type ProviderRefund,
   type RefundOrder,
 } from './provider.ts';
-import { integerAt, listAt, objectAt, textAt } from './read-json.ts';
+import { booleanAt, integerAt, listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'razorpay';
 /** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
@@ -67,11 +69,25 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     }
   };
 
-  const look = async ({ provider_order_id, charged }: OpenAttempt): Promise<ProviderRecord | undefined> => {
-    const path = `/orders/${encodeURIComponent(provider_order_id)}`;
+  /** Asked for only where something was given back, as the provider or our own ledger says. */
+  const refundsOf = async (payment: unknown, { ledger }: OpenAttempt): Promise<ProviderRefund[]> => {
+    const ref = textAt(payment, 'id') ?? unreadable();
+    const given = (integerAt(payment, 'amount_refunded') ?? 0) > 0;
+    if (
+      !wasCaptured(payment) ||
+      !(given || ledger.some(({ kind, capture_ref }) => kind === 'refund' && capture_ref === ref))
+    )
+      return [];
+    return listAt(await call('GET', `/payments/${encodeURIComponent(ref)}/refunds`), 'items').map(readRefund);
+  };
+
+  const look = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
+    const path = `/orders/${encodeURIComponent(attempt.provider_order_id)}`;
     try {
-      const [order, payments] = await Promise.all([call('GET', path), call('GET', `${path}/payments`)]);
-      return readRecord(order, payments, charged);
+      const [order, list] = await Promise.all([call('GET', path), call('GET', `${path}/payments`)]);
+      const payments = listAt(list, 'items');
+      const refunds = await Promise.all(payments.map((payment) => refundsOf(payment, attempt)));
+      return readRecord(order, payments, refunds.flat(), attempt.charged);
     } catch (error) {
       // an id it does not know is answered 400 without a code of its own
       if (error instanceof ProviderError && error.failure === 'refused') return undefined;
@@ -96,21 +112,24 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
   };
 
   const refund = async ({ key, capture_ref, amount }: RefundOrder): Promise<string> => {
-    const path = `/payments/${encodeURIComponent(capture_ref)}`;
+    const path = `/payments/${encodeURIComponent(capture_ref)}/refund`;
+    const asked = { amount, speed: 'normal', notes: { key } };
+    const given = await call('POST', path, asked, { 'x-refund-idempotency': key });
+    if (textAt(given, 'status') === 'failed') throw new ProviderError(name, 'refused', 'refund failed');
+    return textAt(given, 'id') ?? unreadable();
+  };
+
+  const belongingOf = async (paymentRef: string): Promise<Belonging | undefined> => {
     try {
-      const given = await call('POST', `${path}/refund`, { amount, speed: 'normal' }, { 'x-refund-idempotency': key });
-      if (textAt(given, 'status') === 'failed') throw new ProviderError(name, 'refused', 'refund failed');
-      return textAt(given, 'id') ?? unreadable();
+      const payment = await call('GET', `/payments/${encodeURIComponent(paymentRef)}`);
+      return { attempt_id: null, provider_order_id: textAt(payment, 'order_id') ?? null };
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
-      // refused because it was given back already: by an operator at the provider, or by an earlier key
-      const payment = await call('GET', path);
-      if ((integerAt(payment, 'amount_refunded') ?? 0) < amount) throw error;
-      return `refund-of-${capture_ref}`;
+      if (error instanceof ProviderError && error.failure === 'refused') return undefined;
+      throw error;
     }
   };
 
-  return { name, open, find, look, capture, refund };
+  return { name, open, find, look, capture, refund, belongingOf };
 };
 
 const unreadable = (): never => {
@@ -128,13 +147,28 @@ const failureOf = ({ status, body }: Reply): ProviderError => {
   return new ProviderError(name, 'refused', said);
 };
 
+/** Money that was only authorized is given back by the provider itself, and never was ours. */
+const wasCaptured = (payment: unknown): boolean => booleanAt(payment, 'captured') !== false;
+
+const readRefund = (refund: unknown): ProviderRefund => ({
+  ref: textAt(refund, 'id') ?? unreadable(),
+  payment_ref: textAt(refund, 'payment_id') ?? unreadable(),
+  // without notes of its own it comes with an empty list
+  key: textAt(objectAt(refund, 'notes'), 'key') ?? null,
+  status: textAt(refund, 'status') === 'failed' ? 'failed' : 'given',
+  amount: integerAt(refund, 'amount') ?? unreadable(),
+  currency: textAt(refund, 'currency') ?? unreadable(),
+  at: new Date((integerAt(refund, 'created_at') ?? unreadable()) * 1000).toISOString(),
+});
+
 const readPayment = (payment: unknown): ProviderPayment => {
   const ref = textAt(payment, 'id');
   const amount = integerAt(payment, 'amount');
   const currency = textAt(payment, 'currency');
   const created = integerAt(payment, 'created_at');
   if (ref === undefined || amount === undefined || currency === undefined || created === undefined) return unreadable();
-  const status = textAt(payment, 'status');
+  const said = textAt(payment, 'status');
+  const status = said === 'refunded' && !wasCaptured(payment) ? 'failed' : said;
   return {
     ref,
     amount,
@@ -147,13 +181,19 @@ const readPayment = (payment: unknown): ProviderPayment => {
   };
 };
 
-const readRecord = (order: unknown, list: unknown, charged: number): ProviderRecord => {
-  const payments = listAt(list, 'items').map(readPayment);
+const readRecord = (
+  order: unknown,
+  list: readonly unknown[],
+  refunds: readonly ProviderRefund[],
+  charged: number,
+): ProviderRecord => {
+  const payments = list.map(readPayment);
   return {
     order_id: textAt(order, 'id') ?? unreadable(),
     attempt_id: textAt(order, 'receipt') ?? null,
     // a payment that the customer merely began may never be finished: only the bank's word makes it unclear
     payments: payments.filter(({ status }) => status !== 'pending'),
+    refunds,
     begun: payments.length > 0,
     approved:
       payments.some(({ status, amount }) => status === 'authorized' && amount === charged) &&

@@ -16,6 +16,11 @@ export const textAt = (value: unknown, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
+export const booleanAt = (value: unknown, key: string): boolean | undefined => {
+  const found = at(value, key);
+  return typeof found === 'boolean' ? found : undefined;
+};
+
 export const integerAt = (value: unknown, key: string): number | undefined => {
   const found = at(value, key);
   return typeof found === 'number' && Number.isSafeInteger(found) ? found : undefined;

@@ -149,6 +149,8 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     tidy: (): Promise<void> => running.app.tidy(),
     notices: await temp.store.collection(noticeCollection),
+    /** Somebody at a provider does something that is none of its API. */
+    post,
     reconcile: (): Promise<number> => running.app.reconcileDue(),
     switchRazorpay: (switches: Record<string, string>) => post('/razorpay/_switches', switches),
     switchPaypal: (switches: Record<string, string>) => post('/paypal/_switches', switches),

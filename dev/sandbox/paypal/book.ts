@@ -7,8 +7,10 @@ export interface Amount {
 
 export interface Refund {
   id: string;
-  status: 'COMPLETED';
+  status: 'COMPLETED' | 'FAILED';
   amount: Amount;
+  /** Where it is, and the capture that it gives back. */
+  links: { href: string; rel: string; method: string }[];
   custom_id?: string;
   note_to_payer?: string;
   create_time: string;
@@ -145,7 +147,12 @@ export const createBook = (clock: () => Date) => {
       delete capture.status_details;
       capture.update_time = now();
     },
-    refund: (captureId: string, amount: Amount, extras: Pick<Refund, 'custom_id' | 'note_to_payer'>): Refund => {
+    refundsOf: (order: Order): Refund[] => order.captures.flatMap(({ id }) => captures.get(id)?.refunds ?? []),
+    refund: (
+      captureId: string,
+      amount: Amount,
+      extras: Pick<Refund, 'custom_id' | 'note_to_payer' | 'links'>,
+    ): Refund => {
       const entry = captures.get(captureId);
       if (!entry) throw new Error(`There is no capture ${captureId}.`);
       const refund: Refund = {

@@ -1,8 +1,10 @@
 import Router from '@koa/router';
+import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
+import { upperId } from '../http/ids.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
-import { amountOf, cents } from './book.ts';
+import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
 import { mannerOf } from './notices.ts';
 import { available, captureEvent, mocked } from './orders.ts';
@@ -35,8 +37,8 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'refused') return fail(ctx, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
     const asked = await readObject(ctx);
-    const { capture, refunds } = entry;
-    const left = cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
+    const { capture } = entry;
+    const left = leftOf(entry);
     if (capture.status === 'PENDING') return fail(ctx, 'PENDING_CAPTURE');
     if (left <= 0) return fail(ctx, 'CAPTURE_FULLY_REFUNDED');
     const amount = refundAmount(asked.amount, capture.amount.currency_code, left);
@@ -46,11 +48,11 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     const custom_id = textOf(asked.custom_id);
     const note_to_payer = textOf(asked.note_to_payer);
     const refund = book.refund(capture.id, amount, {
+      links: linksOf(capture, ctx),
       ...(custom_id !== undefined && { custom_id }),
       ...(note_to_payer !== undefined && { note_to_payer }),
     });
-    const event = { type: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund' as const, resource: refund };
-    void notices.tell(event, mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    void notices.tell(refundEvent(refund), mannerOf(switches, entry.order.id), ownOrigin(ctx));
     idempotency.answer(ctx, 201, refund);
     if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'timeout_after_refund') return stall(ctx);
@@ -68,10 +70,51 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     ctx.body = entry.capture;
   });
 
+  /** Not the provider's API: what its dashboard does when somebody of ours refunds there. */
+  review.post('/:id/refund', async (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const { capture } = entry;
+    const amount = refundAmount((await readObject(ctx)).amount, capture.amount.currency_code, leftOf(entry));
+    if (!amount || cents(amount) > leftOf(entry) || leftOf(entry) <= 0) return fail(ctx, 'REFUND_AMOUNT_EXCEEDED');
+    const refund = book.refund(capture.id, amount, { links: linksOf(capture, ctx) });
+    await notices.tell(refundEvent(refund), mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    ctx.body = refund;
+  });
+
+  /** Not the provider's API: the payer complains. */
+  review.post('/:id/dispute', async (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    const resource = {
+      dispute_id: `PP-D-${upperId(5)}`,
+      disputed_transactions: [{ seller_transaction_id: entry.capture.id }],
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      status: 'OPEN',
+      dispute_amount: entry.capture.amount,
+    };
+    const event = { type: 'CUSTOMER.DISPUTE.CREATED', resourceType: 'dispute' as const, resource };
+    await notices.tell(event, mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    ctx.body = resource;
+  });
+
   const both = new Router();
   both.use(router.routes(), review.routes());
   return both;
 };
+
+const leftOf = ({ capture, refunds }: { capture: Capture; refunds: readonly Refund[] }): number =>
+  cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
+
+const linksOf = ({ id }: Capture, ctx: Context) => [
+  { href: `${ownOrigin(ctx)}/paypal/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },
+];
+
+const refundEvent = (refund: Refund) => ({
+  type: 'PAYMENT.CAPTURE.REFUNDED',
+  resourceType: 'refund' as const,
+  resource: refund,
+});
 
 const refundAmount = (asked: unknown, currency: string, left: number) => {
   if (asked === undefined) return amountOf(currency, left);

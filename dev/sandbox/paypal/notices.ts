@@ -14,7 +14,7 @@ export interface WebhookTarget {
 
 interface Event {
   type: string;
-  resourceType: 'capture' | 'checkout-order' | 'refund';
+  resourceType: 'capture' | 'checkout-order' | 'refund' | 'dispute';
   resource: unknown;
 }
 

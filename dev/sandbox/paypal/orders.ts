@@ -23,7 +23,7 @@ export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: Ap
     const problem = units.map(unitProblem).find((each) => each !== undefined);
     if (problem) return fail(ctx, problem);
     const order = book.create(units.map(unitOf));
-    idempotency.answer(ctx, 201, representation(order, ctx));
+    idempotency.answer(ctx, 201, representation(order, book, ctx));
     if (trouble === 'error500_after_create') fail(ctx, 'INTERNAL_SERVER_ERROR');
   });
 
@@ -33,7 +33,7 @@ export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: Ap
     if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     const order = book.order(ctx.params.id ?? '');
     if (!order) return fail(ctx, 'INVALID_RESOURCE_ID');
-    ctx.body = representation(order, ctx, true);
+    ctx.body = representation(order, book, ctx, true);
   });
 
   router.post('/:id/capture', idempotency.replay, async (ctx) => {
@@ -55,7 +55,7 @@ export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: Ap
     const manner = mannerOf(switches, order.id);
     const told = notices.tell(captureEvent(capture), manner, ownOrigin(ctx));
     if (manner.position === 'before') await told;
-    idempotency.answer(ctx, 201, representation(order, ctx));
+    idempotency.answer(ctx, 201, representation(order, book, ctx));
     if (trouble === 'already_captured') fail(ctx, 'ORDER_ALREADY_CAPTURED');
     if (trouble === 'error500_after_capture') fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'timeout_after_capture') return stall(ctx);
@@ -118,8 +118,13 @@ const unitOf = (unit: Record<string, unknown>): PurchaseUnit => {
   };
 };
 
+const paymentsOf = (order: Order, book: Book) => {
+  const refunds = book.refundsOf(order);
+  return { captures: order.captures, ...(refunds.length > 0 && { refunds }) };
+};
+
 /** The order as asked for by the Prefer header: minimal (the default) or whole; reads are always whole. */
-const representation = (order: Order, ctx: Context, always = false): Record<string, unknown> => {
+const representation = (order: Order, book: Book, ctx: Context, always = false): Record<string, unknown> => {
   const self = `${ownOrigin(ctx)}/paypal/v2/checkout/orders/${order.id}`;
   const minimal = {
     id: order.id,
@@ -141,7 +146,7 @@ const representation = (order: Order, ctx: Context, always = false): Record<stri
         };
   const units = order.purchase_units.map((unit) => ({
     ...unit,
-    ...(order.captures.length > 0 && { payments: { captures: order.captures } }),
+    ...(order.captures.length > 0 && { payments: paymentsOf(order, book) }),
   }));
   return {
     ...minimal,

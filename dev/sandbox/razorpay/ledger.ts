@@ -64,7 +64,7 @@ export interface Refund {
   acquirer_data: { arn: null };
   created_at: number;
   batch_id: null;
-  status: 'processed';
+  status: 'processed' | 'failed';
   speed_processed: 'normal';
   speed_requested: string;
 }
@@ -201,6 +201,13 @@ export const createLedger = (clock: () => Date) => {
       payment.refund_status = payment.amount_refunded >= payment.amount ? 'full' : 'partial';
       if (payment.refund_status === 'full') payment.status = 'refunded';
       return refund;
+    },
+    /** A refund that could not be delivered: its money is the merchant's again. */
+    failRefund: (refund: Refund, payment: Payment): void => {
+      refund.status = 'failed';
+      payment.amount_refunded -= refund.amount;
+      payment.refund_status = payment.amount_refunded > 0 ? 'partial' : null;
+      payment.status = 'captured';
     },
   };
   return ledger;

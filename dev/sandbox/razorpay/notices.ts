@@ -13,6 +13,7 @@ interface Event {
   payment?: Payment;
   order?: Order;
   refund?: Refund;
+  dispute?: { id: string; payment_id: string; amount: number; status: 'open' };
 }
 
 /** The events of a captured payment, in the order in which they happened. */

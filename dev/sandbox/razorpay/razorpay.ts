@@ -7,6 +7,7 @@ import { type ApiParts, apiRoutes } from './api.ts';
 import { bankWindowRoutes } from './bank-window.ts';
 import { createLedger } from './ledger.ts';
 import { createNotices, type WebhookTarget } from './notices.ts';
+import { dashboardRoutes } from './refunds.ts';
 import { razorpaySwitches } from './switches.ts';
 
 export interface RazorpayOptions {
@@ -32,5 +33,5 @@ export const createRazorpay = ({ keys, webhook }: RazorpayOptions, clock: () => 
     ctx.body = notices.deliveries;
   });
   switchRoutes(around, '/_switches', razorpaySwitches, switches);
-  return [apiRoutes(parts), bankWindowRoutes(parts), around];
+  return [apiRoutes(parts), dashboardRoutes(parts), bankWindowRoutes(parts), around];
 };

@@ -1,12 +1,14 @@
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
+import { base62Id } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
 import { type ApiParts, collection, notesOf, serverError } from './api.ts';
 import { fail, noSuchId } from './failure.ts';
-import type { Refund } from './ledger.ts';
+import type { Payment, Refund } from './ledger.ts';
 
 /** Refunds of captured payments, idempotent by the X-Refund-Idempotency header. */
-export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiParts): void => {
+export const refundRoutes = (router: Router, parts: ApiParts): void => {
+  const { ledger, switches } = parts;
   const answered = new Map<string, { request: string; refund: Refund }>();
 
   router.post('/payments/:id/refund', async (ctx) => {
@@ -44,12 +46,7 @@ export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiP
       speed: textOf(asked.speed) ?? 'normal',
     });
     if (key !== '') answered.set(key, { request, refund });
-    const events = [
-      { name: 'refund.created', refund, payment },
-      { name: 'refund.processed', refund, payment },
-    ];
-    const lateSeconds = switches.get('late_seconds', payment.order_id);
-    void notices.tell(events, switches.get('webhook', payment.order_id), lateSeconds);
+    void tell(parts, ['refund.created', 'refund.processed'], refund, payment);
     if (trouble === 'error500_after_refund') return serverError(ctx);
     if (trouble === 'timeout_after_refund') return stall(ctx);
     ctx.body = refund;
@@ -60,4 +57,48 @@ export const refundRoutes = (router: Router, { ledger, notices, switches }: ApiP
     if (!payment) return noSuchId(ctx);
     ctx.body = collection(ledger.refundsOf(payment.id));
   });
+};
+
+const tell = ({ notices, switches }: ApiParts, names: string[], refund: Refund, payment: Payment): Promise<void> =>
+  notices.tell(
+    names.map((name) => ({ name, refund, payment })),
+    switches.get('webhook', payment.order_id),
+    switches.get('late_seconds', payment.order_id),
+  );
+
+/** Not the provider's API: what its dashboard does when somebody of ours refunds there, and what banks do later. */
+export const dashboardRoutes = (parts: ApiParts): Router => {
+  const { ledger } = parts;
+  const router = new Router({ prefix: '/razorpay' });
+
+  router.post('/_payments/:id/refund', async (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    const left = payment.amount - payment.amount_refunded;
+    const amount = Number((await readObject(ctx)).amount ?? left);
+    if (!payment.captured || !Number.isInteger(amount) || amount < 1 || amount > left)
+      return fail(ctx, 'The total refund amount is greater than the refund payment amount', { field: 'amount' });
+    const refund = ledger.refund(payment, amount, { notes: [], receipt: null, speed: 'normal' });
+    await tell(parts, ['refund.created', 'refund.processed'], refund, payment);
+    ctx.body = refund;
+  });
+
+  router.post('/_payments/:id/dispute', async (ctx) => {
+    const payment = ledger.payments.get(ctx.params.id ?? '');
+    if (!payment) return noSuchId(ctx);
+    const dispute = { id: base62Id('disp'), payment_id: payment.id, amount: payment.amount, status: 'open' } as const;
+    const position = parts.switches.get('webhook', payment.order_id);
+    await parts.notices.tell([{ name: 'payment.dispute.created', payment, dispute }], position);
+    ctx.body = dispute;
+  });
+
+  router.post('/_refunds/:id/fail', async (ctx) => {
+    const refund = ledger.refunds.get(ctx.params.id ?? '');
+    const payment = refund && ledger.payments.get(refund.payment_id);
+    if (!refund || !payment || refund.status === 'failed') return noSuchId(ctx);
+    ledger.failRefund(refund, payment);
+    await tell(parts, ['refund.failed'], refund, payment);
+    ctx.body = refund;
+  });
+  return router;
 };

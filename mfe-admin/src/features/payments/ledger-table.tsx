@@ -33,7 +33,7 @@ export const LedgerTable = ({ payment }: { payment: Payment }) => {
                 <IndiaTime at={at} />
               </td>
               <td className={styles.amount}>
-                {kind === 'refund' && '−'}
+                {kind === 'refund' ? '−' : kind === 'refund_failed' && '+'}
                 {amountText(amount, currency)}
               </td>
             </tr>
