@@ -201,6 +201,26 @@ describe('an outbox', () => {
     expect(delivered.sort()).toEqual(['m0', 'm1', 'm2']);
   });
 
+  test('a receiver that is slow to answer holds up only its own', async () => {
+    const answer = Promise.withResolvers<void>();
+    const box = run(async (doc, entry) => {
+      if (entry.message === 'slow') await answer.promise;
+      await note(doc, entry);
+    });
+    await letters.insert(letter('a', [outboxEntry('1', 'slow', noon)]));
+    box.kick();
+    for (let i = 0; i < 20; i += 1) {
+      await letters.insert(letter(`l${i}`, [outboxEntry('1', `m${i}`, noon)]));
+      box.kick();
+    }
+    await expect.poll(() => delivered.length, { interval: 5, timeout: 5000 }).toBe(20);
+    expect(delivered).not.toContain('slow');
+    answer.resolve();
+    await box.drain();
+    expect(delivered.at(-1)).toBe('slow');
+    expect(new Set(delivered).size).toBe(delivered.length);
+  });
+
   test('notices a new message when kicked, or at the next look', async () => {
     const arrived = (wanted: number) =>
       expect.poll(() => delivered.length, { interval: 5, timeout: 5000 }).toBe(wanted);

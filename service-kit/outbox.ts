@@ -109,68 +109,99 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Documents per look; their messages go out side by side, those of one document one after the other. */
-const batch = 8;
+/** Documents whose messages go out side by side; those of one document go one after the other. */
+const atOnce = 8;
 
 /**
  * Delivers the messages of a collection's documents, each at least once (architecture 4): delivers, then marks. A
- * failure postpones only that message. Several instances may run on one store; a message may then go out twice.
+ * failure postpones only that message, and a receiver that is slow to answer holds up only its own. Several instances
+ * may run on one store; a message may then go out twice.
  */
 export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, D>): Outbox {
   const { collection, clock, logger, pollMs = 5000 } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  /** All runs queue behind this one, so none overlap. */
-  let last: Promise<void> = Promise.resolve();
-  let pollQueued = false;
+  const underWay = new Map<string, Promise<void>>();
+  /** All looks queue behind this one: none begins a document that another has begun. */
+  let lastLook: Promise<unknown> = Promise.resolve();
+  let lookQueued = false;
 
-  async function deliverDue(enough: () => boolean): Promise<void> {
-    while (!enough()) {
-      const now = clock().toISOString();
-      const docs = await collection.page({ where: { outbox_due: { lte: now } }, sort: ['outbox_due'], limit: batch });
-      if (docs.length === 0) return;
-      // All are waited for also when one fails: a run must be over when it says so.
-      const results = await Promise.allSettled(docs.map((doc) => deliverOf(doc, now, options)));
-      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-      if (failures.length > 0)
-        throw new AggregateError(failures, `${collection.name}: deliveries could not be recorded`);
-    }
+  function begin(doc: D, now: string): Promise<void> {
+    const delivery = deliverOf(doc, now, options).finally(() => underWay.delete(doc.id));
+    underWay.set(doc.id, delivery);
+    // room for another document, or for what this one owes by now; one that cannot be recorded waits for the next poll
+    delivery.then(kick, (err: unknown) => logger.error({ err, collection: collection.name }, unrecorded));
+    return delivery;
   }
 
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    const run = last.then(work);
-    last = run.catch(() => {});
-    return run;
+  /** Begins what is due, as far as there is room; answers what it began, and whether anything is due at all. */
+  async function beginDue(): Promise<{ begun: Promise<void>[]; isDue: boolean }> {
+    if (underWay.size >= atOnce) return { begun: [], isDue: true };
+    const now = clock().toISOString();
+    // These are still due; one that ends meanwhile is found as it was before it.
+    const busy = new Set(underWay.keys());
+    const due = await collection.page({
+      where: { outbox_due: { lte: now } },
+      sort: ['outbox_due'],
+      limit: atOnce + busy.size,
+    });
+    const room = atOnce - underWay.size;
+    const begun = due
+      .filter(({ id }) => !busy.has(id))
+      .slice(0, room)
+      .map((doc) => begin(doc, now));
+    return { begun, isDue: due.length > 0 };
   }
 
-  async function pollOnce(): Promise<void> {
-    pollQueued = false;
-    try {
-      await deliverDue(() => stopped);
-    } catch (err) {
-      logger.error({ err, collection: collection.name }, 'the outbox could not be worked off');
-    }
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(poll, pollMs);
+  function look(): ReturnType<typeof beginDue> {
+    const looking = lastLook.then(beginDue);
+    lastLook = looking.catch(() => {});
+    return looking;
+  }
+
+  function kick(): void {
+    if (stopped || lookQueued) return;
+    lookQueued = true;
+    lastLook = lastLook.then(async () => {
+      lookQueued = false;
+      if (stopped) return;
+      await beginDue().catch((err: unknown) =>
+        logger.error({ err, collection: collection.name }, 'the outbox could not be worked off'),
+      );
+    });
   }
 
   function poll(): void {
-    if (stopped || pollQueued) return;
-    pollQueued = true;
-    void enqueue(pollOnce);
+    kick();
+    timer = setTimeout(poll, pollMs);
+  }
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const { begun, isDue } = await look();
+      const deliveries = new Set([...begun, ...underWay.values()]);
+      if (deliveries.size === 0 && !isDue) return;
+      // All are waited for also when one fails: a run must be over when it says so.
+      const results = await Promise.allSettled(deliveries);
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      if (failures.length > 0) throw new AggregateError(failures, `${collection.name}: ${unrecorded}`);
+    }
   }
 
   poll();
   return {
-    kick: poll,
-    drain: () => enqueue(() => deliverDue(() => false)),
+    kick,
+    drain,
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await last;
+      await lastLook;
+      await Promise.allSettled(underWay.values());
     },
   };
 }
+
+const unrecorded = 'deliveries could not be recorded';
 
 async function deliverOf<M, D extends WithOutbox<M>>(
   found: D,
