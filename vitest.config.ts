@@ -10,7 +10,7 @@ export default defineConfig({
       '**/dist/**',
       '.release-store/**',
       '.data/**',
-      // Minutes of killing processes, which must have the machine to themselves: `npm run test:faults`.
+      // Minutes of killing processes, which must have the machine to themselves: a step of its own of `npm test`.
       ...(process.env.FAULTS ? [] : ['**/fault-matrix.test.ts']),
     ],
     testTimeout: 20_000,

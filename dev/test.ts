@@ -67,6 +67,11 @@ const runAll = async (): Promise<void> => {
 
   await part('unit and service tests', () => runVitest(['run'], { ...onSqlite, ANSWERS_SEEN_DIR: answers }));
 
+  // alone, because it starts and kills processes by the dozen, and prints what it came to
+  await part('payments under kill -9', () =>
+    runVitest(['run', 'svc-payments/fault-matrix.test.ts'], { ...onSqlite, FAULTS: '1' }),
+  );
+
   await part('every declared answer provoked', async () => {
     const unseen = unseenAnswers(allOperations, await readSeen(answers));
     for (const answer of unseen) console.log(`no test has seen: ${answer}`);

@@ -8,7 +8,9 @@ export const steps = [
   'during the refund',
 ] as const;
 export type Step = (typeof steps)[number];
-export type Victim = 'svc-payments' | 'svc-orders';
+export const victims = ['svc-payments', 'svc-orders'] as const;
+export type Victim = (typeof victims)[number];
+export const providers = ['razorpay', 'paypal'] as const satisfies readonly Provider[];
 /** Whether a witness of a payment is missing, is there, or is there twice. */
 export const times = ['missing', 'once', 'doubled'] as const;
 export type Times = (typeof times)[number];
@@ -46,9 +48,9 @@ const isTold = ({ browser, webhook, reconciler, step, victim }: FaultCase): bool
 
 /** Every step, victim, provider and combination of witnesses in which anybody is left to speak. */
 export const batches: readonly Batch[] = steps.flatMap((step) =>
-  (['svc-payments', 'svc-orders'] as const).flatMap((victim) =>
+  victims.flatMap((victim) =>
     times.flatMap((reconciler) => {
-      const all = (['razorpay', 'paypal'] as const).flatMap((provider) =>
+      const all = providers.flatMap((provider) =>
         times.flatMap((browser) =>
           times.map((webhook): FaultCase => ({ provider, step, victim, browser, webhook, reconciler })),
         ),
@@ -56,12 +58,15 @@ export const batches: readonly Batch[] = steps.flatMap((step) =>
       const told = all.filter(isTold);
       const alone = told.filter(({ browser, webhook }) => browser === 'missing' && webhook === 'missing');
       const groups = [
-        ...(['razorpay', 'paypal'] as const).map((provider) =>
-          told.filter((each) => each.provider === provider && !alone.includes(each)),
-        ),
+        ...providers.map((provider) => told.filter((each) => each.provider === provider && !alone.includes(each))),
         alone,
       ];
       return groups.filter(({ length }) => length > 0).map((cases) => ({ step, victim, reconciler, cases }));
     }),
   ),
 );
+
+export const cases: readonly FaultCase[] = batches.flatMap((batch) => batch.cases);
+
+export const nameOf = ({ provider, step, victim, browser, webhook, reconciler }: FaultCase): string =>
+  `${victim} dies ${step}: ${provider}, browser ${browser}, notice ${webhook}, reconciler ${reconciler}`;

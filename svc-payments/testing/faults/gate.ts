@@ -15,9 +15,15 @@ export interface HoldingPoint {
   readonly nameOf: (passing: Passing) => string | undefined;
 }
 
-interface Hold extends HoldingPoint {
+interface Held extends HoldingPoint {
   readonly held: Set<string>;
   readonly released: PromiseWithResolvers<void>;
+}
+
+/** Calls that are held, by name, until they are let go. */
+export interface Hold {
+  readonly held: ReadonlySet<string>;
+  readonly release: () => void;
 }
 
 /**
@@ -25,7 +31,7 @@ interface Hold extends HoldingPoint {
  * an exact point, ends a process, and lets go: no service knows of it.
  */
 export const startGate = async (targetOf: (path: string) => string) => {
-  const holds = new Set<Hold>();
+  const holds = new Set<Held>();
   const seen: ((passing: Passing, answer: string) => void)[] = [];
 
   const waitAt = async (when: HoldingPoint['when'], passing: Passing): Promise<void> => {
@@ -61,11 +67,11 @@ export const startGate = async (targetOf: (path: string) => string) => {
     /** Sees every call with its answer. */
     onAnswer: (look: (passing: Passing, answer: string) => void): void => void seen.push(look),
     /** Holds every call at that point from now on; `held` has the names of those that came. */
-    hold: (point: HoldingPoint) => {
-      const hold: Hold = { ...point, held: new Set(), released: Promise.withResolvers() };
+    hold: (point: HoldingPoint): Hold => {
+      const hold: Held = { ...point, held: new Set(), released: Promise.withResolvers() };
       holds.add(hold);
       return {
-        held: hold.held as ReadonlySet<string>,
+        held: hold.held,
         release: (): void => {
           holds.delete(hold);
           hold.released.resolve();

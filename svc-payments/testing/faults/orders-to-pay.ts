@@ -52,15 +52,16 @@ const placeOrder = async (site: Site): Promise<OrderSeen> => {
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** As many orders that await payment as asked for: the first as people make it, the others its copies. */
-export const placeOrders = async (site: Site, count: number, first: number): Promise<OrderSeen[]> => {
+/** Makes orders that await payment: the first as people make it, the others its copies. */
+export const ordersToPay = async (site: Site, lane: number) => {
   const model = await placeOrder(site);
-  const made: OrderSeen[] = [];
-  for (let number = first; number < first + count; number += 1) {
+  let number = lane * 1024;
+  const copy = async (): Promise<OrderSeen> => {
     const tail = [32 ** 2, 32, 1].map((unit) => digits[Math.floor(number / unit) % 32]).join('');
-    const copy = { ...model, id: `${model.id.slice(0, 23)}${tail}`, reference: `PT-TST${tail}`, submission_key: null };
-    await site.orderDocuments.insert(copy);
-    made.push(copy);
-  }
-  return made;
+    number += 1;
+    const made = { ...model, id: `${model.id.slice(0, 23)}${tail}`, reference: `PT-TST${tail}`, submission_key: null };
+    await site.orderDocuments.insert(made);
+    return made;
+  };
+  return { place: (count: number): Promise<OrderSeen[]> => Promise.all(Array.from({ length: count }, copy)) };
 };

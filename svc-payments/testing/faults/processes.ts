@@ -26,6 +26,8 @@ export interface ServiceProcess {
   start(environment?: Record<string, string>): Promise<void>;
   /** kill -9: nothing of its own runs any more. Resolves when it is gone. */
   kill(): Promise<void>;
+  /** Asks it to end by itself. Resolves when it is gone. */
+  stop(): Promise<void>;
 }
 
 /** A service as it runs in production: its own process, its own database file, its log in a file. */
@@ -51,13 +53,14 @@ export const serviceProcess = (
 
   const isReadyOrOver = (started: ChildProcess) => async () => started.exitCode !== null || (await isReady());
 
-  const kill = async (): Promise<void> => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const running = child;
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    running.kill('SIGKILL');
+    running.kill(signal);
     await once(running, 'exit');
   };
+  const kill = () => end('SIGKILL');
 
   return {
     url,
@@ -81,5 +84,6 @@ export const serviceProcess = (
       }
     },
     kill,
+    stop: () => end('SIGTERM'),
   };
 };

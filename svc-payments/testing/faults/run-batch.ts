@@ -77,8 +77,10 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       one.wasAtPoint =
         held.has(one.order.reference) || (step === 'after our write, before the notice' && (await isWritten(one)));
   };
-  const isWritten = async ({ order }: Played): Promise<boolean> =>
-    (await site.attempts.page({ where: { order_id: order.id }, limit: 50 })).some(({ ledger }) => ledger.length > 0);
+  const isWritten = async ({ order, provider }: Played): Promise<boolean> =>
+    (await site.attempts.page({ where: { order_id: order.id }, limit: 50 })).some(
+      (attempt) => attempt.provider === provider && attempt.ledger.length > 0,
+    );
   /** A browser that speaks only once, and whom nobody seconds, must have been heard before its process dies. */
   const untilNobodyIsNeeded = async (one: Played): Promise<void> => {
     const { browser, webhook, order } = one;
@@ -102,6 +104,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
   } else if (step === 'during the refund') {
     hold.release();
     hold = await refundsUnderWay();
+    await allAt(hold);
     await endVictim();
   } else {
     hold.release();
@@ -134,7 +137,6 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       await each(plays.cancel);
       const refunds = holdAt(point.when, point.fits);
       await each(plays.pay);
-      await allAt(refunds);
       return refunds;
     }
     const wallets = played.filter(({ provider }) => provider === 'paypal');
@@ -156,9 +158,12 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
     for (const one of wallets) {
       await plays.payAtBank(one);
       await plays.report(one, 'razorpay');
+      await until(
+        async () => (await site.orderDocuments.get(one.order.id))?.order_status === 'PAYMENT_DONE',
+        () => `${one.order.reference} to be paid by card`,
+      );
     }
     taking.release();
-    await allAt(refunds);
     return refunds;
   }
 

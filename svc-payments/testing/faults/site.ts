@@ -34,7 +34,7 @@ export interface OrderSeen extends Stored {
 const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', indexes: [] };
 
 /** svc-orders and svc-payments as real processes on real files, with a gate around svc-payments and the sandbox behind. */
-export const startSite = async (dataDir: string, deliver: Deliver) => {
+export const startSite = async (dataDir: string, compiled: string, deliver: Deliver) => {
   const sandbox = await serve(
     createSandbox({
       ...readSettings({
@@ -65,7 +65,7 @@ export const startSite = async (dataDir: string, deliver: Deliver) => {
   const ordersUrl = `http://127.0.0.1:${ordersPort}`;
   const gate = await startGate((path) => (path.startsWith('/internal/') ? ordersUrl : sandbox.url));
 
-  const common = { ...secrets, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' };
+  const common = { ...secrets, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' };
   const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
     ...common,
     OTP_PER_ADDRESS_HOURLY: '500',
@@ -139,7 +139,7 @@ export const startSite = async (dataDir: string, deliver: Deliver) => {
     /** The customer in the wallet's window. */
     approve: (orderID: string) => post(`/paypal/_widget/orders/${orderID}/approve`, {}),
     close: async (): Promise<void> => {
-      await Promise.all([orders.kill(), payments.kill(), secondPayments.kill()]);
+      await Promise.all([orders.stop(), payments.stop(), secondPayments.stop()]);
       await Promise.all([stores.orders.close(), stores.payments.close()]);
       await Promise.all([gate.close(), sandbox.close(), rates.close()]);
     },
