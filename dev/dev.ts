@@ -11,6 +11,7 @@ import type { Stack } from './stack.ts';
 
 /**
  * `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way.
+ * `npm run dev -- orders --inspect` also lets a debugger in.
  * `npm run dev -- customer --site https://…` works on one module against a site that runs already.
  */
 const modules = await moduleNames();
@@ -22,7 +23,7 @@ const readArguments = (): DevArguments => {
     process.exit(1);
   }
 };
-const { named, site } = readArguments();
+const { named, site, inspect } = readArguments();
 if (site !== undefined) {
   const port = Number(process.env.POTLI_LOCAL_BUILD_PORT || 4300);
   await workAgainst(site, named[0] ?? '', port).catch((error: unknown) => {
@@ -30,7 +31,14 @@ if (site !== undefined) {
     process.exit(1);
   });
 }
+const inspectable: readonly ProcessName[] = ['orders', 'payments', 'catalog', 'site', 'sandbox'];
 const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
+
+/** A debugger finds orders at 9229, as always, and the others behind it; the port stays over restarts. */
+const listening = (name: ProcessName) => {
+  const place = inspectable.indexOf(name);
+  return { NODE_OPTIONS: `--inspect=127.0.0.1:${9229 + place}` };
+};
 
 const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
   let latest = Promise.resolve();
@@ -44,6 +52,7 @@ const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
 
 await runStack({
   whenOneEnds: 'go on',
+  overrides: inspect ? Object.fromEntries(processNames.filter(isWatched).map((name) => [name, listening(name)])) : {},
   alongside: async (stack) => {
     const stops = processNames.filter(isWatched).map((name) => watchProcess(stack, name));
     const log = (line: string) => say('build', line);

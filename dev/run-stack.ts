@@ -2,10 +2,12 @@ import { relative } from 'node:path';
 import { complain, say, showTrouble } from './processes/console-log.ts';
 import { StartProblem } from './processes/group.ts';
 import { root } from './root.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
 import { readStartSettings } from './start-settings.ts';
 
 export interface RunOptions {
+  /** Added to a process's environment. */
+  overrides?: NonNullable<StackOptions['overrides']>;
   /** What to do beside the running stack; answers how to end it. */
   alongside?: (stack: Stack) => Promise<() => Promise<void>>;
   /** Whether a process that ends by itself ends the rest too. */
@@ -13,7 +15,7 @@ export interface RunOptions {
 }
 
 /** Runs the stack in this process until Ctrl-C, SIGTERM or (as asked) the end of one of its parts; then exits. */
-export const runStack = async ({ alongside, whenOneEnds }: RunOptions): Promise<never> => {
+export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOptions): Promise<never> => {
   const asked = new AbortController();
   const ended = Promise.withResolvers<number>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -28,6 +30,7 @@ export const runStack = async ({ alongside, whenOneEnds }: RunOptions): Promise<
   try {
     stack = await startStack({
       ...readStartSettings(process.env),
+      overrides,
       signal: asked.signal,
       log: (line) => say('build', line),
       onLine: showTrouble,

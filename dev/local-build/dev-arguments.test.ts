@@ -7,11 +7,15 @@ describe('npm run dev', () => {
   test.each<[string[], object]>([
     [[], { named: [] }],
     [['orders', 'customer'], { named: ['orders', 'customer'] }],
+    [['orders', '--inspect'], { named: ['orders'], inspect: true }],
+    [['--inspect'], { named: [], inspect: true }],
     [['customer', '--site', 'https://staging.example/'], { named: ['customer'], site: 'https://staging.example' }],
     [['--site=http://127.0.0.1:4000', 'landing'], { named: ['landing'], site: 'http://127.0.0.1:4000' }],
-  ])('understands %j', (given, read) => expect(readDevArguments(given, known)).toEqual(read));
+  ])('understands %j', (given, read) => expect(readDevArguments(given, known)).toEqual({ inspect: false, ...read }));
 
   test.each<[string[], RegExp]>([
+    [['customer', '--inspect'], /--inspect is for processes: orders, site/],
+    [['customer', '--inspect', '--site', 'https://a.example'], /--inspect is for processes/],
     [['payment'], /no 'payment' to watch.*customer/],
     [['customer', '--site'], /--site needs the address/],
     [['customer', '--site', 'staging'], /--site needs the address/],
