@@ -11,6 +11,7 @@ import * as paymentDesk from './payment/desk.ts';
 import * as payment from './payment/operations.ts';
 import * as phone from './phone/operations.ts';
 import * as support from './support/operations.ts';
+import * as undelivered from './undelivered/operations.ts';
 
 /** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
 export const allOperations: readonly Operation[] = [
@@ -24,6 +25,7 @@ export const allOperations: readonly Operation[] = [
   paymentBetweenServices,
   catalog,
   support,
+  undelivered,
   analytics,
   frontEnds,
 ].flatMap((subject) => Object.values(subject).filter(isOperation));

@@ -47,6 +47,7 @@ export const errors = {
   RECEIVED_CANNOT_BE_UNDONE: { status: 409, error: 'A received item cannot be set back' },
   ITEMS_NOT_RECEIVED: { status: 422, error: 'Please confirm all items have been received.' },
   SHIPMENT_INCOMPLETE: { status: 422, error: 'Both international shipping link and tracking ID are mandatory.' },
+  UNDELIVERED_NOT_FOUND: { status: 404, error: 'This was handed over meanwhile, or there never was such a thing.' },
   MESSAGE_NOT_FOUND: { status: 404, error: 'This order has no such message' },
   MESSAGE_OUTDATED: { status: 409, error: 'This message does not fit the order any more' },
   RESEND_TOO_SOON: { status: 429, error: 'This message was sent a moment ago. Please wait before sending it again.' },

@@ -17,13 +17,17 @@ export interface OutboxEntry<M> {
   readonly last_error: string | null;
   /** Given up after too many tries. */
   readonly dead?: boolean;
+  /** The operator who last had it tried again. */
+  readonly retried?: { readonly at: string; readonly by: string };
 }
 
-/** A document with messages. Its definition declares an index on `outbox_due`. */
+/** A document with messages. Its definition declares indexes on `outbox_due` and `outbox_stuck`. */
 export interface WithOutbox<M> extends Stored {
   readonly outbox: readonly OutboxEntry<M>[];
   /** `outboxDue(outbox)`, kept beside it for the index. */
   readonly outbox_due: string | null;
+  /** Since when one of them has been owed that failed too long; null or missing where none has. */
+  readonly outbox_stuck?: string | null;
 }
 
 /** A message to be delivered from `now` on; `id` is what the receiver knows a repeat by. */
@@ -45,6 +49,18 @@ export function outboxDue(entries: readonly OutboxEntry<unknown>[]): string | nu
   for (const entry of entries) if (isOpen(entry) && (due === null || entry.due_at < due)) due = entry.due_at;
   return due;
 }
+
+/** After so many failures (some minutes of trying) a person should know. */
+export const stuckTries = 8;
+
+export const isStuck = (entry: OutboxEntry<unknown>): boolean =>
+  entry.delivered_at === null && (entry.dead === true || entry.tries >= stuckTries);
+
+/** The messages of a document with what is kept beside them for the indexes. */
+export const outboxState = <E extends OutboxEntry<unknown>>(outbox: readonly E[]) => {
+  const stuck = outbox.filter(isStuck).map(({ created_at, due_at }) => created_at ?? due_at);
+  return { outbox, outbox_due: outboxDue(outbox), outbox_stuck: stuck.sort()[0] ?? null };
+};
 
 export interface Backoff {
   /** Milliseconds after the first failure; doubled after each further one, up to `maxMs`. */
@@ -218,7 +234,7 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   await update(collection, doc.id, (current) => {
     const at = options.clock().toISOString();
     const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
-    return { ...current, outbox, outbox_due: outboxDue(outbox) };
+    return { ...current, ...outboxState(outbox) };
   });
 }
 

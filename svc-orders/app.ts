@@ -25,6 +25,7 @@ import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountSubmission } from './routes/submission.ts';
+import { mountUndelivered } from './routes/undelivered.ts';
 
 /** The settings that the app itself decides by; addresses and keys of others are in its collaborators. */
 export interface AppSettings {
@@ -139,6 +140,7 @@ export const createApp = async (given: {
   mountSubmission(service, deps);
   mountCommands(service, deps);
   mountDesk(service, deps);
+  mountUndelivered(service, deps);
   mountMessageNotices(service, deps);
   mountPhone(service, deps);
   mountOperator(service, deps);

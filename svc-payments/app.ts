@@ -33,6 +33,7 @@ import { mountCurrency } from './routes/currency.ts';
 import { mountDesk } from './routes/desk.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
+import { mountUndelivered } from './routes/undelivered.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
 
 export interface AppSettings {
@@ -70,6 +71,7 @@ export interface Parts {
   readonly closePayments: ClosePayments;
   readonly certificates: Certificates | undefined;
   readonly noticeWork: Pick<Outbox, 'kick'>;
+  readonly outbox: Pick<Outbox, 'kick'>;
   readonly settle: Settle;
   /** Delivers what is owed now, as long as a person waits for it; never throws. */
   readonly deliver: () => Promise<void>;
@@ -204,6 +206,7 @@ export const createApp = async (given: {
     closePayments: createClosePayments(settle, settleParts, holds),
     certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
     noticeWork,
+    outbox,
     settle,
     deliver: deliverNow,
     limits,
@@ -215,6 +218,7 @@ export const createApp = async (given: {
   mountWebhooks(service, parts);
   mountDesk(service, parts);
   mountInternal(service, parts);
+  mountUndelivered(service, parts);
   mountCurrency(service, parts);
 
   return {

@@ -33,6 +33,20 @@ const failing = (page: Page, path: string, status: number, code: string) =>
     route.fulfill({ status, json: { success: false, code, error: 'Not now.', request_id: 'r-1', details: [] } }),
   );
 
+const undelivered = () =>
+  ['2026-11-21T04:50:00.000Z', null].map((next_try_at, at) => ({
+    document_id: orders.ORDER_CONFIRMATION.id,
+    entry_id: `E${at}`,
+    kind: at === 0 ? 'quote' : 'received',
+    reference: 'PT-7KQ4M2',
+    order_id: orders.ORDER_CONFIRMATION.id,
+    since: '2026-11-21T04:32:00.000Z',
+    failed_tries: next_try_at ? 9 : 300,
+    last_error: 'whatsapp answered 503: https://graph.example/v25.0/100555010000001/messages is out of order',
+    next_try_at,
+    retried_by: next_try_at ? 'Ravi Menon' : null,
+  }));
+
 interface Screen {
   readonly path: string;
   readonly before?: (page: Page) => Promise<unknown>;
@@ -135,6 +149,27 @@ const screens: Record<string, Screen> = {
   'status, cancelled': ofStatus('ORDER_CANCELLED', 'Order Cancelled!!!'),
   'support, open queries': { path: 'support', shows: 'Mark as answered' },
   'answered support queries': { path: 'support?state=answered', shows: /^(No answered queries yet\.|Answered by )/ },
+  'status, whose order it was is removed': {
+    ...ofStatus('ORDER_COMPLETED', /were erased by Ravi Menon,/),
+    before: (page) =>
+      page.route('**/api/orders/details?*', async (route) => {
+        const answer = await (await route.fetch()).json();
+        const user = { ...answer.order.user, name: 'Removed', email: '', mobile: '', address: '' };
+        const removed = { at: '2026-11-21T04:32:00.000Z', by: 'Ravi Menon' };
+        await route.fulfill({
+          json: { ...answer, order: { ...answer.order, user, personal_data_removed: removed, messages: [] } },
+        });
+      }),
+  },
+  undelivered: {
+    path: 'undelivered',
+    before: (page) =>
+      page.route('**/api/orders/admin/undelivered', (route) =>
+        route.fulfill({ json: { success: true, undelivered: undelivered(), more: false } }),
+      ),
+    shows: 'Message: Price and payment',
+  },
+  'nothing undelivered': { path: 'undelivered', shows: 'Everything was handed over.' },
   'visits by day': { path: 'analytics', shows: 'Failed module loads' },
   'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },

@@ -16,6 +16,14 @@ import type {
   resolvePaymentException,
 } from '@potli/contracts/payment/desk.ts';
 import type { listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import type {
+  listUndeliveredOfOrders,
+  listUndeliveredOfPayments,
+  listUndeliveredOfSupport,
+  retryUndeliveredOfOrders,
+  retryUndeliveredOfPayments,
+  retryUndeliveredOfSupport,
+} from '@potli/contracts/undelivered/operations.ts';
 import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
@@ -25,7 +33,7 @@ import { readToken } from './session/token.ts';
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
-  tagTypes: ['payments'],
+  tagTypes: ['payments', 'undelivered'],
   baseQuery: watchingSession(
     apiBaseQuery({
       apiKey: () => readRuntimeConfig().apiKey,
@@ -78,6 +86,30 @@ export const operatorApi = createApi({
       ...endpoint<typeof listPaymentExceptions>({ method: 'GET', path: 'payments/admin/exceptions' }),
       providesTags: ['payments'],
     }),
+    listUndeliveredOfOrders: build.query({
+      ...endpoint<typeof listUndeliveredOfOrders>({ method: 'GET', path: 'orders/admin/undelivered' }),
+      providesTags: ['undelivered'],
+    }),
+    listUndeliveredOfPayments: build.query({
+      ...endpoint<typeof listUndeliveredOfPayments>({ method: 'GET', path: 'payments/admin/undelivered' }),
+      providesTags: ['undelivered'],
+    }),
+    listUndeliveredOfSupport: build.query({
+      ...endpoint<typeof listUndeliveredOfSupport>({ method: 'GET', path: 'support/undelivered' }),
+      providesTags: ['undelivered'],
+    }),
+    retryUndeliveredOfOrders: build.mutation({
+      ...endpoint<typeof retryUndeliveredOfOrders>({ method: 'POST', path: 'orders/admin/undelivered/retry' }),
+      invalidatesTags: ['undelivered'],
+    }),
+    retryUndeliveredOfPayments: build.mutation({
+      ...endpoint<typeof retryUndeliveredOfPayments>({ method: 'POST', path: 'payments/admin/undelivered/retry' }),
+      invalidatesTags: ['undelivered'],
+    }),
+    retryUndeliveredOfSupport: build.mutation({
+      ...endpoint<typeof retryUndeliveredOfSupport>({ method: 'POST', path: 'support/undelivered/retry' }),
+      invalidatesTags: ['undelivered'],
+    }),
     refundPayment: build.mutation({
       ...endpoint<typeof refundPayment>({ method: 'POST', path: 'payments/admin/{paymentId}/refund' }),
       invalidatesTags: ['payments'],
@@ -112,4 +144,10 @@ export const {
   useResolvePaymentExceptionMutation,
   useGetDeploysQuery,
   useGetModuleHealthQuery,
+  useListUndeliveredOfOrdersQuery,
+  useListUndeliveredOfPaymentsQuery,
+  useListUndeliveredOfSupportQuery,
+  useRetryUndeliveredOfOrdersMutation,
+  useRetryUndeliveredOfPaymentsMutation,
+  useRetryUndeliveredOfSupportMutation,
 } = operatorApi;

@@ -58,6 +58,14 @@ export const places: readonly Place[] = [
     },
   },
   {
+    label: texts.places.undelivered,
+    to: '/admin/undelivered',
+    pages: {
+      '/admin/undelivered': async () =>
+        (await import(/* webpackChunkName: "desk" */ './pages/undelivered.tsx')).UndeliveredPage,
+    },
+  },
+  {
     label: texts.places.analytics,
     to: '/admin/analytics',
     pages: {

@@ -4,6 +4,22 @@ import { paymentExceptionTexts } from '@potli/contracts/payment/exceptions.ts';
  * Every word of the operators' pages. Sentences that the specification quotes (spec 2, 4, 5, 8) are exactly its own and
  * tests look for exactly these; the words of statuses and of denial reasons are in contracts.
  */
+/** What an order tells somebody, by its kind. */
+const messageKindTexts = {
+  received: 'Order received',
+  correction: 'Correction needed',
+  quote: 'Price and payment',
+  cancelled: 'Order cancelled',
+  paid: 'Payment received',
+  purchased: 'Goods bought',
+  packing: 'Packing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  operators_paid: 'An order was paid',
+  operators_resubmitted: 'An order was corrected',
+  operators_payment_exception: 'A payment needs a person',
+} as const;
+
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 export const texts = {
@@ -12,6 +28,7 @@ export const texts = {
     orders: 'Orders',
     payments: 'Payments',
     support: 'Support',
+    undelivered: 'Undelivered',
     analytics: 'Visits',
     modules: 'Modules',
   },
@@ -295,20 +312,7 @@ export const texts = {
     by: { whatsapp: 'by WhatsApp', sms: 'by SMS', email: 'by e-mail' },
     notBy: { whatsapp: 'not by WhatsApp', sms: 'not by SMS', email: 'not by e-mail' },
     to: { customer: 'to the customer', operators: 'to the operators' },
-    kinds: {
-      received: 'Order received',
-      correction: 'Correction needed',
-      quote: 'Price and payment',
-      cancelled: 'Order cancelled',
-      paid: 'Payment received',
-      purchased: 'Goods bought',
-      packing: 'Packing',
-      shipped: 'Shipped',
-      delivered: 'Delivered',
-      operators_paid: 'An order was paid',
-      operators_resubmitted: 'An order was corrected',
-      operators_payment_exception: 'A payment needs a person',
-    },
+    kinds: messageKindTexts,
     tries: (failed: number) => `${count(failed, 'try', 'tries')} failed.`,
     nextTry: 'Next try',
     resend: 'Send again',
@@ -573,5 +577,32 @@ export const texts = {
       resolvedBy: (by: string, note: string) => `${by}: ${note}`,
     },
     exceptions: paymentExceptionTexts,
+  },
+  undelivered: {
+    title: 'Not delivered',
+    intro:
+      'What one part of the product owes another, or a customer, and could not hand over for minutes or gave up. It goes on trying by itself unless it says that it was given up.',
+    loading: 'Fetching what was not delivered',
+    empty: 'Everything was handed over.',
+    failed: 'Not all could be fetched.',
+    more: 'There are more, which show when these are handed over.',
+    trying: 'Still trying',
+    givenUp: 'Given up',
+    noReason: 'No reason is known.',
+    since: 'Owed since',
+    tries: 'Failed tries',
+    next: 'Next try',
+    never: 'none by itself',
+    retriedBy: 'Last tried again by',
+    retry: 'Try again',
+    retryFailed: 'It could not be tried again.',
+    message: (words: string) => `Message: ${words}`,
+    kinds: {
+      'payment-captured': 'Telling an order that it was paid',
+      'exception-raised': 'Telling the operators of a payment',
+      refund: 'Refund',
+      notice: 'Notice of a payment provider',
+      'support-query': 'Support query to the mailbox',
+    },
   },
 } as const;

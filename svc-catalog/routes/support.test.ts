@@ -1,4 +1,6 @@
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
+import { stuckTries } from '@potli/service-kit/outbox.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseQueries, exportQueries } from '../support/personal-data.ts';
@@ -220,5 +222,44 @@ describe('what somebody wrote', () => {
     expect(await eraseQueries(await queries(), ['ravi@example.com'])).toBe(1);
     expect((await exportQueries(await queries(), ['ravi@example.com'])).support_queries).toEqual([]);
     expect(await kept()).toBe(1);
+  });
+});
+
+describe('queries that the mailbox of the desk did not take for long', () => {
+  const undelivered = async () =>
+    succeeded(await call(app.url, listUndeliveredOfSupport, { apiKey, token: operatorToken })).undelivered;
+  const retry = (body: object, token: string | undefined = operatorToken) =>
+    call(app.url, retryUndeliveredOfSupport, { apiKey, body, ...(token && { token }) });
+
+  test('are listed and forwarded again with one click', async () => {
+    app.state.emailFails = true;
+    await send();
+    for (let look = 0; look < stuckTries; look += 1) {
+      expect(await undelivered()).toEqual([]);
+      await app.drain();
+      app.pass(600);
+    }
+    const [query] = await undelivered();
+    expect(query).toMatchObject({ kind: 'support-query', failed_tries: stuckTries, last_error: 'refused' });
+    app.state.emailFails = false;
+    const body = { document_id: query?.document_id, entry_id: query?.entry_id };
+    succeeded(await retry(body));
+    await app.drain();
+    expect(app.sent).toHaveLength(1);
+    expect(await undelivered()).toEqual([]);
+    expect(refused(await retry(body)).code).toBe('UNDELIVERED_NOT_FOUND');
+  });
+
+  test('are the operators’ alone', async () => {
+    const list = (more: object) => call(app.url, listUndeliveredOfSupport, { apiKey, ...more });
+    const body = { document_id: 'a', entry_id: 'b' };
+    expect(refused(await list({})).code).toBe('TOKEN_MISSING');
+    expect(refused(await list({ token: 'x' })).code).toBe('TOKEN_INVALID');
+    expect(refused(await retry(body, '')).code).toBe('TOKEN_MISSING');
+    expect(refused(await retry(body, 'x')).code).toBe('TOKEN_INVALID');
+    expect(refused(await retry({ document_id: '' })).code).toBe('VALIDATION_FAILED');
+    app.state.ordersDown = true;
+    expect(refused(await list({ token: operatorToken })).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    expect(refused(await retry(body)).code).toBe('NEIGHBOUR_UNAVAILABLE');
   });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
+import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
 import type { Deps } from '../app.ts';
-import { markQuery, presentQuery, supportQuery } from '../support/support-query.ts';
+import { markQuery, presentQuery, type SupportQueryDocument, supportQuery } from '../support/support-query.ts';
 
 const hour = 3600;
 const pageSize = 20;
@@ -49,6 +51,18 @@ export const mountSupport = (
       counts: { open, answered },
     };
   });
+
+  const undelivered = undeliveredHandlers(
+    [
+      undeliveredIn<'forward', SupportQueryDocument>(queries, {
+        describe: () => ({ kind: 'support-query' as const, reference: null, order_id: null }),
+        kick: () => forwarding?.kick(),
+      }),
+    ],
+    clock,
+  );
+  service.mount(listUndeliveredOfSupport, undelivered.list);
+  service.mount(retryUndeliveredOfSupport, undelivered.retry);
 
   service.mount(updateSupportQuery, async ({ params, body, operator }) => {
     const by = { operator: operator?.name ?? 'operator', now: clock() };

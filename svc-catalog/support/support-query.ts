@@ -25,6 +25,7 @@ export const supportQueries: CollectionDefinition<SupportQueryDocument> = {
     { name: 'state_newest', fields: ['state', '-created_at'] },
     { name: 'state_oldest', fields: ['state', 'created_at'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'outbox_stuck', fields: ['outbox_stuck'] },
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { MessageChannel, ReceiptState } from '@potli/contracts/order/messages.ts';
-import { outboxDue } from '@potli/service-kit/outbox.ts';
+import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -43,7 +43,7 @@ export const afterNotice = (
     return { ...entry, message, delivered_at: null, due_at: at, last_error: `${channel}: ${reason}` };
   })();
   const outbox = order.outbox.map((other) => (other === entry ? changed : other));
-  return { ...order, outbox, outbox_due: outboxDue(outbox) };
+  return { ...order, ...outboxState(outbox) };
 };
 
 /** Notes what a provider told; a name that is not one of ours is none of our business and is answered all the same. */

@@ -101,6 +101,7 @@ export interface OrderDocument extends Stored {
   readonly history: readonly HistoryRecord[];
   readonly outbox: readonly OutboxEntry<OrderMessage>[];
   readonly outbox_due: string | null;
+  readonly outbox_stuck?: string | null;
 }
 
 export const orderCollection: CollectionDefinition<OrderDocument> = {
@@ -109,6 +110,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'reference', fields: ['reference'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'outbox_stuck', fields: ['outbox_stuck'] },
     { name: 'closed_at', fields: ['closed_at'] },
   ],
   list: {

@@ -44,6 +44,7 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     // A message that did not go out by now has nobody to go to.
     outbox: [],
     outbox_due: null,
+    outbox_stuck: null,
     personal_data_removed: { at: now.toISOString(), by },
     closed_at: null,
   };

@@ -107,6 +107,7 @@ export interface Attempt extends Stored {
   readonly history: readonly AttemptStep[];
   readonly outbox: readonly OutboxEntry<AttemptMessage>[];
   readonly outbox_due: string | null;
+  readonly outbox_stuck?: string | null;
   /** When the provider is asked next without anybody having said anything; null when there is nothing to find out. */
   readonly check_due: string | null;
   readonly checks: number;
@@ -126,6 +127,7 @@ export const attemptCollection: CollectionDefinition<Attempt> = {
     { name: 'order_newest', fields: ['order_id', '-created_at', '-id'] },
     { name: 'check_due', fields: ['check_due'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'outbox_stuck', fields: ['outbox_stuck'] },
     { name: 'attention_since', fields: ['attention_since'] },
     { name: 'written_at', fields: ['written_at'] },
   ],

@@ -21,12 +21,14 @@ export interface Notice extends Stored {
   readonly received_at: string;
   readonly outbox: readonly OutboxEntry<NoticeFact>[];
   readonly outbox_due: string | null;
+  readonly outbox_stuck?: string | null;
 }
 
 export const noticeCollection: CollectionDefinition<Notice> = {
   name: 'notices',
   indexes: [
     { name: 'outbox_due', fields: ['outbox_due'] },
+    { name: 'outbox_stuck', fields: ['outbox_stuck'] },
     { name: 'received_at', fields: ['received_at'] },
   ],
 };

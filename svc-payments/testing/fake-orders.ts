@@ -24,6 +24,7 @@ export const operatorToken = 'token-of-an-operator';
 /** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
 export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
+  let refusesFacts = false;
   const facts: BodyOf<typeof paymentCaptured>[] = [];
   const raised: BodyOf<typeof paymentExceptionRaised>[] = [];
   const service = createService({
@@ -46,6 +47,7 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     return { success: true, ...order };
   });
   service.mount(paymentCaptured, ({ params, body }) => {
+    if (refusesFacts) throw new AppError('SERVICE_UNAVAILABLE');
     const order = find(params.orderId);
     facts.push(body);
     if (order.paidBy === body.payment_id) return { success: true, outcome: 'already_applied' };
@@ -107,6 +109,10 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
       return order;
     },
     forget: (id: string) => orders.delete(id),
+    /** Its store is out of order: reads go on. */
+    refuseFacts: (refuses: boolean) => {
+      refusesFacts = refuses;
+    },
     goDown,
     comeBack: () => listen(port),
   };

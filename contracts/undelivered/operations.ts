@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+
+import { operation, pattern, success } from '../operation.ts';
+import { messageKinds } from '../order/messages.ts';
+
+/** What one part owes another and could not hand over yet: messages, facts between services, refunds, notices. */
+export const undeliveredKinds = [
+  ...messageKinds,
+  'payment-captured',
+  'exception-raised',
+  'refund',
+  'notice',
+  'support-query',
+] as const;
+export type UndeliveredKind = (typeof undeliveredKinds)[number];
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const timestamp = Type.String({ pattern: pattern.timestamp });
+
+export const undeliveredEntry = Type.Object({
+  /** Both name it when it is tried again. */
+  document_id: Type.String(),
+  entry_id: Type.String(),
+  kind: Type.Enum([...undeliveredKinds]),
+  /** The reference of its order; null where it belongs to none. */
+  reference: nullable(Type.String()),
+  order_id: nullable(Type.String()),
+  /** Since when it is owed. */
+  since: timestamp,
+  failed_tries: Type.Integer({ minimum: 0 }),
+  last_error: nullable(Type.String()),
+  /** null: given up, only a person can have it tried again. */
+  next_try_at: nullable(timestamp),
+  /** Who had it tried again last. */
+  retried_by: nullable(Type.String()),
+});
+export type UndeliveredEntry = Static<typeof undeliveredEntry>;
+
+const answer = success({
+  undelivered: Type.Array(undeliveredEntry),
+  /** There are more than are listed. */
+  more: Type.Boolean(),
+});
+const summary = 'What this service could not hand over for long, or gave up, longest owed first.';
+const retried = {
+  method: 'POST',
+  caller: 'operator',
+  summary: 'Has one of them tried again at once. A repeat does no harm.',
+  body: Type.Object({
+    document_id: Type.String({ minLength: 1, maxLength: 200 }),
+    entry_id: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  answer: success({}),
+} as const;
+
+export const listUndeliveredOfOrders = operation({
+  id: 'listUndeliveredOfOrders',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/admin/undelivered',
+  caller: 'operator',
+  summary,
+  answer,
+  errors: [],
+});
+
+export const retryUndeliveredOfOrders = operation({
+  id: 'retryUndeliveredOfOrders',
+  service: 'orders',
+  path: 'orders/admin/undelivered/retry',
+  ...retried,
+  errors: ['UNDELIVERED_NOT_FOUND'],
+});
+
+export const listUndeliveredOfPayments = operation({
+  id: 'listUndeliveredOfPayments',
+  service: 'payments',
+  method: 'GET',
+  path: 'payments/admin/undelivered',
+  caller: 'operator',
+  summary,
+  answer,
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const retryUndeliveredOfPayments = operation({
+  id: 'retryUndeliveredOfPayments',
+  service: 'payments',
+  path: 'payments/admin/undelivered/retry',
+  ...retried,
+  errors: ['UNDELIVERED_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const listUndeliveredOfSupport = operation({
+  id: 'listUndeliveredOfSupport',
+  service: 'catalog',
+  method: 'GET',
+  path: 'support/undelivered',
+  caller: 'operator',
+  summary,
+  answer,
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const retryUndeliveredOfSupport = operation({
+  id: 'retryUndeliveredOfSupport',
+  service: 'catalog',
+  path: 'support/undelivered/retry',
+  ...retried,
+  errors: ['UNDELIVERED_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
+});

@@ -1,0 +1,12 @@
+import { listUndeliveredOfOrders, retryUndeliveredOfOrders } from '@potli/contracts/undelivered/operations.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import { undeliveredHandlers } from '@potli/service-kit/undelivered.ts';
+import type { Deps } from '../app.ts';
+import { undeliveredMessages } from '../messages/undelivered.ts';
+
+/** What operators see of messages that did not reach anybody, and how they have them tried again. */
+export const mountUndelivered = (service: Service, deps: Deps): void => {
+  const { list, retry } = undeliveredHandlers([undeliveredMessages(deps)], deps.clock);
+  service.mount(listUndeliveredOfOrders, list);
+  service.mount(retryUndeliveredOfOrders, retry);
+};
