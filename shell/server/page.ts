@@ -8,15 +8,12 @@ import { html, scriptJson } from './markup.ts';
 import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
 import type { Settings } from './settings.ts';
-import { shellGuard, shellScriptId } from './shell-guard.ts';
+import { shellGuard } from './shell-guard.ts';
+import { preload, shellTags } from './shell-tags.ts';
 import { webManifestPath } from './web-manifest.ts';
 
 const inlineJson = (id: string, value: unknown, nonce: string): string =>
   `<script type="application/json" id="${id}" nonce="${nonce}">${scriptJson(value)}</script>`;
-
-// `crossorigin` as the loaders set it; a preload that differs from the later request is fetched twice.
-const preload = (as: 'script' | 'style', { url, integrity }: BootFile): string =>
-  `<link rel="preload" as="${as}" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous">`;
 
 /** What the settings let the browser know. */
 export const runtimeConfigOf = ({
@@ -76,6 +73,9 @@ const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
 export const renderPage = ({ path, nonce, settings, resolved }: PageParts): string => {
   const { boot, shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
+  // What can be read without scripts is not kept waiting by them: its pictures and styles come first.
+  const priority = prerendered ? 'low' : undefined;
+  const shellScript = shellTags(shell.script, { nonce, afterPaint: prerendered !== undefined });
   const lines = [
     '<!doctype html>',
     // A page that is shown out of the browser's own store says so: there was no connection.
@@ -96,8 +96,8 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
     `<style nonce="${nonce}">${paletteCss()}</style>`,
     ...styles(resolved, nonce),
     `<script nonce="${nonce}">${shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey })}</script>`,
-    `<script defer id="${shellScriptId}" src="${html(shell.script.url)}" integrity="${shell.script.integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
-    ...(module?.js ?? []).map((file) => preload('script', file)),
+    ...shellScript.head,
+    ...(module?.js ?? []).map((file) => preload('script', file, priority)),
     inlineJson(bootId, boot, nonce),
     inlineJson(runtimeConfigId, runtimeConfigOf(settings), nonce),
     '</head>',
@@ -108,6 +108,7 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
       : [
           `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(brand.supportEmail)}">${html(brand.supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`,
         ]),
+    ...shellScript.end,
     '</body>',
     '</html>',
   ];

@@ -49,6 +49,17 @@ describe('a page that was rendered with its release', () => {
     expect(html).not.toMatch(/<link rel="(stylesheet|preload)"[^>]*\.css/);
   });
 
+  test('is painted before its scripts run, and not kept waiting by them', async () => {
+    const front = await page();
+    expect(front).not.toContain('<script defer');
+    const preloads = front.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(1);
+    for (const tag of preloads) expect(tag).toContain(' fetchpriority="low"');
+    expect(front.indexOf('requestAnimationFrame')).toBeGreaterThan(front.indexOf('<h1>'));
+    expect(await page('/terms')).toMatch(/<script defer id="shell-script"/);
+    expect(await page('/terms')).not.toContain('fetchpriority');
+  });
+
   test('is named and described, also to those it is shared with', async () => {
     const html = await page();
     expect(html).toContain('<title>Front · Gathri &amp; &quot;Co&quot;</title>');
