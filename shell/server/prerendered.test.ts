@@ -55,7 +55,7 @@ describe('a page that was rendered with its release', () => {
     const preloads = front.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(1);
     for (const tag of preloads) expect(tag).toContain(' fetchpriority="low"');
-    expect(front.indexOf('requestAnimationFrame')).toBeGreaterThan(front.indexOf('<h1>'));
+    expect(front.indexOf('first-contentful-paint')).toBeGreaterThan(front.indexOf('<h1>'));
     expect(await page('/terms')).toMatch(/<script defer id="shell-script"/);
     expect(await page('/terms')).not.toContain('fetchpriority');
   });

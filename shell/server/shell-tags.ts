@@ -7,7 +7,7 @@ export const preload = (as: 'script' | 'style', { url, integrity }: BootFile, pr
   `<link rel="preload" as="${as}" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous"${priority ? ` fetchpriority="${priority}"` : ''}>`;
 
 /** Milliseconds after which the shell starts although nothing was painted: a tab in the background paints nothing. */
-const unseen = 500;
+const unseen = 1000;
 
 /** What brings the shell's script into a page: lines for its head and, below everything that is seen, for its end. */
 export const shellTags = (
@@ -33,7 +33,9 @@ export const shellTags = (
     Object.assign(script, ${scriptJson({ id: shellScriptId, src: url, integrity, crossOrigin: 'anonymous' })});
     document.head.append(script);
   };
-  requestAnimationFrame(() => setTimeout(start));
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
   setTimeout(start, ${unseen});
 })();
 `;
