@@ -1,5 +1,6 @@
 import type { UndeliveredEntry, UndeliveredKind } from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from './app-error.ts';
+import type { Service } from './create-service.ts';
 import { isStuck, type OutboxEntry, outboxState, stuckTries, type WithOutbox } from './outbox.ts';
 import type { Collection } from './store/store.ts';
 import { update } from './store/update.ts';
@@ -7,6 +8,8 @@ import { update } from './store/update.ts';
 /** One outbox of a service, as its operators see what it could not hand over. */
 export interface UndeliveredSource {
   list(limit: number): Promise<UndeliveredEntry[]>;
+  /** How many documents owe such a thing. */
+  count(): Promise<number>;
   /** False when there is no such entry here. */
   retry(documentId: string, entryId: string, by: string, now: Date): Promise<boolean>;
 }
@@ -43,6 +46,7 @@ export const undeliveredIn = <M, D extends WithOutbox<M>>(
       }),
     );
   },
+  count: () => collection.count({ outbox_stuck: { gt: '' } }),
   async retry(documentId, entryId, by, now) {
     const at = now.toISOString();
     let found = false;
@@ -67,8 +71,19 @@ export const undeliveredIn = <M, D extends WithOutbox<M>>(
 /** Documents per list; so many at once means that something greater is wrong. */
 const mostListed = 100;
 
-/** The handlers of a service's two operations over all its outboxes. */
-export const undeliveredHandlers = (sources: readonly UndeliveredSource[], clock: () => Date) => ({
+/** The handlers of a service's two operations over all its outboxes, and its metric. */
+export const undeliveredHandlers = (
+  { metrics }: Pick<Service, 'metrics'>,
+  sources: readonly UndeliveredSource[],
+  clock: () => Date,
+) => {
+  metrics.gauge('potli_undelivered', 'What could not be handed over for long or was given up.', async () =>
+    (await Promise.all(sources.map((source) => source.count()))).reduce((sum, count) => sum + count, 0),
+  );
+  return handlers(sources, clock);
+};
+
+const handlers = (sources: readonly UndeliveredSource[], clock: () => Date) => ({
   list: async () => {
     const all = (await Promise.all(sources.map((source) => source.list(mostListed + 1)))).flat();
     all.sort((one, other) => one.since.localeCompare(other.since));

@@ -53,6 +53,7 @@ export const mountSupport = (
   });
 
   const undelivered = undeliveredHandlers(
+    service,
     [
       undeliveredIn<'forward', SupportQueryDocument>(queries, {
         describe: () => ({ kind: 'support-query' as const, reference: null, order_id: null }),

@@ -6,7 +6,7 @@ import { undeliveredMessages } from '../messages/undelivered.ts';
 
 /** What operators see of messages that did not reach anybody, and how they have them tried again. */
 export const mountUndelivered = (service: Service, deps: Deps): void => {
-  const { list, retry } = undeliveredHandlers([undeliveredMessages(deps)], deps.clock);
+  const { list, retry } = undeliveredHandlers(service, [undeliveredMessages(deps)], deps.clock);
   service.mount(listUndeliveredOfOrders, list);
   service.mount(retryUndeliveredOfOrders, retry);
 };

@@ -24,7 +24,7 @@ export const mountUndelivered = (
     describe: () => ({ kind: 'notice' as const, reference: null, order_id: null }),
     kick: noticeWork.kick,
   });
-  const { list, retry } = undeliveredHandlers([owed, heard], clock);
+  const { list, retry } = undeliveredHandlers(service, [owed, heard], clock);
   service.mount(listUndeliveredOfPayments, list);
   service.mount(retryUndeliveredOfPayments, retry);
 };
