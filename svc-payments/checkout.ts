@@ -7,7 +7,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Parts } from './app.ts';
 import { type Attempt, isUnclear, pays } from './attempt/attempt.ts';
 import type { Terms } from './attempt/open-payment.ts';
-import { attemptsOf, attemptToResume } from './attempt/payments-of-order.ts';
+import { attemptToResume, countingAttempts } from './attempt/payments-of-order.ts';
 import type { WalletOffer } from './currency/wallet-quote.ts';
 import type { Payable } from './orders-client.ts';
 
@@ -57,7 +57,7 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     requestId: string,
   ): Promise<Omit<AnswerOf<typeof getPaymentOptions>, 'success'>> => {
     const order = await payableOrder(orderId, requestId);
-    const all = await attemptsOf(attempts, orderId);
+    const all = await countingAttempts(attempts, orderId, mode);
     if (all.some(pays)) throw new AppError('ORDER_NOT_PAYABLE');
     const busy: ErrorCode | undefined = all.some(isUnclear) ? 'PAYMENT_OPEN' : undefined;
     const card = feeBreakdown('razorpay', order.total_paise);
@@ -107,7 +107,7 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
   const walletTerms = async (orderId: string, cents: number | undefined, requestId: string): Promise<Terms> => {
     const order = await payableOrder(orderId, requestId);
     const fees = feeBreakdown('paypal', order.total_paise);
-    const open = openWallet(await attemptsOf(attempts, orderId), order);
+    const open = openWallet(await countingAttempts(attempts, orderId, mode), order);
     const shown = cents === undefined || open ? undefined : await quotes.find(orderId, fees.payable, cents);
     const offer = shown ?? (await offerFor(order, fees, open ? [open] : []));
     if (offer.cents !== cents)

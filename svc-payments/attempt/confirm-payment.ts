@@ -4,7 +4,7 @@ import { ProviderError } from '../provider/provider.ts';
 import { isRazorpayPaymentSignature } from '../provider/signatures.ts';
 import { type Attempt, isOpen, pays } from './attempt.ts';
 import { moveTo } from './change-attempt.ts';
-import { attemptsOf } from './payments-of-order.ts';
+import { countingAttempts } from './payments-of-order.ts';
 import type { Settle, SettleParts } from './settle.ts';
 
 /** What the page is told: settled, or 'checking' as long as that is not certain. */
@@ -66,7 +66,7 @@ export const createConfirmations = (
 
   /** Another payment of the order has won: this one is not taken. */
   const refuseIfPaid = async (attempt: Attempt): Promise<void> => {
-    const others = await attemptsOf(attempts, attempt.order_id);
+    const others = await countingAttempts(attempts, attempt.order_id, attempt.mode);
     if (others.some((other) => other.id !== attempt.id && pays(other))) throw new AppError('ORDER_NOT_PAYABLE');
   };
 

@@ -8,7 +8,7 @@ import type { Payable } from '../orders-client.ts';
 import { type OpenAttempt, type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { type Attempt, type Currency, isOpen } from './attempt.ts';
 import { abandon, askedAnew, moveTo } from './change-attempt.ts';
-import { attemptsOf, attemptToResume, refuseSecondPayment } from './payments-of-order.ts';
+import { attemptToResume, countingAttempts, refuseSecondPayment } from './payments-of-order.ts';
 import type { Settle, SettleParts } from './settle.ts';
 
 /** What the customer is about to pay. */
@@ -143,9 +143,9 @@ export const createOpenPayment = (
     const { order, provider: providerName } = terms;
     const wanted = { provider: providerName, mode, total_paise: order.total_paise };
     await refuseHeld(order.order_id);
-    const before = await attemptsOf(attempts, order.order_id);
+    const before = await countingAttempts(attempts, order.order_id, mode);
     await askAboutOthers(before, attemptToResume(before, wanted, clock()));
-    const all = await attemptsOf(attempts, order.order_id);
+    const all = await countingAttempts(attempts, order.order_id, mode);
     refuseSecondPayment(all, clock());
     const resumed = attemptToResume(all, wanted, clock());
     for (const worn of all.filter(
@@ -157,7 +157,7 @@ export const createOpenPayment = (
     const attempt =
       resumed ??
       (await insert(terms, `${keyOf(wanted, order.order_id)}${n + 1}`)) ??
-      attemptToResume(await attemptsOf(attempts, order.order_id), wanted, clock());
+      attemptToResume(await countingAttempts(attempts, order.order_id, mode), wanted, clock());
     if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
     if (await holds.isHeld(order.order_id)) {
       await giveUp(attempt.id, 'the order is being cancelled');

@@ -14,11 +14,13 @@ import type { Settle, SettleParts } from './settle.ts';
  */
 export const createOwed = (
   { change, providerOf }: Pick<Settle, 'change' | 'providerOf'>,
-  { orders, clock, log }: Pick<SettleParts, 'orders' | 'clock' | 'log'>,
+  { orders, mode, clock, log }: Pick<SettleParts, 'orders' | 'mode' | 'clock' | 'log'>,
 ) => {
   const tellOrders = async (attempt: Attempt, captureRef: string): Promise<void> => {
     const capture = attempt.ledger.find(({ kind, provider_ref }) => kind === 'capture' && provider_ref === captureRef);
     if (!capture || attempt.order_outcome !== 'telling') return;
+    // test money pays no order of a live service, and waits until that mode is back
+    if (attempt.mode !== mode) throw new AppError('PAYMENT_MODE_MISMATCH');
     const answer = await orders
       .paymentCaptured(attempt.order_id, {
         payment_id: captureRef,

@@ -3,7 +3,7 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import { type Attempt, isBeingTaken, isOpen, isUnclear, methodText, pays } from './attempt.ts';
+import { type Attempt, isBeingTaken, isOpen, isUnclear, type Mode, methodText, pays } from './attempt.ts';
 
 /** An order has a handful of attempts; this is far above what a customer can make by hand. */
 const most = 200;
@@ -11,6 +11,19 @@ const most = 200;
 /** The attempts to pay an order, newest first. */
 export const attemptsOf = (attempts: Collection<Attempt>, orderId: string): Promise<Attempt[]> =>
   attempts.page({ where: { order_id: orderId }, sort: ['-created_at'], limit: most });
+
+/**
+ * The attempts that count for an order, newest first: those of this mode. Of the other mode only what the order took
+ * when that was the mode; test money that it never heard of is none of it.
+ */
+export const countingAttempts = async (
+  attempts: Collection<Attempt>,
+  orderId: string,
+  mode: Mode,
+): Promise<Attempt[]> =>
+  (await attemptsOf(attempts, orderId)).filter(
+    (attempt) => attempt.mode === mode || attempt.order_outcome === 'applied',
+  );
 
 /** Refuses to take more money for an order that is paid, or for which money may be on its way. */
 export const refuseSecondPayment = (all: readonly Attempt[], now: Date): void => {

@@ -1,4 +1,9 @@
-import { createPaypalOrder, createRazorpayOrder, getTransaction } from '@potli/contracts/payment/operations.ts';
+import {
+  createPaypalOrder,
+  createRazorpayOrder,
+  getTransaction,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';
@@ -12,8 +17,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const openCard = async () => {
-  const { order_id } = stage.orders.place(250_000);
-  return { order_id, ...succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } })) };
+  const order = stage.orders.place(250_000);
+  const { order_id } = order;
+  return { order, order_id, ...succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } })) };
 };
 const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
 
@@ -116,7 +122,25 @@ describe('an open payment', () => {
     await stage.restart({ mode: 'live' });
     stage.later(2);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await standing(order_id)).toMatchObject({ state: 'none' });
     expect(stage.orders.facts).toEqual([]);
+  });
+
+  test('of the test mode, captured but not told yet, pays no order of a live service, which is paid anew', async () => {
+    const { order, order_id, razorpay_order_id } = await openCard();
+    const signed = await stage.payAtBank(razorpay_order_id);
+    await stage.orders.goDown();
+    succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));
+    await stage.restart({ mode: 'live' });
+    await stage.orders.comeBack();
+    stage.later(10);
+    await stage.quiet();
+    expect(order.order_status).toBe('ORDER_CONFIRMATION');
+    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
+    await stage.restart();
+    stage.later(60);
+    await stage.quiet();
+    expect(stage.orders.facts).toHaveLength(1);
   });
 });

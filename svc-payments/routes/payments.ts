@@ -10,7 +10,7 @@ import { toCents, toDollarText, toPaise } from '@potli/contracts/rules/money.ts'
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Parts } from '../app.ts';
-import { attemptsOf, standingOf } from '../attempt/payments-of-order.ts';
+import { countingAttempts, standingOf } from '../attempt/payments-of-order.ts';
 import { createCheckout } from '../checkout.ts';
 
 /** The calls of the payment page. */
@@ -43,7 +43,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
 
   service.mount(getTransaction, async ({ query, address }) => {
     await count('read', address);
-    return { success: true, ...standingOf(await attemptsOf(attempts, query.order_id)) };
+    return { success: true, ...standingOf(await countingAttempts(attempts, query.order_id, mode)) };
   });
 
   service.mount(createRazorpayOrder, async ({ query, body, requestId, address }) => {
