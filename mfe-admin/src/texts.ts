@@ -543,7 +543,7 @@ export const texts = {
     },
     telling: 'Paid, the order is being told',
     ledger: {
-      title: 'Ledger',
+      of: (providerOrder: string) => `Ledger of ${providerOrder}`,
       empty: 'No money has moved.',
       what: 'What',
       reference: 'Provider’s reference',

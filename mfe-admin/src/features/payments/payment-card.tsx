@@ -18,10 +18,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** One try to pay an order: what was shown and charged, what moved, what went wrong, what can be sent back. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {
   const words = texts.payments;
+  // in the queue each payment is a part of the page, on the order's page one of a part
+  const Heading = heading === undefined ? 'h3' : 'h2';
   return (
     <article className={styles.payment} aria-label={words.named(payment.payment_method, payment.reference)}>
       <div className={styles.top}>
-        <h3>{heading ?? payment.payment_method}</h3>
+        <Heading className={styles.heading}>{heading ?? payment.payment_method}</Heading>
         <span className={`${styles.state} ${styles[toneOf(payment)]}`}>{stateText(payment)}</span>
         {payment.mode === 'test' && <span className={styles.quiet}>{words.test}</span>}
       </div>
