@@ -1,4 +1,5 @@
 import {
+  capturePaypalOrder,
   createPaypalOrder,
   createRazorpayOrder,
   getTransaction,
@@ -114,6 +115,25 @@ describe('an open payment', () => {
     stage.later(2);
     await stage.reconcile();
     expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+  });
+
+  test('whose provider has not decided for a day waits for a person, once, and is asked about all the same', async () => {
+    const { order_id } = stage.orders.place(1_000_055);
+    const body = { order_id, amount: '119.63', currency: 'USD' };
+    const { orderID } = succeeded(await stage.call(createPaypalOrder, { body }));
+    await stage.switchPaypal({ next_capture: 'pending', order: orderID });
+    await stage.approve(orderID);
+    const captured = succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    expect(captured.state).toBe('checking');
+    for (let hour = 0; hour < 30; hour += 1) {
+      stage.later(60);
+      await stage.reconcile();
+      await stage.quiet();
+      const raised = hour < 23 ? [] : ['PENDING_TOO_LONG'];
+      expect(stage.orders.raised.map(({ code }) => code)).toEqual(raised);
+    }
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect(attempt?.check_due).not.toBeNull();
   });
 
   test('of the other mode is never believed', async () => {

@@ -32,7 +32,7 @@ export const createReconciler = (
       const checks = doc.checks + 1;
       const due = times.next({ ...doc, checks }, now);
       if (due !== null) {
-        const old = now.getTime() - Date.parse(doc.created_at) > dayMs;
+        const old = now.getTime() - Date.parse(doc.created_at) >= dayMs;
         const noted =
           doc.state === 'CHECKING' && old
             ? withException(doc, { code: 'PENDING_TOO_LONG', note: 'unclear for a day' }, now)
