@@ -53,9 +53,13 @@ export type PaletteToken = keyof (typeof palette)['light'];
 const customProperty = (token: string): string =>
   `--potli-${token.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
+/** A palette as CSS custom properties by name, for a part of a page that is light or dark whatever the system says. */
+export const paletteProperties = (scheme: ColourScheme): Record<string, string> =>
+  Object.fromEntries(Object.entries(palette[scheme]).map(([token, colour]) => [customProperty(token), colour]));
+
 const declarations = (scheme: ColourScheme): string =>
-  Object.entries(palette[scheme])
-    .map(([token, colour]) => `${customProperty(token)}:${colour}`)
+  Object.entries(paletteProperties(scheme))
+    .map(([property, colour]) => `${property}:${colour}`)
     .join(';');
 
 /** The palette as CSS custom properties (`--potli-ink-soft`), dark ones under the system's setting. */

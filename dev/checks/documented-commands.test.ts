@@ -23,7 +23,7 @@ const notRunHere: readonly (readonly [RegExp, string])[] = [
   ],
   [/npm test|npm run check\b|npx |\.ci\/run/, 'is the run that this test is part of, or a part of it'],
   [/test:(mongo|faults)/, 'minutes on a machine of its own'],
-  [/npm run (bench|screenshots)/, 'minutes; the journeys and a person’s eyes use the same parts'],
+  [/npm run (bench|screenshots|components)/, 'minutes; the journeys and a person’s eyes use the same parts'],
   [
     /npm run (release|promote|canary|rollback|status|prune|check-service)/,
     'dev/release/commands and e2e/deploys.spec.ts',

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPage } from '@potli/dev/plain-page/build-page.ts';
 import { placeOrder } from '../journey/api.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
 import startForJourneys from '../stack.ts';
 import { medianVisit, type PageToVisit, type Visit, visit } from './measure.ts';
-import { buildPlainApp } from './plain-app/build.ts';
 import { servePlainApp } from './plain-app/serve.ts';
 
 // npm run bench:web [-- runs]: Lighthouse, mobile, medians of five, beside the same front page as a plain single-page
@@ -18,7 +18,7 @@ const stopStack = await startForJourneys();
 const folder = await mkdtemp(join(tmpdir(), 'potli-plain-app-'));
 const html = await (await fetch(site())).text();
 const found = (pattern: RegExp): string => pattern.exec(html)?.[0] ?? '';
-const app = await servePlainApp(folder, await buildPlainApp(folder), {
+const app = await servePlainApp(folder, await buildPage(join(import.meta.dirname, 'plain-app/main.tsx'), folder), {
   runtimeConfig: found(/<script type="application\/json" id="runtime-config".*?<\/script>/).replace(
     / nonce="[^"]*"/,
     '',
