@@ -177,7 +177,7 @@ test.describe('a shell that cannot be had', () => {
       await storeVariant(own.storeDir, shell, version, edit);
       await publish((registry) => ({ ...registry, shell: { live: version } }));
       await page.goto(own.url + calculator);
-      await expect(page.getByRole('alert')).toContainText('This page did not load.');
+      await expect(page.getByRole('alert')).toContainText('This page did not load');
     }
     await publish({});
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -188,7 +188,7 @@ test.describe('a shell that cannot be had', () => {
     await publish({});
     await page.route(shellScript(), (route) => route.abort());
     await page.goto(own.url + calculator);
-    await expect(page.getByRole('alert')).toContainText('This page did not load.');
+    await expect(page.getByRole('alert')).toContainText('This page did not load');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await works(page);

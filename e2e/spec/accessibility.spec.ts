@@ -8,7 +8,7 @@ import {
   placeOrder,
 } from '../journey/api.ts';
 import { customerOn, linkOf } from '../journey/customer.ts';
-import { networkLine, test } from '../journey/quiet.ts';
+import { networkLine, noAnswerLine, test } from '../journey/quiet.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
 import { violations } from '../journey/violations.ts';
 
@@ -31,6 +31,9 @@ test.beforeAll(async ({ browser }) => {
   draft = await page.evaluate(() => localStorage.getItem('orderState') ?? '');
   await context.close();
 });
+
+/** Where `npm run dev -- customer --site …` serves from; a site that is developed allows it. */
+const localBuild = 'http://127.0.0.1:4300';
 
 const ids = () => Object.fromEntries(Object.entries(orders).map(([name, { id }]) => [name, id]));
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -136,6 +139,46 @@ const screens: Record<string, Screen> = {
       await press('Get Price')(page);
     },
     shows: /^₹/,
+  },
+  'module that did not load': {
+    before: (page) => page.route('**/releases/customer/**/remoteEntry*', (route) => route.abort()),
+    path: '/user/calculator',
+    shows: 'This page did not load',
+    // Beside the browser's own lines, that what was preloaded has not been used.
+    says: /^error: (Failed to load resource: net::ERR_FAILED|ModuleLoadError)|^warning: The resource \S+ was preloaded/,
+  },
+  'shell that did not load': {
+    before: (page) => page.route('**/releases/shell/**/*.js', (route) => route.abort()),
+    path: '/user/calculator',
+    shows: 'This page did not load',
+    says: /^error: Failed to load resource: net::ERR_FAILED|^warning: The resource \S+ was preloaded/,
+  },
+  'newer version to update to': {
+    before: async (page) => {
+      await page.clock.install();
+      await page.route('**/boot.json', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), shell: 'newer' } });
+      });
+    },
+    path: '/user/calculator',
+    act: async (page) => {
+      await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
+      // What a page asks at most every half minute it asks again.
+      await page.clock.fastForward(60_000);
+      await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+    },
+    shows: 'A newer version of this site is ready.',
+  },
+  'local build, where it is chosen': { path: '/override?module=customer', shows: 'Local build' },
+  'local build that does not answer': {
+    before: async (page) => {
+      await page.route(`${localBuild}/**`, (route) => route.abort());
+      await page.request.post(`${site()}/override`, { data: { module: 'customer', origin: localBuild } });
+    },
+    path: '/user/calculator',
+    shows: `customer: nothing at ${localBuild}, this is the release`,
+    says: noAnswerLine,
   },
   'contact support': { path: '/contact-support', act: press('Send Query'), shows: 'Please enter your query.' },
 };

@@ -47,6 +47,26 @@ const undelivered = () =>
     retried_by: next_try_at ? 'Ravi Menon' : null,
   }));
 
+/** What browsers told of the customers' module: loads, how long they took, a failure and a crash. */
+const tellOfModules = async () => {
+  const { modules } = await (await fetch(`${site()}/boot.json`)).json();
+  const { version } = modules.customer;
+  const of = { page: '/user/calculator', at: new Date().toISOString(), module: 'customer', version };
+  const told = await fetch(`${site()}/api/analytics/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'potli-sandbox-key' },
+    body: JSON.stringify({
+      events: [
+        { ...of, name: 'module_loaded' },
+        { ...of, name: 'module_interactive', milliseconds: 800 },
+        { ...of, name: 'module_load_failed', error_class: 'script' },
+        { ...of, name: 'module_crashed', error_class: 'TypeError' },
+      ],
+    }),
+  });
+  expect(told.ok).toBe(true);
+};
+
 interface Screen {
   readonly path: string;
   readonly before?: (page: Page) => Promise<unknown>;
@@ -171,6 +191,12 @@ const screens: Record<string, Screen> = {
   },
   'nothing undelivered': { path: 'undelivered', shows: 'Everything was handed over.' },
   'visits by day': { path: 'analytics', shows: 'Failed module loads' },
+  'module health': {
+    path: 'modules',
+    // With something of everything that can be told of a version.
+    before: tellOfModules,
+    shows: /^half within/,
+  },
   'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
 };

@@ -48,18 +48,20 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
       page: ${scriptJson(routeTemplate(path))}, at: new Date().toISOString(),
     }] }),
   }).catch(() => {});
+  const add = (name, text) => Object.assign(line.appendChild(document.createElement(name)), { textContent: text });
   const say = () => {
     if (line) return;
-    line = document.createElement('p');
+    line = document.createElement('div');
     line.setAttribute('role', 'alert');
-    line.className = 'page';
-    line.textContent = 'This page did not load. Your connection may have dropped. ';
-    const again = document.createElement('button');
-    again.className = 'button';
-    again.textContent = 'Try again';
-    again.onclick = () => location.reload();
-    line.append(again);
-    document.body.prepend(line);
+    line.className = 'page shell-message';
+    add('h1', 'This page did not load');
+    add('p', 'Your connection may have dropped, or the site is being repaired.');
+    const again = add('p', '').appendChild(document.createElement('button'));
+    Object.assign(again, { className: 'button', textContent: 'Try again', onclick: () => location.reload() });
+    // What waits for the shell waits in vain; a page that came with its content stays.
+    const waiting = document.querySelector('#root main .potli-skeleton');
+    if (waiting) waiting.parentElement.replaceChildren(line);
+    else document.body.prepend(line);
   };
   const run = (failed) => {
     const { url, integrity, version } = versions[now];

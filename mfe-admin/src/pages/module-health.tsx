@@ -27,7 +27,7 @@ export const ModuleHealthPage = () => {
   const health = useGetModuleHealthQuery({ query: { minutes } }, polling);
   const failed = [deploys, health].find(({ error }) => error);
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page page-wide ${styles.page}`}>
       <PageHead title={words.title} backToList={false}>
         <label className={styles.period}>
           {words.period}

@@ -1,17 +1,20 @@
 import { paletteCss } from '@potli/ui-kit/theme.ts';
+import { html } from '../markup.ts';
 import type { Override } from './override-cookie.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const html = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const style = `
 body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:560px;margin:0 auto;padding:32px 16px;display:grid;gap:16px}
-h1{font-size:24px;margin:0}p{margin:0}form{display:grid;gap:16px}
+main{max-width:560px;margin:0 auto;padding:24px 16px 48px;display:grid;gap:16px}
+h1{font-size:28px;line-height:1.25;margin:8px 0 0}h2{font-size:18px;margin:0}p{margin:0}
+form{display:grid;gap:16px;padding:16px;border:1px solid var(--potli-line);border-radius:12px;background:var(--potli-card);box-shadow:0 2px 12px var(--potli-shadow)}
 label{display:grid;gap:4px;font-weight:600}
-select{font:inherit;padding:8px 12px;border:1px solid var(--potli-line-strong);border-radius:8px;background:var(--potli-card);color:inherit}
-button{font:inherit;font-weight:600;padding:10px 20px;border:0;border-radius:8px;background:var(--potli-indigo);color:var(--potli-on-indigo);cursor:pointer;justify-self:start}
-a{color:var(--potli-indigo)}[role=alert]{color:var(--potli-clay)}
+select{font:inherit;font-weight:400;min-height:48px;padding:0 12px;border:1px solid var(--potli-line-strong);border-radius:8px;background:var(--potli-card);color:inherit}
+button{font:inherit;font-weight:600;min-height:48px;padding:0 24px;border:1px solid var(--potli-indigo);border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);cursor:pointer;justify-self:start}
+#reset button{background:none;color:var(--potli-indigo)}
+:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}
+code{overflow-wrap:anywhere}
+a{color:var(--potli-indigo)}[role=alert]{color:var(--potli-clay)}[role=alert]:empty{display:none}
+.home{display:inline-flex;gap:8px;align-items:center;justify-self:start;min-height:48px;color:inherit;font-weight:600;text-decoration:none}
 `;
 
 // Without a framework: this page must work when the shell does not.
@@ -72,11 +75,12 @@ export const overridePage = ({
 </head>
 <body>
 <main>
+<a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt="">To the site</a>
 <h1>Local build</h1>
 <p>One module comes from your machine instead of from the release store, in this browser only, for eight hours. Pages on which money is paid always run what was released.</p>
 ${operatorsOnly ? '<p>Only for operators: <a href="/admin">sign in</a> in this tab first.</p>' : ''}
 <p role="alert"></p>
-${current ? `<form id="reset"><p>${html(current.module)} comes from ${html(current.origin)}.</p><button>Reset</button></form>` : ''}
+${current ? `<form id="reset"><h2>Now</h2><p>${html(current.module)} comes from <code>${html(current.origin)}</code>.</p><button>Reset</button></form>` : ''}
 <form id="set">
 <label>Module <select name="module">${options(modules, proposed.module ?? current?.module)}</select></label>
 <label>From <select name="origin">${options(origins, proposed.origin ?? current?.origin)}</select></label>

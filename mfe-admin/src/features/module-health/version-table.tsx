@@ -9,8 +9,8 @@ const roleName = (role: VersionRole): string =>
   role.kind === 'canary' ? words.canary(role.percent) : role.kind === 'live' ? words.live : words.previous;
 
 /** How often something went wrong, and of how many visits. */
-const Times = ({ times, visits }: { times: number; visits: number }) => (
-  <td className={times > 0 ? styles.bad : undefined}>
+const Times = ({ label, times, visits }: { label: string; times: number; visits: number }) => (
+  <td data-label={label} className={times > 0 ? styles.bad : undefined}>
     {times}
     {times > 0 && <small className={styles.more}>{share(times, visits)}</small>}
   </td>
@@ -49,11 +49,13 @@ export const VersionTable = ({ rows }: { rows: readonly VersionRow[] }) => (
                 </small>
               )}
             </td>
-            <td>{visits}</td>
-            <Times times={loadFailures} visits={visits} />
-            <Times times={crashes} visits={visits} />
-            <td>{causes.length > 0 ? causes.map(([cause, times]) => `${cause} ${times}`).join(', ') : texts.none}</td>
-            <td>
+            <td data-label={words.visits}>{visits}</td>
+            <Times label={words.loadFailures} times={loadFailures} visits={visits} />
+            <Times label={words.crashes} times={crashes} visits={visits} />
+            <td data-label={words.causes}>
+              {causes.length > 0 ? causes.map(([cause, times]) => `${cause} ${times}`).join(', ') : texts.none}
+            </td>
+            <td data-label={words.interactive}>
               {interactive ? (
                 <>
                   {seconds(interactive.p75)}
