@@ -126,6 +126,41 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
   });
 });
 
+test('every script and style of a release that comes into a page has its hash, preloads and lazily loaded ones included', async ({
+  page,
+}) => {
+  await publish({});
+  await page.addInitScript(() => {
+    const brought: [string, string][] = [];
+    Object.assign(globalThis, { brought });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLScriptElement && node.src) brought.push([node.src, node.integrity]);
+        if (node instanceof HTMLLinkElement && /\.(js|css)$/.test(node.href)) brought.push([node.href, node.integrity]);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const seen: string[] = [];
+  for (const [path, module] of [
+    ['/', 'landing'],
+    ['/user/order/create', 'customer'],
+    ['/admin', 'admin'],
+  ] as const) {
+    await page.goto(own.url + path);
+    await expect(page.getByRole('button').first()).toBeVisible();
+    await expect(page.locator('main .potli-skeleton')).toHaveCount(0);
+    if (module === 'customer') {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calculator' }).click();
+      await works(page);
+    }
+    const brought = await page.evaluate(() => (globalThis as unknown as { brought: [string, string][] }).brought);
+    expect(brought.filter(([, integrity]) => !/^sha384-\S{64}$/.test(integrity))).toEqual([]);
+    expect(brought.some(([url]) => url.includes(`/releases/${module}/`))).toBe(true);
+    seen.push(...brought.map(([url]) => url));
+  }
+  expect(seen.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(2);
+});
+
 test('a spoilt file in the browser’s cache does not stick', async ({ page }) => {
   await publish({});
   let spoilt = 0;
@@ -221,6 +256,15 @@ test.describe('a release that does not work says so, and the rest of the site wo
       didNotLoad,
       (text, path) =>
         path === customer.entry ? text.replaceAll('requiredVersion:"^19', 'requiredVersion:"^99') : text,
+    ],
+    [
+      'a chunk whose hash it does not have',
+      'hashless',
+      didNotLoad,
+      (text, path) => {
+        const hash = customer.files.find((file) => file.path === moduleFile)?.integrity ?? '';
+        return path === customer.entry ? text.replaceAll(hash, '') : text;
+      },
     ],
     [
       'a crash while it is drawn',

@@ -139,7 +139,8 @@ const coldLoad = async (browser: Browser, url: string): Promise<Load> => {
   const asked = new Map<string, string>();
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
-    if (!request.url.startsWith('http') || request.url.includes('/api/')) return;
+    // What is fetched ahead for other pages, and the icon, is of no type: the page does not wait for it.
+    if (!request.url.startsWith('http') || request.url.includes('/api/') || type === 'Other') return;
     // Who asked for it: the page itself, or the script that was running.
     const frames = [...(initiator.stack?.callFrames ?? []), ...(initiator.stack?.parent?.callFrames ?? [])];
     const by = [...frames.map((frame) => frame.url), initiator.url ?? ''].map((each) => depths.get(each) ?? 0);
