@@ -12,6 +12,8 @@ test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 
 /** As many as must have seen a canary before it is judged: the watch cannot decide in the middle of them. */
 const visitors = 4;
+/** How many visitors there have been in this process. */
+let visited = 0;
 /** The bucket of every visitor here, which is on trial. */
 const onTrial = { name: 'potli_bucket', value: '7' };
 
@@ -53,7 +55,8 @@ const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => 
 const visit = async (page: Page, version: string): Promise<void> => {
   await page.context().addCookies([{ ...onTrial, url: own.url }]);
   for (let visitor = 1; visitor <= visitors; visitor += 1) {
-    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${visitor}` });
+    visited += 1;
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${process.pid % 256}.1.${visited}` });
     const told = page.waitForResponse(
       (answer) =>
         answer.url().endsWith('/api/analytics/events') && (answer.request().postData() ?? '').includes(version),

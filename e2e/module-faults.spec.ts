@@ -219,6 +219,40 @@ test.describe('a shell that cannot be had', () => {
     await works(page);
   });
 
+  /** What the page tells the collector of this version of the shell. */
+  const told = (page: Page, version: string, words: string) =>
+    page.waitForRequest((request) => {
+      const said = request.url().endsWith('/api/analytics/events') ? (request.postData() ?? '') : '';
+      return said.includes(`"version":"${version}"`) && said.includes(words);
+    });
+  const tryShell = async (version: string, edit: (text: string, path: string) => string) => {
+    await storeVariant(own.storeDir, await releaseOf(own.storeDir, 'shell', own.registry.shell.live), version, edit);
+    await publish((registry) => ({ ...registry, shell: { live: version } }));
+  };
+
+  test('to draw anything is told of after ten seconds, and said', async ({ page }) => {
+    await tryShell('idle', (text, path) => (path.startsWith('main.') ? '' : text));
+    await page.clock.install();
+    const telling = told(page, 'idle', '"error_class":"timeout"');
+    await page.goto(own.url + calculator);
+    await page.clock.fastForward(10_000);
+    await telling;
+    await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
+  });
+
+  test('to draw one address crashes there, which is told of and said', async ({ page }) => {
+    await tryShell('half', (text) => text.replaceAll('"Page not found"', 'nothing.at.all'));
+    await page.goto(own.url + calculator);
+    await works(page);
+    const telling = told(page, 'half', '"module_crashed"');
+    await page.evaluate(() => {
+      history.pushState({ key: 'x', idx: 1 }, '', '/nowhere');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await telling;
+    await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
+  });
+
   test('at all is said, with a way to try again', async ({ page }) => {
     await publish({});
     await page.route(shellScript(), (route) => route.abort());

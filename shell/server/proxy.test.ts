@@ -98,6 +98,18 @@ describe('the proxy', () => {
     expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
 
+  test('behind a proxy of ours says whom that proxy saw, and believes nobody beyond', async () => {
+    const behind = await runSite({ ORDERS_URL: service.origin, BEHIND_PROXY: '1' });
+    onTestFinished(() => behind.stop());
+    const saidTo = async (headers: Record<string, string>) => {
+      await fetch(`${behind.origin}/api/orders`, { headers });
+      return seen?.headers['x-forwarded-for'];
+    };
+    expect(await saidTo({ 'x-forwarded-for': '192.0.2.7' })).toBe('192.0.2.7');
+    expect(await saidTo({ 'x-forwarded-for': '1.2.3.4, 192.0.2.7' })).toBe('192.0.2.7');
+    expect(await saidTo({})).toBe('127.0.0.1');
+  });
+
   test('keeps the cookies of the site and of the services apart', async () => {
     const answer = await fetch(`${site.origin}/api/orders`, { headers: { cookie: 'potli_bucket=3' } });
     expect(seen?.headers.cookie).toBeUndefined();

@@ -93,13 +93,13 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
   const routes = routesOf(operations);
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
-    const visitor = ctx.socket.remoteAddress ?? '';
-    const before = behindProxy ? ctx.get('x-forwarded-for') : '';
+    // Of what stands there the proxy in front has written the last; services count and limit by it.
+    const seenByProxy = behindProxy ? ctx.get('x-forwarded-for').split(',').at(-1)?.trim() : '';
     return {
       ...passedOn(ctx.headers),
       ...traceHeaders(ctx.state.trace),
       'x-request-id': ctx.state.requestId,
-      'x-forwarded-for': before ? `${before}, ${visitor}` : visitor,
+      'x-forwarded-for': seenByProxy || (ctx.socket.remoteAddress ?? ''),
       'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
       'x-forwarded-host': ctx.host,
     };
