@@ -3,8 +3,17 @@ import { addressDenials, itemDenials } from '@potli/contracts/order/denials.ts';
 import { fetchOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { callsTo, dialog, expectAt, test } from '../journey/desk.ts';
+import {
+  accept,
+  acceptAll,
+  address,
+  card,
+  invalid,
+  openEvaluation,
+  submit,
+  totals,
+} from '../journey/evaluation-page.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
 import { aPhone } from '../journey/surroundings.ts';
 
 /** The evaluation page: sections 2, 4, 5, 7, 8 and 9. Tests that change nothing share one order of two items. */
@@ -13,25 +22,7 @@ test.beforeAll(async () => {
   shared = await placeOrder(aPhone(), 2);
 });
 
-const invalid = 'Please fix validation errors before submitting.';
-const open = async (page: Page, order = shared) => {
-  await operatorOn(page).atDesk(`evaluation/${order.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Evaluate Order' })).toBeVisible();
-};
-const card = (page: Page, place = 1) => page.getByRole('article', { name: new RegExp(`^Item ${place}: `) });
-const address = (page: Page) => page.getByRole('region', { name: 'Address evaluation' });
-const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Evaluation' }).click();
-const accept = async (page: Page, place: number, { price = '2150', days = 3, weight = '450' } = {}) => {
-  await card(page, place).getByText('Accept', { exact: true }).click();
-  await card(page, place).getByLabel('Price').fill(price);
-  await card(page, place).getByLabel('Shipment date').fill(inDays(days));
-  await card(page, place).getByLabel('Estimated weight').fill(weight);
-};
-const acceptAll = async (page: Page, items = 1) => {
-  await operatorOn(page).acceptAddress();
-  for (let place = 1; place <= items; place += 1) await accept(page, place);
-};
+const open = (page: Page, order = shared) => openEvaluation(page, order);
 
 test('spec 2 · Evaluation: the address gets Accept or Deny, with a reason dropdown when denied.', async ({ page }) => {
   await open(page);
@@ -148,74 +139,6 @@ for (const [what, deny] of [
   });
 }
 
-for (const [rule, message] of [
-  ['an item price that is not a number above 0', 'Item price must be a valid value.'],
-  ['no shipment date', 'Shipment date is required.'],
-  ['an estimated weight that is not a number above 0', 'Estimated weight must be a valid value.'],
-] as const) {
-  test(`spec 5 · Evaluation submit with ${rule}: '${message}'`, async ({ page }) => {
-    await open(page);
-    await acceptAll(page, 2);
-    const wrong = {
-      'Item price must be a valid value.': () => card(page, 2).getByLabel('Price').fill('0'),
-      'Shipment date is required.': () => card(page, 2).getByLabel('Shipment date').fill(''),
-      'Estimated weight must be a valid value.': () => card(page, 2).getByLabel('Estimated weight').fill('-5'),
-    }[message];
-    await wrong();
-    const updates = callsTo(page, /\/update$/);
-    await submit(page);
-    await dismissAlert(page, invalid);
-    await expect(card(page, 2).getByText(message)).toBeVisible();
-    await expect(page.getByText(message)).toHaveCount(1);
-    expect(updates).toEqual([]);
-  });
-}
-
-test("spec 5 · Evaluation submit with a denied item without a reason: 'Reason is required.'", async ({ page }) => {
-  await open(page);
-  await acceptAll(page, 2);
-  await card(page, 1).getByText('Deny', { exact: true }).click();
-  await submit(page);
-  await dismissAlert(page, invalid);
-  await expect(card(page, 1).getByText('Reason is required.', { exact: true })).toBeVisible();
-  await expect(card(page, 1).getByLabel('Reason')).toBeFocused();
-});
-
-test("spec 5 · Evaluation submit with an item with no choice: 'Please select Accept or Deny.'", async ({ page }) => {
-  await open(page);
-  await submit(page);
-  await dismissAlert(page, invalid);
-  for (const place of [1, 2])
-    await expect(card(page, place).getByText('Please select Accept or Deny.', { exact: true })).toBeVisible();
-});
-
-test("spec 5 · Evaluation submit with a denied address without a reason: 'Reason is required for denying the address.'", async ({
-  page,
-}) => {
-  await open(page);
-  await address(page).getByText('Deny', { exact: true }).click();
-  await submit(page);
-  await dismissAlert(page, invalid);
-  await expect(page.getByText('Reason is required for denying the address.')).toBeVisible();
-});
-
-test("spec 5 · Evaluation submit with an address with no choice: 'Please select Accept or Deny for the address.'", async ({
-  page,
-}) => {
-  await open(page);
-  await submit(page);
-  await dismissAlert(page, invalid);
-  await expect(page.getByText('Please select Accept or Deny for the address.')).toBeVisible();
-});
-
-test("spec 5 · Evaluation: any error also raises the alert 'Please fix validation errors before submitting.'", async ({
-  page,
-}) => {
-  await open(page);
-  await submit(page);
-  await expect(dialog(page, invalid)).toBeVisible();
-});
-
 test('spec 7 · The evaluation sends the order with its totals and times, and each item with its decision.', async ({
   page,
 }) => {
@@ -277,18 +200,6 @@ test('spec 8 · The operator picks the reasons of an item by their admin labels.
   expect(Object.keys(addressDenials)).toHaveLength(2);
 });
 
-test("spec 8 · 'Failed to submit order evaluation. Please try again.'", async ({ page, quiet }) => {
-  quiet.except(networkLine(500));
-  await open(page);
-  await acceptAll(page, 2);
-  await page.route('**/update', (route) =>
-    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL_ERROR', error: 'x', request_id: 'r' } }),
-  );
-  await submit(page);
-  await expect(page.getByRole('alert')).toContainText('Failed to submit order evaluation. Please try again.');
-  await expect(card(page, 2).getByLabel('Price')).toHaveValue('2150');
-});
-
 test("spec 8 · 'Order evaluation submitted successfully.'", async ({ page }) => {
   const order = await placeOrder(aPhone());
   await open(page, order);
@@ -322,42 +233,4 @@ test('spec 9 · Admin item weights are in grams; the parcel is charged by the ne
   await accept(page, 2, { weight: '260' });
   await expect(totals(page)).toContainText('Parcel: 520 g');
   await expect(totals(page)).not.toContainText('₹1,480.00');
-});
-
-test('spec 9 · The shipping weight is capped at 20 kg: a heavier parcel is a loud warning to acknowledge.', async ({
-  page,
-}) => {
-  const order = await placeOrder(aPhone());
-  await open(page, order);
-  await operatorOn(page).acceptAddress();
-  await accept(page, 1, { weight: '20500' });
-  const warning = page.getByRole('alert').filter({ hasText: 'Heavier than 20 kg' });
-  await expect(warning).toContainText('charged as 20 kg');
-  await submit(page);
-  await dismissAlert(page, invalid);
-  await expect(warning).toContainText('Please acknowledge this before submitting.');
-  await warning.getByRole('checkbox').check();
-  await submit(page);
-  await dismissAlert(page, 'Order evaluation submitted successfully.');
-  await page.getByText(/^History/).click();
-  await expect(page.getByText('Acknowledged: Heavier than 20 kg')).toBeVisible();
-});
-
-test('spec 8 · A missing shipping rate gives a cost of 0, shown as a loud warning to acknowledge.', async ({
-  page,
-}) => {
-  // The sample rates have every country and weight: the service's own answer with that rate taken out.
-  await page.route('**/preview-evaluation', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const totals = { ...answer.totals, international_shipping_cost: 0, total_price: answer.totals.items_total_cost };
-    await route.fulfill({ response, json: { ...answer, totals, warnings: ['SHIPPING_RATE_MISSING'] } });
-  });
-  await open(page);
-  await acceptAll(page, 2);
-  const warning = page.getByRole('alert').filter({ hasText: 'Shipping would be free' });
-  await expect(warning).toContainText('₹0.00');
-  await submit(page);
-  await dismissAlert(page, invalid);
-  await expect(warning).toContainText('Please acknowledge this before submitting.');
 });

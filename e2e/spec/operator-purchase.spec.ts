@@ -1,0 +1,247 @@
+import { expect, type Page } from '@playwright/test';
+import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { fetchOrder, type PlacedOrder } from '../journey/api.ts';
+import { dismissAlert } from '../journey/customer.ts';
+import { callsTo, dialog, expectAt, test } from '../journey/desk.ts';
+import { operatorOn } from '../journey/operator.ts';
+import { networkLine } from '../journey/quiet.ts';
+import { orderIn } from '../journey/stages.ts';
+
+/** The pages on which an order is bought, received, shipped and completed: sections 2, 4, 5, 7 and 8. */
+const statuses = [
+  'PAYMENT_DONE',
+  'LOCAL_SHIPMENT_PROCESSING',
+  'LOCAL_SHIPMENT_RECEIVED',
+  'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+] as const;
+type Status = (typeof statuses)[number];
+const orders = {} as Record<Status, PlacedOrder>;
+test.beforeAll(async () => {
+  for (const status of statuses) orders[status] = await orderIn(status);
+});
+
+const open = (page: Page, status: Status, order = orders[status]) =>
+  operatorOn(page).atDesk(`${pageOfStatus[status]}/${order.id}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test("spec 2 · Links page: each item has a 'Local Order Link' field and its own 'Add'; 'Submit' saves all.", async ({
+  page,
+}) => {
+  const order = await orderIn('PAYMENT_DONE');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'PAYMENT_DONE', order);
+  const link = page.getByLabel('Local Order Link');
+  await link.fill('https://shop.example/orders/7');
+  await button(page, 'Add').click();
+  await dismissAlert(page, 'Link updated successfully.');
+  expect(calls[0]?.body).toMatchObject({
+    order: { order_id: order.id },
+    orderItems: [{ local_order_link: 'https://shop.example/orders/7' }],
+  });
+  expect(calls[0]?.body).not.toHaveProperty('order.order_status');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'All links updated successfully.');
+  expect(calls[1]?.body).toMatchObject({ order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' } });
+});
+
+test('spec 4 · A saved local order link is locked.', async ({ page }) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  const link = page.getByLabel('Local Order Link');
+  await link.fill('https://shop.example/orders/7');
+  await button(page, 'Add').click();
+  await dismissAlert(page, 'Link updated successfully.');
+  await expect(link).not.toBeEditable();
+  await page.reload();
+  await expect(link).toHaveValue('https://shop.example/orders/7');
+  await expect(link).not.toBeEditable();
+  await expect(button(page, 'Add')).toBeHidden();
+});
+
+test('spec 4 · Links submit moves to LOCAL_SHIPMENT_PROCESSING and goes to /admin/orderreceivedstatusupdate.', async ({
+  page,
+}) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/8');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'All links updated successfully.');
+  await expectAt(page, `/admin/orderreceivedstatusupdate/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('LOCAL_SHIPMENT_PROCESSING');
+});
+
+for (const [what, typed, message] of [
+  ['An empty link', '', 'Local shipment link is required.'],
+  ['A link that is no http or https URL', 'ftp://shop.example', 'Please enter a valid URL.'],
+] as const) {
+  test(`spec 5 · Links. ${what}: '${message}'`, async ({ page }) => {
+    const calls = callsTo(page, /\/update$/);
+    await open(page, 'PAYMENT_DONE');
+    await page.getByLabel('Local Order Link').fill(typed);
+    await button(page, 'Add').click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Local Order Link')).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+}
+
+test("spec 5 · Links. Bulk submit with any link empty: 'All local order links are mandatory.'", async ({ page }) => {
+  await open(page, 'PAYMENT_DONE');
+  await button(page, 'Submit').click();
+  await expect(page.getByText('All local order links are mandatory.')).toBeVisible();
+});
+
+test("spec 2 · Received page: each item has a Yes/No radio and an 'Add' button; 'Confirm Items Received' submits all.", async ({
+  page,
+}) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  const received = page.getByRole('group', { name: 'Order received' });
+  await expect(received.getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(received.getByRole('radio', { name: 'Yes' })).toBeEnabled();
+  await expect(button(page, 'Add')).toBeVisible();
+  await expect(button(page, 'Confirm Items Received')).toBeVisible();
+});
+
+test('spec 4 · A received item cannot be set back.', async ({ page }) => {
+  const order = await orderIn('LOCAL_SHIPMENT_PROCESSING');
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING', order);
+  await page.getByRole('article').getByText('Yes', { exact: true }).click();
+  await button(page, 'Add').click();
+  const radio = page.getByRole('group', { name: 'Order received' }).getByRole('radio', { name: 'No' });
+  await expect(radio).toBeDisabled();
+  await page.reload();
+  await expect(radio).toBeDisabled();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+});
+
+test('spec 4 · Received confirm moves to LOCAL_SHIPMENT_RECEIVED and goes to /admin/internationalshippingupdate.', async ({
+  page,
+}) => {
+  const order = await orderIn('LOCAL_SHIPMENT_PROCESSING');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING', order);
+  await page.getByRole('article').getByText('Yes', { exact: true }).click();
+  await button(page, 'Confirm Items Received').click();
+  await dismissAlert(page, 'All received status updated successfully.');
+  await expectAt(page, `/admin/internationalshippingupdate/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('LOCAL_SHIPMENT_RECEIVED');
+  expect(calls[0]?.body).toMatchObject({
+    order: { order_id: order.id, order_status: 'LOCAL_SHIPMENT_RECEIVED' },
+    orderItems: [{ is_local_shippment_received: 1 }],
+  });
+});
+
+test("spec 5 · Received. 'Add' with No selected: 'Update this once order received'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  await button(page, 'Add').click();
+  await expect(page.getByText('Update this once order received', { exact: true })).toBeVisible();
+});
+
+test("spec 5 · Received. Confirm with any No: 'Please confirm all items have been received.'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_PROCESSING');
+  await button(page, 'Confirm Items Received').click();
+  await expect(page.getByText('Please confirm all items have been received.')).toBeVisible();
+});
+
+test("spec 2 · International page: inputs 'International Shipping Link' and 'International Tracking ID', and 'Submit'.", async ({
+  page,
+}) => {
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED');
+  await expect(page.getByLabel('International Shipping Link')).toBeEditable();
+  await expect(page.getByLabel('International Tracking ID')).toBeEditable();
+  await expect(button(page, 'Submit')).toBeVisible();
+});
+
+test('spec 4 · International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS and goes to /admin/completeorder.', async ({
+  page,
+}) => {
+  const order = await orderIn('LOCAL_SHIPMENT_RECEIVED');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED', order);
+  await page.getByLabel('International Shipping Link').fill('https://track.example/parcel/7');
+  await page.getByLabel('International Tracking ID').fill('TRACK-7');
+  await button(page, 'Submit').click();
+  await dismissAlert(page, 'International link submitted successfully.');
+  await expectAt(page, `/admin/completeorder/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  expect(calls[0]?.body).toMatchObject({
+    order: {
+      order_id: order.id,
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.example/parcel/7',
+      international_shipping_tracking_number: 'TRACK-7',
+    },
+  });
+});
+
+test("spec 5 · International. 'Both international shipping link and tracking ID are mandatory.'", async ({ page }) => {
+  await open(page, 'LOCAL_SHIPMENT_RECEIVED');
+  const message = page.getByText('Both international shipping link and tracking ID are mandatory.');
+  await button(page, 'Submit').click();
+  await expect(message).toBeVisible();
+  await page.getByLabel('International Tracking ID').fill('T');
+  await expect(message).toBeHidden();
+  await button(page, 'Submit').click();
+  await expect(message).toBeVisible();
+});
+
+test("spec 2 · Complete page: the tracking link and tracking number, with a 'Complete Order' button.", async ({
+  page,
+}) => {
+  await open(page, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  const tracking = page.getByRole('region', { name: 'Tracking' });
+  const link = tracking.getByRole('link', { name: 'https://track.example/parcel/42' });
+  await expect(link).toHaveAttribute('href', 'https://track.example/parcel/42');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(tracking).toContainText('TRACK-42');
+  await expect(button(page, 'Complete Order')).toBeVisible();
+});
+
+test('spec 4 · Complete order moves to ORDER_COMPLETED and goes to /admin/delivered/{orderId}.', async ({ page }) => {
+  const order = await orderIn('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+  const calls = callsTo(page, /\/update$/);
+  await open(page, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', order);
+  await button(page, 'Complete Order').click();
+  await dismissAlert(page, 'Order completed successfully.');
+  await expectAt(page, `/admin/delivered/${order.id}`);
+  expect((await fetchOrder(order.id)).order_status).toBe('ORDER_COMPLETED');
+  expect(calls[0]?.body).toMatchObject({ order: { order_id: order.id, order_status: 'ORDER_COMPLETED' } });
+});
+
+test("spec 8 · 'Failed to update the link. Please try again.'", async ({ page, quiet }) => {
+  quiet.except(networkLine(500));
+  await open(page, 'PAYMENT_DONE');
+  await page.route('**/update', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL_ERROR', error: 'x', request_id: 'r' } }),
+  );
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/9');
+  await button(page, 'Add').click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update the link. Please try again.');
+  await expect(page.getByLabel('Local Order Link')).toHaveValue('https://shop.example/orders/9');
+});
+
+for (const [status, press, alert, fill] of [
+  ['PAYMENT_DONE', 'Submit', 'All links updated successfully.', 'Local Order Link'],
+  ['LOCAL_SHIPMENT_PROCESSING', 'Confirm Items Received', 'All received status updated successfully.', undefined],
+  ['LOCAL_SHIPMENT_RECEIVED', 'Submit', 'International link submitted successfully.', 'International Shipping Link'],
+  ['INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Complete Order', 'Order completed successfully.', undefined],
+] as const) {
+  test(`spec 8 · Success alert '${alert}'`, async ({ page }) => {
+    const order = await orderIn(status);
+    await open(page, status, order);
+    if (fill) await page.getByLabel(fill).fill('https://shop.example/10');
+    if (status === 'LOCAL_SHIPMENT_RECEIVED') await page.getByLabel('International Tracking ID').fill('T-10');
+    if (status === 'LOCAL_SHIPMENT_PROCESSING')
+      await page.getByRole('article').getByText('Yes', { exact: true }).click();
+    await button(page, press).click();
+    await expect(dialog(page, alert)).toBeVisible();
+  });
+}
+
+test("spec 8 · Success alert 'Link updated successfully.'", async ({ page }) => {
+  const order = await orderIn('PAYMENT_DONE');
+  await open(page, 'PAYMENT_DONE', order);
+  await page.getByLabel('Local Order Link').fill('https://shop.example/orders/11');
+  await button(page, 'Add').click();
+  await expect(dialog(page, 'Link updated successfully.')).toBeVisible();
+});
