@@ -13,6 +13,7 @@ import {
   getTerms,
 } from '@potli/contracts/catalog/operations.ts';
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -312,6 +313,8 @@ describe('every operation', () => {
     contactSupport,
     listSupportQueries,
     updateSupportQuery,
+    listUndeliveredOfSupport,
+    retryUndeliveredOfSupport,
     collectEvents,
     getAnalyticsSummary,
     getModuleHealth,
