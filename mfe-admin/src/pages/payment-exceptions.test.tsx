@@ -25,7 +25,7 @@ describe('the queue of payments that need a person', () => {
     for (const words of [
       'Wrong amount',
       'The provider took another amount than was shown. The order is not paid by it: refund it.',
-      'pay_1: 255901 INR captured',
+      'pay_1: 2559.01 INR captured',
       'Being checked',
       '₹50.00 + ₹9.00',
     ])
@@ -35,6 +35,36 @@ describe('the queue of payments that need a person', () => {
     );
     expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('true');
     page.api.assertContract();
+  });
+
+  test('tells of a refund made elsewhere, suggests no reason for another, and offers what is left', async () => {
+    const { ledger, exceptions, ...payment } = aPayment({ state: 'SETTLED', order_outcome: 'applied' });
+    const [captured] = ledger;
+    const [exception] = exceptions;
+    if (!captured || !exception) throw new Error('the payment has neither money nor an exception');
+    openPage('/admin/payments', {
+      listPaymentExceptions: queue({
+        ...payment,
+        ledger: [
+          captured,
+          { ...captured, kind: 'refund', provider_ref: 'rfnd_1', amount: 59.01 },
+          { ...captured, kind: 'refund_failed', provider_ref: 'rfnd_1', amount: 59.01 },
+          { ...captured, kind: 'refund', provider_ref: 'rfnd_2', amount: 559.01 },
+        ],
+        refundable: [{ capture_ref: 'pay_1', amount: 2000, currency: 'INR', pays_order: true }],
+        exceptions: [{ ...exception, code: 'REFUNDED_ELSEWHERE', note: 'rfnd_2: 559.01 INR of pay_1' }],
+      }),
+    });
+    const rows = within(await screen.findByRole('region', { name: 'Ledger of order_1' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/(rfnd|pay)_.*$/, ''))).toEqual([
+      'Captured₹2,559.01',
+      'Refunded−₹59.01',
+      'Refund came back+₹59.01',
+      'Refunded−₹559.01',
+    ]);
+    expect(screen.getByText('Refund made elsewhere')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Reason of the refund').value).toBe('');
+    expect(screen.getByRole('button', { name: 'Refund ₹2,000.00' })).toBeTruthy();
   });
 
   test('says when nothing waits', async () => {
@@ -123,8 +153,8 @@ describe('the payments on an order’s page', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['Captured', 'pay_1', expect.any(String), '₹2,559.01'],
-      ['Refunded', 'rfnd_1', expect.any(String), '−₹2,559.01'],
+      ['Captured', '₹2,559.01', 'pay_1', expect.any(String)],
+      ['Refunded', '−₹2,559.01', 'rfnd_1', expect.any(String)],
     ]);
     expect(screen.getByText(/Refund of ₹2,559.01 by Operator 1: Wrong amount/).textContent).toContain('Done');
     expect(screen.getByText(/Operator 1: refunded: Wrong amount/)).toBeTruthy();

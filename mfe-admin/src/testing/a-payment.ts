@@ -25,7 +25,9 @@ export const aPayment = (own: Partial<Payment> = {}): Payment => ({
   ledger: [{ kind: 'capture', provider_ref: 'pay_1', capture_ref: 'pay_1', amount: 2559.01, currency: 'INR', at }],
   refunds: [],
   refundable: [{ capture_ref: 'pay_1', amount: 2559.01, currency: 'INR', pays_order: false }],
-  exceptions: [{ exception_id: 'x1', code: 'AMOUNT_MISMATCH', at, note: 'pay_1: 255901 INR captured', resolved: null }],
+  exceptions: [
+    { exception_id: 'x1', code: 'AMOUNT_MISMATCH', at, note: 'pay_1: 2559.01 INR captured', resolved: null },
+  ],
   history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
   created_at: at,
   updated_at: at,

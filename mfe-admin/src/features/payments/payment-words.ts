@@ -22,8 +22,11 @@ export const toneOf = ({
 export const stateText = ({ state, order_outcome }: Pick<Payment, 'state' | 'order_outcome'>): string =>
   state === 'SETTLED' && order_outcome !== 'applied' ? texts.payments.telling : texts.payments.states[state];
 
-/** What an operator most likely gives as the reason of a refund: the name of what is wrong. */
+/**
+ * What an operator most likely gives as the reason of a refund: the name of what is wrong. A refund made elsewhere is no
+ * reason for another one.
+ */
 export const suggestedReason = ({ exceptions }: Pick<Payment, 'exceptions'>): string => {
-  const open = exceptions.find(({ resolved }) => resolved === null);
+  const open = exceptions.find(({ resolved, code }) => resolved === null && code !== 'REFUNDED_ELSEWHERE');
   return open ? texts.payments.exceptions[open.code].title : '';
 };
