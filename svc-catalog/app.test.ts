@@ -333,7 +333,8 @@ describe('every operation', () => {
 
   test('that takes a body refuses one that is broken, too large or not JSON', async () => {
     await start();
-    for (const operation of operations.filter(({ method }) => method === 'POST')) {
+    // Operators' calls are refused for their missing token before anything is read.
+    for (const operation of operations.filter(({ method, caller }) => method === 'POST' && caller !== 'operator')) {
       const send = async (request: object) => refused(await call(server.url, operation, { apiKey, ...request })).code;
       expect(await send({ rawBody: '{' })).toBe('MALFORMED_JSON');
       expect(await send({ rawBody: JSON.stringify('x'.repeat(70_000)) })).toBe('BODY_TOO_LARGE');
