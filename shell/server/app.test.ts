@@ -34,7 +34,9 @@ describe('a page', () => {
     );
     expect(html).toContain('<link rel="preload" as="style" href="/releases/customer/c1/module.1.css"');
     expect(html).not.toContain('href="/releases/landing');
-    expect(html).toContain('<script defer id="shell-script" src="/releases/shell/s1/main.1.js" integrity="sha384-');
+    expect(html).toContain(
+      '<script defer fetchpriority="high" id="shell-script" src="/releases/shell/s1/main.1.js" integrity="sha384-',
+    );
   });
 
   test('has a guard that runs the last good shell when this one cannot be had', async () => {
@@ -42,7 +44,8 @@ describe('a page', () => {
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 70, shell: { live: 's1', previous: 's0' } });
     await site.registry.refresh();
     const html = await (await get('/')).text();
-    expect(html).toContain('<script defer id="shell-script" src="/releases/shell/s1/main.1.js"');
+    expect(html).toMatch(/<style nonce="[^"]+">a\{color:red\}<\/style>/);
+    expect(html).toContain('<script defer fetchpriority="high" id="shell-script" src="/releases/shell/s1/main.1.js"');
     const [, versions = '[]'] = /const versions = (.+);/.exec(html) ?? [];
     expect(JSON.parse(versions)).toMatchObject([
       { version: 's1', url: '/releases/shell/s1/main.1.js', integrity: expect.stringMatching(/^sha384-/) },

@@ -35,7 +35,8 @@ export const readFirstSight = async (store: ReleaseStore, release: Release): Pro
     if (problems.length > 0) throw new Error(`${module} ${version}: ${file}: ${problems.join('; ')}`);
     pages.set(path, page as PrerenderedPage);
   }
-  const styles = pages.size > 0 ? first.css.map((path) => readChecked(store, release, path)) : [];
+  // The shell's are in every page: nothing is painted without them, so they are worth no round trip of their own.
+  const styles = pages.size > 0 || module === 'shell' ? first.css.map((path) => readChecked(store, release, path)) : [];
   const worker = release.files.some(({ path }) => path === serviceWorkerFile);
   return {
     pages,

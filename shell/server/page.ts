@@ -1,4 +1,4 @@
-import { type BootFile, bootId } from '@potli/contracts/mfe/boot.ts';
+import { bootId } from '@potli/contracts/mfe/boot.ts';
 import { appShellPath } from '@potli/contracts/mfe/offline.ts';
 import { shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import { fillPlaceholders, moduleSlot } from '@potli/ui-kit/placeholders.ts';
@@ -46,18 +46,14 @@ export interface PageParts {
   readonly resolved: ResolvedPage;
 }
 
-const stylesheet = ({ url, integrity }: BootFile): string =>
-  `<link rel="stylesheet" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous">`;
-
-/** The styles of a page that can be seen at once stand in it; of another, the shell's come first and the module's soon. */
-const styles = ({ prerendered, shell, module }: ResolvedPage, nonce: string): string[] =>
-  prerendered
-    ? [
-        `<style nonce="${nonce}">${prerendered.styles}</style>`,
-        // So marked, the module's loader takes its style sheet for loaded.
-        ...prerendered.page.style_marks.map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`),
-      ]
-    : [...shell.styles.map(stylesheet), ...(module?.css ?? []).map((file) => preload('style', file))];
+/** The shell's styles stand in every page; a module's, where its page can be seen at once, too, and otherwise come soon. */
+const styles = ({ prerendered, shell, module }: ResolvedPage, nonce: string): string[] => [
+  `<style nonce="${nonce}">${shell.styles}${prerendered?.styles ?? ''}</style>`,
+  ...(prerendered
+    ? // So marked, the module's loader takes its style sheet for loaded.
+      prerendered.page.style_marks.map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`)
+    : (module?.css ?? []).map((file) => preload('style', file))),
+];
 
 /** What is inside the root: the page itself where its release brought it, otherwise the frame's shape. */
 const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {

@@ -56,8 +56,8 @@ describe('a page that was rendered with its release', () => {
     expect(preloads.length).toBeGreaterThan(1);
     for (const tag of preloads) expect(tag).toContain(' fetchpriority="low"');
     expect(front.indexOf('first-contentful-paint')).toBeGreaterThan(front.indexOf('<h1>'));
-    expect(await page('/terms')).toMatch(/<script defer id="shell-script"/);
-    expect(await page('/terms')).not.toContain('fetchpriority');
+    expect(await page('/terms')).toMatch(/<script defer fetchpriority="high" id="shell-script"/);
+    expect(await page('/terms')).not.toContain('fetchpriority="low"');
   });
 
   test('is named and described, also to those it is shared with', async () => {

@@ -31,7 +31,8 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
 export interface ResolvedPage {
   readonly boot: Boot;
   readonly shell: ShellScript & {
-    readonly styles: readonly BootFile[];
+    /** Its style sheets in one text, for the HTML itself. */
+    readonly styles: string;
     /** The last good version. */
     readonly fallback?: ShellScript;
   };
@@ -41,7 +42,7 @@ export interface ResolvedPage {
   readonly prerendered?: {
     readonly frame: PrerenderedPage;
     readonly page: PrerenderedPage;
-    /** The style sheets of both in one text, for the HTML itself. */
+    /** The module's style sheets in one text, for the HTML itself. */
     readonly styles: string;
   };
   /** Whether search engines may list the address. */
@@ -88,7 +89,7 @@ const prerenderedAt = (
   const within = firstSights.get(`${owner}/${version}`);
   const frame = around?.pages.get(path);
   const page = within?.pages.get(path);
-  return frame && page ? { frame, page, styles: `${around?.styles}${within?.styles}` } : undefined;
+  return frame && page ? { frame, page, styles: within?.styles ?? '' } : undefined;
 };
 
 /**
@@ -141,7 +142,7 @@ export const resolvePage = (
     boot: { shell: shell.version, modules },
     shell: {
       ...shellScript(shell),
-      styles: shell.first.css.map((file) => bootFile(shell, file)),
+      styles: loaded.firstSights.get(`shell/${shell.version}`)?.styles ?? '',
       ...(safeShell ? { fallback: shellScript(safeShell) } : {}),
     },
     ...(owner !== undefined && first ? { module: { name: owner, ...first } } : {}),

@@ -18,7 +18,8 @@ export const shellTags = (
   if (!afterPaint)
     return {
       head: [
-        `<script defer id="${shellScriptId}" src="${html(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
+        // The largest file, and nothing is to be seen before it: browsers fetch deferred scripts last unless told so.
+        `<script defer fetchpriority="high" id="${shellScriptId}" src="${html(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
       ],
       end: [],
     };
