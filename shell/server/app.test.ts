@@ -34,6 +34,7 @@ describe('a page', () => {
     );
     expect(html).toContain('<link rel="preload" as="style" href="/releases/customer/c1/module.1.css"');
     expect(html).not.toContain('href="/releases/landing');
+    expect(html).toMatch(/<style nonce="[^"]+">a\{color:red\}<\/style>/);
     expect(html).toContain(
       '<script defer fetchpriority="high" id="shell-script" src="/releases/shell/s1/main.1.js" integrity="sha384-',
     );
