@@ -74,6 +74,25 @@ const federationDefaults = {
 };
 const optimization = { target: 'web' as const, disableSnapshot: true };
 
+/** How sources become scripts, styles and files, in every build. */
+export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rules']> = [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        // Never the development runtime: it does not work with the shell's React, which is the production one.
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2022',
+      },
+    },
+  },
+  { test: /\.css$/, type: 'css/auto' },
+  { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
+];
+
 const base = (folder: string, { name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
   context: folder,
   mode: watch ? 'development' : 'production',
@@ -102,23 +121,7 @@ const base = (folder: string, { name, watch = false, outputDir, version }: Build
     extensionAlias: {},
   },
   module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            // Never the development runtime: it does not work with the shell's React, which is the production one.
-            transform: { react: { runtime: 'automatic', development: false } },
-            target: 'es2022',
-          },
-        },
-      },
-      { test: /\.css$/, type: 'css/auto' },
-      { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
-    ],
+    rules: sourceRules,
     parser: { 'css/auto': { namedExports: false } },
     // The hash is of file and name: two files may both have an `inner`.
     generator: {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { sourceRules } from '../rspack-base.ts';
 
 /**
  * Builds a page of its own, without federation, for production into a folder. @returns names of its script and its style
@@ -23,22 +24,7 @@ export const buildPage = async (entry: string, outputDir: string): Promise<{ scr
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false } },
-              target: 'es2022',
-            },
-          },
-        },
-        { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
-      ],
+      rules: sourceRules,
       parser: { 'css/auto': { namedExports: false } },
     },
     performance: false,
