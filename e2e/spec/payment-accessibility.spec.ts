@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
 import { call, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
@@ -6,6 +5,7 @@ import { operatorOn } from '../journey/operator.ts';
 import { networkLine, test } from '../journey/quiet.ts';
 import { payOrder } from '../journey/stages.ts';
 import { aPhone, sandbox, setSandbox, site } from '../journey/surroundings.ts';
+import { violations } from '../journey/violations.ts';
 
 /** Everything that people see of a payment: the customer's page, the sandbox's windows, the operators' ledger and queue. */
 const orders = {} as Record<'open' | 'paid' | 'wrong' | 'reviewed' | 'unsigned', PlacedOrder>;
@@ -156,10 +156,6 @@ const screens: Record<string, Screen> = {
   'the paid order’s success page': { order: 'paid', shows: 'Payment successful' },
 };
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 const expectGood = async (page: Page) => {
   // what is told apart by width is seen in both widths, what by colour in both colours
   for (const [width, colorScheme] of [
