@@ -1,14 +1,13 @@
 import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
-import { Input } from 'antd';
 import { ChoiceField } from '../../form/choice-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { Field, statusOf } from '../../form/field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { texts } from '../../texts.ts';
 import styles from './evaluation.module.css';
-import { type EvaluatedItem, figureIn, garmentOfItemBefore } from './evaluation-form.ts';
+import { type EvaluatedItem, garmentOfItemBefore } from './evaluation-form.ts';
+import { FigureField } from './figure-field.tsx';
 import { decisions, reasonOptions } from './options.ts';
 import type { Evaluation } from './use-evaluation.ts';
 import type { Weights } from './use-weights.ts';
@@ -16,11 +15,6 @@ import { WeightEstimate } from './weight-estimate.tsx';
 
 const reasons = reasonOptions<ItemDenial>(itemDenials);
 const words = texts.evaluation.item;
-
-const timesQuantity = (typed: string, quantity: number, write: (figure: number) => string): string => {
-  const figure = figureIn(typed);
-  return figure > 0 ? `× ${quantity} = ${write(figure * quantity)}` : `× ${quantity}`;
-};
 
 interface ItemEvaluationProps {
   readonly item: OrderItem;
@@ -37,6 +31,8 @@ export const ItemEvaluation = ({ item, evaluated, evaluation, weights }: ItemEva
   const change = (change: Partial<EvaluatedItem>) => changeItem(id, change);
   const denied = evaluated.status === 'Denied';
   const before = garmentOfItemBefore(form, id);
+  const figures = { evaluated, quantity, change };
+
   return (
     <div className={styles.item}>
       <div className={denied ? `${styles.figures} ${styles.denied}` : styles.figures}>
@@ -59,24 +55,14 @@ export const ItemEvaluation = ({ item, evaluated, evaluation, weights }: ItemEva
         )}
         {!denied && (
           <>
-            <Field
+            <FigureField
+              {...figures}
               label={words.price}
+              column="itemPrice"
               problem={wrong.price}
-              hint={timesQuantity(evaluated.itemPrice, quantity, rupees)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...statusOf(wrong.price)}
-                  data-column="itemPrice"
-                  prefix="₹"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={evaluated.itemPrice}
-                  onChange={({ target }) => change({ itemPrice: target.value })}
-                />
-              )}
-            </Field>
+              write={rupees}
+              unit={{ prefix: '₹' }}
+            />
             <DateField
               label={words.date}
               value={evaluated.shipmentTime}
@@ -85,24 +71,14 @@ export const ItemEvaluation = ({ item, evaluated, evaluation, weights }: ItemEva
               problem={wrong.shipment_date}
               onChange={(shipmentTime) => change({ shipmentTime })}
             />
-            <Field
+            <FigureField
+              {...figures}
               label={words.weight}
+              column="estimatedWeight"
               problem={wrong.weight}
-              hint={timesQuantity(evaluated.estimatedWeight, quantity, (grams) => `${grams} g`)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...statusOf(wrong.weight)}
-                  data-column="estimatedWeight"
-                  suffix="g"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={evaluated.estimatedWeight}
-                  onChange={({ target }) => change({ estimatedWeight: target.value })}
-                />
-              )}
-            </Field>
+              write={(grams) => `${grams} g`}
+              unit={{ suffix: 'g' }}
+            />
           </>
         )}
       </div>
