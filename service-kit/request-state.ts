@@ -10,4 +10,5 @@ export interface RequestState {
   quiet?: boolean;
 }
 
+/** What the middlewares of one request know of it. */
 export const stateOf = (ctx: Context): RequestState => ctx.state as RequestState;

@@ -11,4 +11,5 @@ export const dollars = (amount: number): string =>
 /** An amount of rupees in figures of one width, so that columns line up. */
 export const Rupees = ({ amount }: { amount: number }) => <span className="figures">{rupees(amount)}</span>;
 
+/** An amount of dollars in figures of one width. */
 export const Dollars = ({ amount }: { amount: number }) => <span className="figures">{dollars(amount)}</span>;

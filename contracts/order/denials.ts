@@ -49,5 +49,7 @@ export const addressDenials = {
 } as const satisfies Record<string, { customer: string; operator: string }>;
 export type AddressDenial = keyof typeof addressDenials;
 
+/** Whether it is a reason for which an item can be denied (spec 8). */
 export const isItemDenial = (code: string): code is ItemDenial => Object.hasOwn(itemDenials, code);
+/** Whether it is a reason for which an address can be denied (spec 8). */
 export const isAddressDenial = (code: string): code is AddressDenial => Object.hasOwn(addressDenials, code);

@@ -14,4 +14,5 @@ export const snapshotFile = (version: string): URL => new URL(`./${version}.json
 export const currentSnapshot = (): PublishedOperation[] =>
   allOperations.map(publishedOperation).sort((a, b) => a.id.localeCompare(b.id));
 
+/** What the file of this version has to hold, to the letter. */
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;

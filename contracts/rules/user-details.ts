@@ -12,6 +12,7 @@ export interface UserDetailsForm {
   postal_code: string;
 }
 
+/** Has one @ with something on both sides and a dot behind it, 254 characters at most: the rest only a message can prove. */
 export const looksLikeEmail = (text: string): boolean =>
   text.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
 
@@ -41,4 +42,5 @@ export const tidyUserDetails = <F extends UserDetailsForm>(form: F): F => ({
 export const phoneNumberOf = ({ country_code, mobile }: Pick<UserDetailsForm, 'country_code' | 'mobile'>): string =>
   `${country_code}${mobile}`;
 
+/** Six digits (spec 5). */
 export const isOtp = (text: string): boolean => /^[0-9]{6}$/.test(text);
