@@ -1,14 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { root } from './root.ts';
+import { runOfE2e } from './run-of-e2e.ts';
 
-/** `npm run bench`: the measures of e2e/bench. */
-const { status, error } = spawnSync(
-  process.execPath,
-  [join(root, 'e2e/bench/run-bench.ts'), ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-  },
-);
-if (error) throw error;
-process.exit(status ?? 1);
+// npm run bench [-- names]: the measures of e2e/bench.
+runOfE2e('bench/run-bench.ts');

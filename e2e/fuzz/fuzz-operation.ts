@@ -13,6 +13,14 @@ export interface FuzzTarget {
   readonly known: Known;
 }
 
+/** What became of the requests to one operation. */
+export interface FuzzResult {
+  /** Answers that the contract does not declare, and requests without an answer. */
+  readonly findings: readonly Finding[];
+  /** How many requests were answered with each status. */
+  readonly statuses: Readonly<Record<number, number>>;
+}
+
 export interface Finding {
   readonly operation: string;
   readonly problem: string;
@@ -130,14 +138,15 @@ const headersOf = async (given: Case, { apiKey, proof }: FuzzTarget, run: number
 
 /**
  * Sends so many requests, made from the operation's contract with a fixed seed: allowed ones, ones with a spoilt place,
- * ones that are no JSON, with and without proof. @returns every answer that the contract does not declare
+ * ones that are no JSON, with and without proof.
  */
 export const fuzzOperation = async (
   operation: Operation,
   target: FuzzTarget,
   { requests, seed }: { requests: number; seed: number },
-): Promise<Finding[]> => {
+): Promise<FuzzResult> => {
   const findings: Finding[] = [];
+  const statuses: Record<number, number> = {};
   const cases = fc.sample(casesOf(operation, target.known), { numRuns: requests, seed });
   for (const [run, given] of cases.entries()) {
     const url = urlOf(operation, target.origin, given);
@@ -152,11 +161,12 @@ export const fuzzOperation = async (
         signal: AbortSignal.timeout(longestMs),
       });
       const text = await response.text();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       const problem = problemIn(operation, response.status, response.headers.get('content-type') ?? '', text);
       if (problem) findings.push({ operation: operation.id, problem, request: told });
     } catch (error) {
       findings.push({ operation: operation.id, problem: `no answer: ${String(error)}`, request: told });
     }
   }
-  return findings;
+  return { findings, statuses };
 };

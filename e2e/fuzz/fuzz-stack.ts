@@ -10,13 +10,12 @@ import { orderInStatus } from '../../dev/seed/order-in-status.ts';
 import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { type Finding, fuzzOperation } from './fuzz-operation.ts';
+import { type FuzzResult, fuzzOperation } from './fuzz-operation.ts';
 import type { Known } from './schema-arbitrary.ts';
 
-export interface Fuzzed {
+export interface Fuzzed extends FuzzResult {
   readonly operation: string;
   readonly requests: number;
-  readonly findings: readonly Finding[];
 }
 
 /**
@@ -33,7 +32,7 @@ export const fuzzStack = async (
   const known = await knownOf(stack, token);
   const results: Fuzzed[] = [];
   for (const operation of allOperations) {
-    const findings = await fuzzOperation(
+    const result = await fuzzOperation(
       operation,
       {
         origin: stack.urls[operation.service],
@@ -43,7 +42,7 @@ export const fuzzStack = async (
       },
       effort,
     );
-    const fuzzed = { operation: operation.id, requests: effort.requests, findings };
+    const fuzzed = { operation: operation.id, requests: effort.requests, ...result };
     results.push(fuzzed);
     onDone(fuzzed);
   }
