@@ -19,7 +19,7 @@ if (unknown !== undefined) {
 const tableOf = (measured: readonly Measured[]): string => {
   const width = Math.max(...measured.map(({ what }) => what.length));
   return measured
-    .map(({ what, ratio, baseline }) => `  ${what.padEnd(width)}  ${ratio.toFixed(1).padStart(8)} x ${baseline}`)
+    .map(({ what, ratio, baseline }) => `  ${what.padEnd(width)}  ${ratio.toFixed(2).padStart(8)} x ${baseline}`)
     .join('\n');
 };
 

@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a load was answered. */
+export interface Answered {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Load {
+  readonly port: number;
+  readonly connections: number;
+  /** The requests as they go over the wire; each is sent once. */
+  readonly requests: readonly Buffer[];
+  /** The only status that is right. */
+  readonly status: number;
+}
+
+/** A request as bytes, made before the clock runs. */
+export const requestOf = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): Buffer => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`);
+};
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** The length of the first answer in the bytes, head included; 0 while not all of it is there. */
+const lengthOfAnswer = (bytes: Buffer): number => {
+  const end = bytes.indexOf(headEnd);
+  if (end < 0) return 0;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, end + 2))?.[1];
+  const whole = end + 4 + Number(length ?? 0);
+  return bytes.length < whole ? 0 : whole;
+};
+
+/**
+ * Sends all requests over so many connections that are kept open, each sending its next one when it has its answer.
+ * Written on sockets: a client of any comfort would cost as much as the server that it is to measure.
+ */
+export const drive = async ({ port, connections, requests, status }: Load): Promise<Answered> => {
+  const times: number[] = [];
+  let next = 0;
+  const work = (socket: Socket): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let started = 0;
+      let bytes: Buffer = Buffer.alloc(0);
+      const send = () => {
+        const request = requests[next];
+        next += 1;
+        if (!request) {
+          socket.destroy();
+          resolve();
+          return;
+        }
+        started = performance.now();
+        socket.write(request);
+      };
+      socket.setNoDelay(true);
+      socket.on('data', (chunk) => {
+        bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+        const length = lengthOfAnswer(bytes);
+        if (length === 0) return;
+        times.push(performance.now() - started);
+        const answered = bytes.toString('latin1', 9, 12);
+        if (answered !== String(status)) reject(new Error(`answered ${bytes.toString('utf8', 0, 600)}`));
+        bytes = bytes.subarray(length);
+        send();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error('the connection was closed')));
+      socket.once('connect', send);
+    });
+  const sockets = Array.from({ length: Math.min(connections, requests.length) }, () => connect(port, '127.0.0.1'));
+  const began = performance.now();
+  await Promise.all(sockets.map(work));
+  const seconds = (performance.now() - began) / 1000;
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { perSecond: requests.length / seconds, p50: at(0.5), p99: at(0.99) };
+};

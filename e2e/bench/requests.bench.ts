@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentOf, type Ports, processNames } from '../../dev/environment.ts';
+import { findFreePorts } from '../../dev/processes/ports.ts';
+import { root } from '../../dev/root.ts';
+import type { Measured } from './bench.ts';
+import { type Answered, drive, requestOf } from './load.ts';
+import { type MeasuredProcess, startMeasured } from './measured-process.ts';
+
+/** svc-orders as in production beside node:http alone that asks the same store the same questions, slice by slice in turn. */
+export const name = 'requests';
+
+const orders = 10_000;
+const rounds = 7;
+const inSlice = { read: 1500, list: 500, write: 250, poll: 4000 };
+const prepared = (rounds + 1) * inSlice.write;
+const passkey = 'a passkey for measuring only';
+const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
+const apiKey = 'for-measuring-only';
+const polling = 1000;
+
+interface Load {
+  readonly phones: readonly { mobile: string; otp: string }[];
+  readonly paid: readonly { id: string; item: string }[];
+  readonly some: readonly string[];
+}
+
+const program = (file: string, count: number, dataDir: string): string => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
+    env: { ...process.env, DATA_DIR: dataDir, OTP_SECRET: otpSecret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`${file} failed`);
+  return stdout.toString('utf8');
+};
+
+/** The messaging service, who takes whatever it is sent. */
+const takingMessages = async () => {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end('{"messages":[{"id":"wamid.1"}]}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+};
+
+export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'potli-bench-'));
+  const [own, bare] = [join(folder, 'service'), join(folder, 'bare')];
+  const messages = await takingMessages();
+  const started: MeasuredProcess[] = [];
+  try {
+    await mkdir(own);
+    program('fill-store.ts', orders, own);
+    const load: Load = JSON.parse(program('prepare-load.ts', prepared, own));
+    await cp(own, bare, { recursive: true });
+    const free = await findFreePorts(processNames.length);
+    const ports = Object.fromEntries(processNames.map((process, index) => [process, free[index]])) as unknown as Ports;
+    const secret = (of: string) => `for-measuring-only-${of}`.padEnd(40, '0');
+    const env = {
+      ...environmentOf({ ports, dataDir: own, storeDir: own }).orders,
+      NODE_ENV: 'production',
+      PATH: process.env.PATH ?? '',
+      API_KEY: apiKey,
+      OPERATOR_PASSKEY: passkey,
+      OTP_SECRET: otpSecret,
+      WHATSAPP_URL: messages.url,
+      ...Object.fromEntries(
+        ['SERVICE_SECRET', 'TOKEN_SECRET', 'WHATSAPP_TOKEN', 'SMS_TOKEN', 'EMAIL_TOKEN'].map((of) => [of, secret(of)]),
+      ),
+      ...Object.fromEntries(
+        ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'EMAIL_NOTICE_PASSWORD'].map((of) => [of, secret(of)]),
+      ),
+    };
+    const service = await startMeasured('svc-orders/main.ts', {
+      env,
+      logFile: join(folder, 'service.log'),
+      readyAt: `http://127.0.0.1:${ports.orders}/health/ready`,
+    });
+    started.push(service);
+    const barePort = ports.payments;
+    const bareEnv = { DATA_DIR: bare, PORT: String(barePort), MESSAGES_URL: messages.url, PATH: env.PATH };
+    const simple = await startMeasured('svc-orders/testing/bare-server.ts', {
+      env: bareEnv,
+      logFile: join(folder, 'bare.log'),
+      readyAt: `http://127.0.0.1:${barePort}/api/orders`,
+    });
+    started.push(simple);
+    return await measure({ service: [service, ports.orders], bare: [simple, barePort] }, load, tell);
+  } finally {
+    await Promise.all(started.map((one) => one.stop()));
+    messages.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+interface Servers {
+  readonly service: readonly [MeasuredProcess, number];
+  readonly bare: readonly [MeasuredProcess, number];
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+
+const measure = async (servers: Servers, load: Load, tell: (line: string) => void): Promise<Measured[]> => {
+  const key = { 'x-api-key': apiKey };
+  const answer = await fetch(`http://127.0.0.1:${servers.service[1]}/api/admin/authenticate`, {
+    method: 'POST',
+    headers: { ...key, 'content-type': 'application/json' },
+    body: JSON.stringify({ passkey }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const operator = { ...key, authorization: `Bearer ${token}` };
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, at) => make(at));
+  const slice = <T>(list: readonly T[], round: number): readonly T[] =>
+    list.slice(round * inSlice.write, (round + 1) * inSlice.write);
+  const details = (index: number) => `/api/orders/details?order_id=${load.some[index % load.some.length]}`;
+
+  const kinds: Record<string, (round: number) => { requests: Buffer[]; status?: number; connections?: number }> = {
+    'read: an order as its customer sees it': () => ({
+      requests: times(inSlice.read, (index) => requestOf('GET', details(index), key)),
+    }),
+    'read: a page of the operators’ list': () => ({
+      requests: times(inSlice.list, () => requestOf('GET', '/api/orders?page_size=20', operator)),
+    }),
+    'write: placing an order': (round) => ({
+      requests: slice(load.phones, round).map(({ mobile, otp }) =>
+        requestOf('POST', '/api/orders/create', { ...key, 'idempotency-key': mobile }, submission(mobile, otp)),
+      ),
+    }),
+    'write: an operator saves a purchase link': (round) => ({
+      requests: slice(load.paid, round).map(({ id, item }) =>
+        requestOf('PUT', `/api/orders/admin/${id}/update`, operator, {
+          order: {},
+          orderItems: [{ order_item_id: item, local_order_link: 'https://shop.example/bought/1' }],
+        }),
+      ),
+    }),
+    [`read: ${polling} order pages at once, asking whether anything changed (304)`]: () => ({
+      requests: times(inSlice.poll, (index) => requestOf('GET', details(index), { ...key, 'if-none-match': '"2"' })),
+      status: 304,
+      connections: polling,
+    }),
+  };
+
+  const measured: Measured[] = [];
+  const memory: number[] = [];
+  for (const [what, make] of Object.entries(kinds)) {
+    const seen: Record<keyof Servers, (Answered & { cpu: number })[]> = { service: [], bare: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const { requests, status = 200, connections = 16 } = make(round);
+      for (const side of ['bare', 'service'] as const) {
+        const [server, port] = servers[side];
+        const before = server.cpuMs();
+        const answered = await drive({ port, connections, requests, status });
+        // The first round warms both up.
+        if (round > 0) seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
+        memory.push(servers.service[0].memory());
+      }
+    }
+    const of = (side: keyof Servers, figure: 'perSecond' | 'p99' | 'cpu') =>
+      medianOf(seen[side].map((one) => one[figure]));
+    const [ours, theirs] = [of('service', 'perSecond'), of('bare', 'perSecond')];
+    tell(
+      `${what}: ${ours.toFixed(0)}/s beside ${theirs.toFixed(0)}/s, p99 ${of('service', 'p99').toFixed(1)} beside ` +
+        `${of('bare', 'p99').toFixed(1)} ms, processor ${of('service', 'cpu').toFixed(3)} beside ${of('bare', 'cpu').toFixed(3)} ms`,
+    );
+    measured.push(
+      { what, ratio: ours / theirs, baseline: 'requests per second of bare node:http' },
+      { what: '  its p99', ratio: of('service', 'p99') / of('bare', 'p99'), baseline: 'p99 of bare node:http' },
+    );
+  }
+  const quarter = Math.floor(memory.length / 4);
+  const flat = medianOf(memory.slice(-quarter)) / medianOf(memory.slice(quarter, 2 * quarter));
+  tell(
+    `memory ${memory
+      .filter((_, at) => at % 8 === 0)
+      .map((bytes) => Math.round(bytes / 1_048_576))
+      .join(' ')} MB`,
+  );
+  return [...measured, { what: 'memory at the end of the run', ratio: flat, baseline: 'that after its first quarter' }];
+};
+
+const submission = (mobile: string, otp: string) => ({
+  order: {},
+  user: {
+    name: 'Load Tester',
+    email: 'load.tester@mail.example',
+    country_code: '+44',
+    mobile,
+    address: '12 Harbour Street, Leith',
+    country: 'UK',
+    postal_code: 'EH6 6LX',
+  },
+  orderItems: [{ product_link: 'https://shop.example/shawl', product_name: 'Shawl', color: 'Grey', quantity: 1 }],
+  otp,
+});
