@@ -31,10 +31,20 @@ function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
+/**
+ * Standard output, written as fast as it takes lines: what comes meanwhile goes out together. A process that ends by
+ * itself writes what is left; one that is killed may lose its last lines, and nothing else.
+ */
+const standardOutput = (): DestinationStream => {
+  const destination = pino.destination({ dest: 1, sync: false });
+  process.once('exit', () => destination.flushSync());
+  return destination;
+};
+
 /** Structured lines on standard output (or `destination`), personal data and proofs hidden by key. */
 export function createLogger(
   options: { name: string; level?: string },
-  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   const settings: LoggerOptions = {
     name: options.name,

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { errorCodesOf, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
@@ -21,10 +21,15 @@ interface Evidence {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** What is right, as it is compared with; the same few texts all the time. */
+const digests = new Map<string, Buffer>();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+
 /** Equal length by hashing, so that the comparison tells nothing about either text. */
-function same(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+function same(shown: string, right: string): boolean {
+  const known = digests.get(right) ?? digest(right);
+  if (!digests.has(right)) digests.set(right, known);
+  return timingSafeEqual(digest(shown), known);
 }
 
 /** The token of a bearer header. Throws TOKEN_MISSING without a header, TOKEN_INVALID for another kind of header. */
@@ -47,11 +52,18 @@ async function operatorBehind(token: string, { proveOperator, logger }: ProofOpt
   }
 }
 
-/** Whether an operation may be called with an operator's token at all. */
-export const knowsOperators = (operation: Operation): boolean =>
-  operation.caller !== 'service' &&
-  operation.caller !== 'provider' &&
-  errorCodesOf(operation).includes('TOKEN_INVALID');
+const known = new WeakMap<Operation, boolean>();
+
+/** Whether an operation may be called with an operator's token at all; worked out once for each. */
+export const knowsOperators = (operation: Operation): boolean => {
+  const answer =
+    known.get(operation) ??
+    (operation.caller !== 'service' &&
+      operation.caller !== 'provider' &&
+      errorCodesOf(operation).includes('TOKEN_INVALID'));
+  known.set(operation, answer);
+  return answer;
+};
 
 /**
  * Holds a call against who may call the operation (architecture 5). Answers the operator, if one proved to be behind it.

@@ -15,6 +15,8 @@ export interface Load {
   readonly requests: readonly Buffer[];
   /** The only status that is right. */
   readonly status: number;
+  /** What else must have happened before the clock stops. */
+  readonly until?: () => Promise<void>;
 }
 
 /** A request as bytes, made before the clock runs. */
@@ -49,7 +51,7 @@ const lengthOfAnswer = (bytes: Buffer): number => {
  * Sends all requests over so many connections that are kept open, each sending its next one when it has its answer.
  * Written on sockets: a client of any comfort would cost as much as the server that it is to measure.
  */
-export const drive = async ({ port, connections, requests, status }: Load): Promise<Answered> => {
+export const drive = async ({ port, connections, requests, status, until }: Load): Promise<Answered> => {
   const times: number[] = [];
   let next = 0;
   const work = (socket: Socket): Promise<void> =>
@@ -84,7 +86,8 @@ export const drive = async ({ port, connections, requests, status }: Load): Prom
     });
   const sockets = Array.from({ length: Math.min(connections, requests.length) }, () => connect(port, '127.0.0.1'));
   const began = performance.now();
-  await Promise.all(sockets.map(work));
+  const also = until?.();
+  await Promise.all([...sockets.map(work), also]);
   const seconds = (performance.now() - began) / 1000;
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -16,8 +16,10 @@ export const name = 'requests';
 
 const orders = 10_000;
 const rounds = 7;
-const inSlice = { read: 1500, list: 500, write: 250, poll: 4000 };
-const prepared = (rounds + 1) * inSlice.write;
+const inSlice = { read: 1500, list: 400, write: 250, poll: 3000 };
+/** Rounds that only warm both up: a server is measured as it is after an hour, not in its first second. */
+const warmUp = 3;
+const prepared = (rounds + warmUp) * inSlice.write;
 const passkey = 'a passkey for measuring only';
 const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
 const apiKey = 'for-measuring-only';
@@ -41,12 +43,30 @@ const program = (file: string, count: number, dataDir: string): string => {
 
 /** The messaging service, who takes whatever it is sent. */
 const takingMessages = async () => {
+  let left = 0;
+  let done = () => {};
   const server = createServer((request, response) => {
-    request.resume().once('end', () => response.end('{"messages":[{"id":"wamid.1"}]}'));
+    request.resume().once('end', () => {
+      response.end('{"messages":[{"id":"wamid.1"}]}');
+      left -= 1;
+      if (left === 0) done();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves when that many more have come than were waited for so far. */
+    have: (count: number) =>
+      new Promise<void>((resolve) => {
+        done = resolve;
+        left += count;
+        if (left === 0) resolve();
+      }),
+    close: () => server.close(),
+  };
 };
+
+type Messages = Awaited<ReturnType<typeof takingMessages>>;
 
 export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'potli-bench-'));
@@ -90,7 +110,7 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
       readyAt: `http://127.0.0.1:${barePort}/api/orders`,
     });
     started.push(simple);
-    return await measure({ service: [service, ports.orders], bare: [simple, barePort] }, load, tell);
+    return await measure({ service: [service, ports.orders], bare: [simple, barePort] }, { load, messages, tell });
   } finally {
     await Promise.all(started.map((one) => one.stop()));
     messages.close();
@@ -103,10 +123,22 @@ interface Servers {
   readonly bare: readonly [MeasuredProcess, number];
 }
 
+interface Slice {
+  readonly requests: readonly Buffer[];
+  readonly status?: number;
+  readonly connections?: number;
+  /** Each makes one message; a slice is over when all of them were told, too. */
+  readonly tells?: boolean;
+}
+type Kinds = Readonly<Record<string, (round: number) => Slice>>;
+
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
-const measure = async (servers: Servers, load: Load, tell: (line: string) => void): Promise<Measured[]> => {
+const measure = async (
+  servers: Servers,
+  { load, messages, tell }: { load: Load; messages: Messages; tell: (line: string) => void },
+): Promise<Measured[]> => {
   const key = { 'x-api-key': apiKey };
   const answer = await fetch(`http://127.0.0.1:${servers.service[1]}/api/admin/authenticate`, {
     method: 'POST',
@@ -121,14 +153,15 @@ const measure = async (servers: Servers, load: Load, tell: (line: string) => voi
     list.slice(round * inSlice.write, (round + 1) * inSlice.write);
   const details = (index: number) => `/api/orders/details?order_id=${load.some[index % load.some.length]}`;
 
-  const kinds: Record<string, (round: number) => { requests: Buffer[]; status?: number; connections?: number }> = {
+  const kinds: Kinds = {
     'read: an order as its customer sees it': () => ({
       requests: times(inSlice.read, (index) => requestOf('GET', details(index), key)),
     }),
     'read: a page of the operators’ list': () => ({
       requests: times(inSlice.list, () => requestOf('GET', '/api/orders?page_size=20', operator)),
     }),
-    'write: placing an order': (round) => ({
+    'write: placing an order, and its message told': (round) => ({
+      tells: true,
       requests: slice(load.phones, round).map(({ mobile, otp }) =>
         requestOf('POST', '/api/orders/create', { ...key, 'idempotency-key': mobile }, submission(mobile, otp)),
       ),
@@ -149,18 +182,21 @@ const measure = async (servers: Servers, load: Load, tell: (line: string) => voi
   };
 
   const measured: Measured[] = [];
-  const memory: number[] = [];
   for (const [what, make] of Object.entries(kinds)) {
     const seen: Record<keyof Servers, (Answered & { cpu: number })[]> = { service: [], bare: [] };
-    for (let round = 0; round <= rounds; round += 1) {
-      const { requests, status = 200, connections = 16 } = make(round);
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      const { requests, status = 200, connections = 16, tells = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
         const [server, port] = servers[side];
         const before = server.cpuMs();
-        const answered = await drive({ port, connections, requests, status });
-        // The first round warms both up.
-        if (round > 0) seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
-        memory.push(servers.service[0].memory());
+        const answered = await drive({
+          port,
+          connections,
+          requests,
+          status,
+          ...(tells && { until: () => messages.have(requests.length) }),
+        });
+        if (round >= warmUp) seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
       }
     }
     const of = (side: keyof Servers, figure: 'perSecond' | 'p99' | 'cpu') =>
@@ -175,15 +211,27 @@ const measure = async (servers: Servers, load: Load, tell: (line: string) => voi
       { what: '  its p99', ratio: of('service', 'p99') / of('bare', 'p99'), baseline: 'p99 of bare node:http' },
     );
   }
-  const quarter = Math.floor(memory.length / 4);
-  const flat = medianOf(memory.slice(-quarter)) / medianOf(memory.slice(quarter, 2 * quarter));
-  tell(
-    `memory ${memory
-      .filter((_, at) => at % 8 === 0)
-      .map((bytes) => Math.round(bytes / 1_048_576))
-      .join(' ')} MB`,
-  );
-  return [...measured, { what: 'memory at the end of the run', ratio: flat, baseline: 'that after its first quarter' }];
+  return [...measured, await memoryUnder(servers.service, kinds, tell)];
+};
+
+/** The same reads over and over, once everything is warm: what a server holds then must not grow. */
+const memoryUnder = async (
+  [server, port]: Servers['service'],
+  kinds: Kinds,
+  tell: (line: string) => void,
+): Promise<Measured> => {
+  const reads = Object.entries(kinds).filter(([what]) => what.startsWith('read'));
+  const memory: number[] = [];
+  for (let turn = 0; turn < 16; turn += 1) {
+    for (const [, make] of reads) {
+      const { requests, status = 200, connections = 16 } = make(0);
+      await drive({ port, connections, requests, status });
+    }
+    memory.push(server.memory());
+  }
+  tell(`memory, turn by turn: ${memory.map((bytes) => Math.round(bytes / 1_048_576)).join(' ')} MB`);
+  const ratio = medianOf(memory.slice(-4)) / medianOf(memory.slice(4, 8));
+  return { what: 'memory at the end of the run', ratio, baseline: 'that of its second quarter' };
 };
 
 const submission = (mobile: string, otp: string) => ({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** Where a piece of work stands in a trace that crosses processes (W3C Trace Context). */
 export interface TraceContext {
@@ -32,10 +32,20 @@ export const traceHeaders = ({ traceId, spanId, sampled, state }: TraceContext):
   ...(state !== undefined && { tracestate: state }),
 });
 
+/** Random bytes are drawn many at a time: each drawing costs more than the bytes. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+const randomHex = (bytes: number): string => {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
+};
+
 /** A further piece of work of the same trace, or the first of a new one. */
 export const nextContext = (parent?: TraceContext): TraceContext => {
-  const random = randomBytes(parent ? 8 : 24).toString('hex');
-  return parent
-    ? { ...parent, spanId: random }
-    : { traceId: random.slice(0, 32), spanId: random.slice(32), sampled: false };
+  const spanId = randomHex(8);
+  return parent ? { ...parent, spanId } : { traceId: randomHex(16), spanId, sampled: false };
 };
