@@ -26,7 +26,7 @@ const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
     kind,
   );
 
-for (const path of ['/', '/user/order/create', '/user/calculator', '/contact-support']) {
+for (const path of ['/', '/user/order/create', '/user/calculator', '/contact-support', '/admin']) {
   test(`the route of ${path} is there after two rounds: whatever it needs is named in the page`, async ({ page }) => {
     const { html, files } = await filesUntilShown(page, path);
     expect(files.length).toBeGreaterThan(1);

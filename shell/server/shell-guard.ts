@@ -97,7 +97,8 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
     tell('module_crashed', String(detail).slice(0, 60));
     say();
   });
-  addEventListener('load', ({ target }) => {
+  // At the document: the load of a script never comes to the window.
+  document.addEventListener('load', ({ target }) => {
     if (target.id === '${shellScriptId}') wait();
   }, true);
   addEventListener('error', ({ target, filename }) => {
