@@ -12,7 +12,7 @@ const stampFile = join(root, 'node_modules', '.potli-install');
 const programs = [
   ...['start', 'dev', 'test', 'check', 'seed', 'rates', 'data', 'operator', 'bench'],
   ...['release', 'promote', 'canary', 'rollback', 'status', 'prune', 'check-service', 'roll'],
-  ...['screenshots', 'bench-web', 'bench-fuzz', 'components', 'test-mongo', 'customer'],
+  ...['screenshots', 'bench-web', 'bench-fuzz', 'bench-faults', 'components', 'test-mongo', 'customer'],
 ];
 
 const [program, ...rest] = process.argv.slice(2);
