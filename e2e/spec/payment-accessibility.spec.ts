@@ -258,7 +258,12 @@ for (const [name, { path, before, act, shows }] of Object.entries(desk))
 test('accessibility · sandbox, its switches: no violation in light and dark, nothing wider than 1280 and 360 px', async ({
   page,
 }) => {
-  await page.goto(`${sandbox()}/switches`);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site()}/user/payment/${orders.open.id}`);
+  await openBank(page);
+  const address = await page.getByRole('link', { name: /^More switches/ }).getAttribute('href');
+  expect(address).toBe(`${sandbox()}/switches`);
+  await page.goto(address ?? '');
   await expect(page.getByLabel('next_capture')).toBeVisible();
   await expectGood(page);
 });

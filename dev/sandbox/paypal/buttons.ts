@@ -59,6 +59,7 @@ const Buttons = (options: ButtonsOptions) => {
       lines: [`Pay ${currency_code} ${value}`, 'No real money moves here.'],
       escape: true,
       closeLabel: 'Cancel',
+      switches: `${origin}/switches`,
       onClose: cancel,
       choices: [
         { label: 'Approve', choose: () => approved({}) },

@@ -142,6 +142,7 @@ class Razorpay {
       fields,
       escape: options.modal?.escape !== false,
       closeLabel: 'Close without paying',
+      switches: `${origin}/switches`,
       onClose: () => options.modal?.ondismiss?.(),
       choices: [
         {

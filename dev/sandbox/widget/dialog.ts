@@ -12,6 +12,8 @@ export interface DialogOptions {
   fields?: HTMLElement | undefined;
   choices: readonly Choice[];
   closeLabel: string;
+  /** Where the switches are that no button here sets. */
+  switches: string;
   /** Esc, the close button: whether that is allowed and what it means. */
   escape: boolean;
   onClose(): void;
@@ -31,6 +33,7 @@ const rules = `
 .potli-sandbox-dialog button.first{background:#4338CA;color:#fff}
 .potli-sandbox-dialog button:focus-visible,.potli-sandbox-dialog input:focus-visible{outline:3px solid #F59E0B;outline-offset:2px}
 .potli-sandbox-dialog button[disabled]{opacity:.6;cursor:progress}
+.potli-sandbox-dialog a{display:block;margin-top:.75rem;color:#4338CA;font-size:.875rem}
 .potli-sandbox-dialog [role=alert]:not(:empty){color:#B42318;margin-top:.75rem}`;
 
 // A constructed sheet passes a content security policy that forbids inline style.
@@ -99,7 +102,9 @@ export const openDialog = (options: DialogOptions): { close(): void; say(problem
   });
   body.append(title, ...options.lines.map((line) => element('p', line)));
   if (options.fields) body.append(options.fields);
-  body.append(problem, ...buttons, closeButton);
+  const more = element('a', 'More switches: notices, servers, amounts');
+  Object.assign(more, { href: options.switches, target: '_blank', rel: 'noopener' });
+  body.append(problem, ...buttons, closeButton, more);
   dialog.append(body);
   document.body.append(dialog);
   dialog.showModal();
