@@ -13,6 +13,8 @@ export default defineConfig({
       // Minutes of killing processes, which must have the machine to themselves: a step of its own of `npm test`.
       ...(process.env.FAULTS ? [] : ['**/fault-matrix.test.ts']),
     ],
+    // Its own choice leaves one core idle, which on two is half of the machine.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     // A hook starts a service or a browser's stand-in, which takes long on a busy machine.
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ test('a log never holds personal data or proofs, at any depth, and keeps errors 
   const logger = createLogger({ name: 'orders' }, { write: (line) => void lines.push(line) });
   const user = { name: 'n', email: 'SECRET', mobile: 'SECRET', address: 'SECRET' };
   logger.info({ order: { users: [user], otp: 'SECRET' }, headers: { Authorization: 'SECRET' }, phone: 'SECRET' }, 'x');
-  logger.child({ email: 'SECRET' }).error({ err: new Error('broken') }, 'y');
+  logger.error({ email: 'SECRET', err: new Error('broken') }, 'y');
   expect(lines.join()).not.toContain('SECRET');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'info',

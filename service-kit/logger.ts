@@ -1,6 +1,7 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 
-export type { Logger } from 'pino';
+/** Without children, whose own fields would come past what hides personal data. */
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 /** Keys whose values never reach a log, at any depth. */
 const hidden = new Set([
@@ -31,14 +32,18 @@ function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
+let output: DestinationStream | undefined;
+
 /**
  * Standard output, written as fast as it takes lines: what comes meanwhile goes out together. A process that ends by
- * itself writes what is left; one that is killed may lose its last lines, and nothing else.
+ * itself writes what is left; one that is killed may lose its last lines, and nothing else. One for all of a process.
  */
 const standardOutput = (): DestinationStream => {
+  if (output) return output;
   const destination = pino.destination({ dest: 1, sync: false });
   process.once('exit', () => destination.flushSync());
-  return destination;
+  output = destination;
+  return output;
 };
 
 /** Structured lines on standard output (or `destination`), personal data and proofs hidden by key. */
@@ -53,8 +58,6 @@ export function createLogger(
       level: (label) => ({ level: label }),
       log: (line) => redacted(line) as Record<string, unknown>,
     },
-    // A child logger's own fields do not pass through `log` above.
-    redact: { paths: [...hidden].map((key) => `["${key}"]`), censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return pino(settings, destination);

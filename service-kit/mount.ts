@@ -92,18 +92,18 @@ export function serveOperation<O extends Operation>(
       throw error;
     }
     const text = operation.answerType && (await begun(answer as AsyncIterable<string>));
-    if (!text) checkAnswer(answer, state.requestId);
     for (const [name, value] of headers) ctx.set(name, value);
-    ctx.status = 200;
-    if (text) {
-      ctx.type = `${operation.answerType}; charset=utf-8`;
-      ctx.body = text;
-      return;
-    }
     if (operation.method === 'GET' && headers.has('etag') && headers.get('etag') === header('if-none-match')) {
       // The caller has this very answer: whoever asks every few seconds need not be sent it again. Not `ctx.fresh`,
       // which believes the `cache-control: no-cache` that fetch adds to every question with a tag.
       ctx.status = 304;
+      return;
+    }
+    if (!text) checkAnswer(answer, state.requestId);
+    ctx.status = 200;
+    if (text) {
+      ctx.type = `${operation.answerType}; charset=utf-8`;
+      ctx.body = text;
       return;
     }
     ctx.type = 'application/json';
