@@ -1,7 +1,7 @@
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 
 /** Without children, whose own fields would come past what hides personal data. */
-export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'flush'>;
 
 /** Keys whose values never reach a log, at any depth. */
 const hidden = new Set([
@@ -40,7 +40,7 @@ let output: DestinationStream | undefined;
  */
 const standardOutput = (): DestinationStream => {
   if (output) return output;
-  const destination = pino.destination({ dest: 1, sync: false });
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
   process.once('exit', () => destination.flushSync());
   output = destination;
   return output;

@@ -26,6 +26,8 @@ const graceMs = 10_000;
 export function runService({ service, port, host, drainMs, close, logger }: RunOptions): Promise<number> {
   const server = boundedServer(service.app.callback());
 
+  // Lines on their way out are let out first, or the last ones would overtake them.
+  const exit = (code: number): void => logger.flush(() => process.exit(code));
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -36,10 +38,10 @@ export function runService({ service, port, host, drainMs, close, logger }: RunO
       await drain(server, { drainMs, graceMs });
       await close();
       logger.info('stopped');
-      process.exit(0);
+      exit(0);
     } catch (err) {
       logger.fatal({ err }, 'could not stop cleanly');
-      process.exit(1);
+      exit(1);
     }
   };
   process.on('SIGTERM', (signal) => void stop(signal));
@@ -50,7 +52,7 @@ export function runService({ service, port, host, drainMs, close, logger }: RunO
       logger.fatal({ host, port }, cannotListen(error, host, port));
       // The process ends with 1 either way; a failing close must not hide the line above.
       await close().catch((err) => logger.error({ err }, 'could not close'));
-      process.exit(1);
+      exit(1);
     });
     server.listen(port, host, () => {
       const listening = (server.address() as AddressInfo).port;
