@@ -38,7 +38,8 @@ export const ordersWithCarriers = async () => {
       smsToken: sandboxDefaults.SANDBOX_SMS_TOKEN,
       smsFrom: '+15005550006',
       siteUrl,
-      timeoutMs: 300,
+      // Long enough for a busy machine; the tests of answers that never come wait for it.
+      timeoutMs: 1500,
       email: {
         url: `${sandbox.url}/email`,
         token: sandboxDefaults.SANDBOX_EMAIL_TOKEN,
