@@ -66,7 +66,7 @@ test('the second operator on an order reads who is evaluating it since when, and
   await first.desk.reload();
   await expect(first.desk.getByText(/^Operator is evaluating this since/)).toBeVisible();
   // In the list the others see it, too; whoever leaves the page gives the claim back.
-  await first.open('orderlist?show=all');
+  await first.open(`orderlist?q=${order.reference}`);
   const row = first.desk.getByRole('row').filter({ hasText: order.reference });
   await expect(row).toContainText(/Operator since/);
   await second.desk.getByRole('link', { name: 'My Orders' }).click();
