@@ -25,7 +25,7 @@ import { fetchLimits } from './product-page/fetch-page.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { type FakeInternet, fakeInternet } from './product-page/testing/fake-internet.ts';
 import { refusedAddresses } from './product-page/testing/hostile-addresses.ts';
-import { savedPage } from './product-page/testing/sample-pages.ts';
+import { savedPage } from './product-page/testing/sample-page.ts';
 import { parseRates, ratesCsv, sampleRates } from './shipping/rates-table.ts';
 import { importRates, ratesTables } from './shipping/stored-rates.ts';
 import { apiKey, testSettings } from './testing/catalog-app.ts';

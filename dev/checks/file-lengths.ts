@@ -8,7 +8,6 @@ export const limits = { code: 350, test: 500 } as const;
 
 /** Longer files, each with why it stays whole. */
 export const exceptions: Readonly<Record<string, string>> = {
-  'svc-catalog/product-page/testing/sample-pages.ts': 'a table: one entry per saved page',
   'svc-orders/routes/operator-desk.test.ts': 'the desk’s operations over one running service',
 };
 

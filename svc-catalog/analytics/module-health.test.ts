@@ -1,12 +1,8 @@
-import {
-  type AnalyticsEvent,
-  collectEvents,
-  getModuleHealth,
-  readModuleFigures,
-} from '@potli/contracts/analytics/operations.ts';
+import { collectEvents, getModuleHealth, readModuleFigures } from '@potli/contracts/analytics/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anEvent } from '../testing/an-event.ts';
 import { apiKey, type CatalogTestApp, catalogApp, operatorToken, testSettings } from '../testing/catalog-app.ts';
 import { countedAtMost, createModuleHealth, moduleTallies } from './module-health.ts';
 
@@ -18,14 +14,6 @@ beforeEach(async () => {
 afterEach(() => app.close());
 const asService = () => signServiceToken(testSettings.serviceSecret, 'catalog', () => app.state.now);
 
-const event = (name: AnalyticsEvent['name'], more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
-  name,
-  page: '/',
-  at: '2026-01-05T10:00:00Z',
-  module: 'customer',
-  version: '1.0.0',
-  ...more,
-});
 const tell = (events: unknown[], caller = '192.0.2.1') =>
   call(app.url, collectEvents, { apiKey, body: { events }, headers: { 'x-forwarded-for': caller } });
 const health = (query: Record<string, unknown> = { minutes: 10 }, token: string | undefined = operatorToken) =>
@@ -34,9 +22,9 @@ const figures = async (minutes = 10) => succeeded(await health({ minutes })).fig
 
 describe('how modules do at the visitors', () => {
   test('is told to an operator, by module and version', async () => {
-    await tell([event('module_loaded'), event('module_interactive', { milliseconds: 500 })]);
-    await tell([event('module_load_failed', { version: '1.1.0', error_class: 'script' })]);
-    await tell([event('module_loaded')], '192.0.2.2');
+    await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
+    await tell([anEvent('module_load_failed', { version: '1.1.0', error_class: 'script' })]);
+    await tell([anEvent('module_loaded')], '192.0.2.2');
     expect(await figures()).toMatchObject([
       { module: 'customer', version: '1.0.0', loads: 2, load_failures: 0, interactive: { visits: 1 } },
       { module: 'customer', version: '1.1.0', loads: 0, load_failures: 1, error_classes: { script: 1 } },
@@ -44,7 +32,7 @@ describe('how modules do at the visitors', () => {
   });
 
   test('is told to whoever watches over a canary', async () => {
-    await tell([event('module_crashed', { error_class: 'TypeError' })]);
+    await tell([anEvent('module_crashed', { error_class: 'TypeError' })]);
     const token = await asService();
     const told = succeeded(await call(app.url, readModuleFigures, { query: { minutes: 5 }, token }));
     expect(told.figures).toMatchObject([{ crashes: 1 }]);
@@ -72,16 +60,16 @@ describe('how modules do at the visitors', () => {
   });
 
   test('is told of the last minutes only, in steps of five', async () => {
-    await tell([event('module_loaded')]);
+    await tell([anEvent('module_loaded')]);
     app.state.now = new Date('2026-01-05T10:13:00Z');
-    await tell([event('module_loaded')]);
+    await tell([anEvent('module_loaded')]);
     expect(await figures(5)).toMatchObject([{ loads: 1 }]);
     expect(await figures(15)).toMatchObject([{ loads: 2 }]);
   });
 
   test('is counted once, however many calls come at the same time', async () => {
     const callers = Array.from({ length: 25 }, (_, number) => `192.0.2.${number + 1}`);
-    await Promise.all(callers.map((caller) => tell([event('module_loaded')], caller)));
+    await Promise.all(callers.map((caller) => tell([anEvent('module_loaded')], caller)));
     expect(await figures()).toMatchObject([{ loads: 25 }]);
   });
 
@@ -91,7 +79,7 @@ describe('how modules do at the visitors', () => {
       createModuleHealth(collection, () => app.state.now),
       createModuleHealth(collection, () => app.state.now),
     ];
-    for (const instance of instances) await instance.count([event('module_loaded')], 'somebody');
+    for (const instance of instances) await instance.count([anEvent('module_loaded')], 'somebody');
     expect(await instances[0]?.figures(5)).toMatchObject([{ loads: 2 }]);
   });
 });
@@ -99,28 +87,28 @@ describe('how modules do at the visitors', () => {
 describe('whoever makes events up', () => {
   test('cannot decide over a release alone: one caller counts only so often', async () => {
     for (let call = 0; call < 3; call += 1)
-      await tell(Array.from({ length: 40 }, () => event('module_load_failed', { error_class: 'script' })));
+      await tell(Array.from({ length: 40 }, () => anEvent('module_load_failed', { error_class: 'script' })));
     expect(await figures()).toMatchObject([{ load_failures: countedAtMost.eventsOfOneCaller }]);
-    await tell([event('module_loaded')], '192.0.2.2');
+    await tell([anEvent('module_loaded')], '192.0.2.2');
     expect(await figures()).toMatchObject([{ loads: 1, load_failures: countedAtMost.eventsOfOneCaller }]);
   });
 
   test('cannot fill the store with versions that there never were', async () => {
     for (let number = 0; number < 100; number += 1)
-      await tell([event('module_loaded', { version: `9.9.${number}` })], `198.51.100.${number + 1}`);
+      await tell([anEvent('module_loaded', { version: `9.9.${number}` })], `198.51.100.${number + 1}`);
     expect(await figures()).toHaveLength(countedAtMost.versions);
   });
 
   test.each([{ module: '../etc' }, { version: '<script>' }, { milliseconds: -1 }])(
     'is refused what no page sends: %j',
     async (wrong) => {
-      expect(refused(await tell([{ ...event('module_loaded'), ...wrong }])).code).toBe('VALIDATION_FAILED');
+      expect(refused(await tell([{ ...anEvent('module_loaded'), ...wrong }])).code).toBe('VALIDATION_FAILED');
     },
   );
 });
 
 test('figures are kept for thirty days', async () => {
-  await tell([event('module_loaded')]);
+  await tell([anEvent('module_loaded')]);
   const collection = await app.store.collection(moduleTallies);
   app.state.now = new Date('2026-02-04T10:00:00Z');
   await app.tidy();

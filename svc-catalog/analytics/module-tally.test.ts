@@ -1,15 +1,7 @@
 import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
 import { describe, expect, test } from 'vitest';
+import { anEvent } from '../testing/an-event.ts';
 import { figuresOf, tallies } from './module-tally.ts';
-
-const event = (name: AnalyticsEvent['name'], more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
-  name,
-  page: '/',
-  at: '2026-01-05T10:00:00Z',
-  module: 'customer',
-  version: '1.0.0',
-  ...more,
-});
 
 const figures = (...events: AnalyticsEvent[]) =>
   [...tallies(events)].map(([key, tally]) => {
@@ -20,10 +12,10 @@ const figures = (...events: AnalyticsEvent[]) =>
 describe('the events of modules', () => {
   test('are counted by module and version', () => {
     const counted = figures(
-      event('module_loaded'),
-      event('module_loaded'),
-      event('module_load_failed', { version: '1.1.0', error_class: 'script' }),
-      event('module_crashed', { error_class: 'TypeError' }),
+      anEvent('module_loaded'),
+      anEvent('module_loaded'),
+      anEvent('module_load_failed', { version: '1.1.0', error_class: 'script' }),
+      anEvent('module_crashed', { error_class: 'TypeError' }),
     );
     expect(counted).toEqual([
       {
@@ -48,23 +40,23 @@ describe('the events of modules', () => {
   });
 
   test('that are no module’s say nothing', () => {
-    expect(figures(event('page_view'), event('button_click'))).toEqual([]);
-    const { module: _, ...nobodys } = event('module_loaded');
+    expect(figures(anEvent('page_view'), anEvent('button_click'))).toEqual([]);
+    const { module: _, ...nobodys } = anEvent('module_loaded');
     expect(figures(nobodys)).toEqual([]);
   });
 
   test('tell within which time parts of the visits were served', () => {
     const visits = [100, 300, 500, 700, 900, 1100, 1400, 1900, 2400, 60_000];
-    const [told] = figures(...visits.map((milliseconds) => event('module_interactive', { milliseconds })));
+    const [told] = figures(...visits.map((milliseconds) => anEvent('module_interactive', { milliseconds })));
     expect(told?.interactive).toEqual({ visits: 10, p50: 1000, p75: 1800, p95: 30_000 });
   });
 
   test('cannot fill the store with made-up names of failures', () => {
     const made = Array.from({ length: 40 }, (_, number) => {
       const letters = String.fromCharCode(97 + (number % 26), 97 + Math.floor(number / 26));
-      return event('module_crashed', { error_class: `Error${letters}` });
+      return anEvent('module_crashed', { error_class: `Error${letters}` });
     });
-    const [told] = figures(...made, event('module_crashed', { error_class: '<b>bold</b>' }));
+    const [told] = figures(...made, anEvent('module_crashed', { error_class: '<b>bold</b>' }));
     expect(Object.keys(told?.error_classes ?? {}).length).toBeLessThanOrEqual(13);
     expect(told?.error_classes.other).toBe(29);
     expect(told?.crashes).toBe(41);

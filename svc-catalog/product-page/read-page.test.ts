@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
+import { heldOutPages, otherPages } from './testing/held-out-pages.ts';
 import { judgeReading, percentFound } from './testing/judge-reading.ts';
-import { heldOutPages, otherPages, samplePages, savedPage } from './testing/sample-pages.ts';
+import { savedPage } from './testing/sample-page.ts';
+import { samplePages } from './testing/sample-pages.ts';
 
 const read = (sample: string, url: string, askedUrl = url) => readPage(savedPage(sample, url, askedUrl));
 

@@ -1,7 +1,9 @@
 import { load } from 'cheerio/slim';
 import { readPage } from '../read-page.ts';
+import { heldOutPages } from './held-out-pages.ts';
 import { type Judgement, judgeReading, percentFound, type Verdict } from './judge-reading.ts';
-import { heldOutPages, type SamplePage, samplePages, savedPage } from './sample-pages.ts';
+import { type SamplePage, savedPage } from './sample-page.ts';
+import { samplePages } from './sample-pages.ts';
 
 /** `npm run bench:extract`: what is read from every saved page, field by field, and what it costs. */
 const fields = ['name', 'image', 'sizes'] as const;

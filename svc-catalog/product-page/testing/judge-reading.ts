@@ -1,5 +1,5 @@
 import type { Reading } from '../read-page.ts';
-import type { SamplePage } from './sample-pages.ts';
+import type { SamplePage } from './sample-page.ts';
 
 export type Verdict = 'found' | 'wrong' | 'missing';
 
