@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import type { LiveModule, Registry } from '@potli/contracts/mfe/registry.ts';
+import { startOwnSite } from './own-site.ts';
+import { fileWith, putRegistry, releaseOf } from './release-variant.ts';
+
+/** A site of its own whose store a test may spoil, with what is known of the release that is spoilt. */
+export const startFaultSite = async () => {
+  const own = await startOwnSite();
+  const customer = await releaseOf(own.storeDir, 'customer', own.registry.modules.customer?.live ?? '');
+  let revision = 1000;
+  return {
+    ...own,
+    customer,
+    calculatorFile: await fileWith(own.storeDir, customer, /CalculatorPage:\(\)=>/),
+    moduleFile: await fileWith(own.storeDir, customer, /contract:"1"/),
+    /** Makes a registry with these changes the site's; resolves when the site has it. */
+    publish: async (change: Partial<LiveModule> | ((registry: Registry) => Registry)): Promise<void> => {
+      revision += 1;
+      const { modules } = own.registry;
+      const registry: Registry =
+        typeof change === 'function'
+          ? change({ ...own.registry, revision })
+          : {
+              ...own.registry,
+              revision,
+              modules: { ...modules, customer: { ...modules.customer, ...change } as LiveModule },
+            };
+      await putRegistry(own.storeDir, registry);
+      await expect
+        .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
+        .toBe(revision);
+    },
+    /** A revision that the site has not seen. */
+    nextRevision: () => revision + 1,
+    /** How many registries the site has refused. */
+    refusals: () => own.logged('registry-refused').length,
+  };
+};
+export type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
+
+export const calculator = '/user/calculator';
+export const didNotLoad = 'This page did not load';
+export const wentWrong = 'Something went wrong on this page';
+
+export const works = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible({ timeout: 25_000 });
+export const says = (page: Page, heading: string) =>
+  expect(page.getByRole('alert').getByRole('heading', { name: heading })).toBeVisible({ timeout: 25_000 });
+export const restWorks = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Shop your favourite/ })).toBeVisible();
+};
+/** The frame is there with its ways to the other pages; walking one of them is what the last tests of each kind do. */
+export const restStands = (page: Page) =>
+  expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeVisible();

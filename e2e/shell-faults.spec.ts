@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { calculator, didNotLoad, type FaultSite, startFaultSite, works } from './journey/fault-site.ts';
+import { releaseOf, storeVariant } from './journey/release-variant.ts';
+
+/** What can be wrong with the shell itself: the one before it takes its place, or the page says what happened. */
+// Without the service worker, whose requests a test does not see.
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+
+let own: FaultSite;
+test.beforeAll(async () => {
+  own = await startFaultSite();
+});
+test.afterAll(() => own?.stop());
+
+test.describe('a shell that cannot be had', () => {
+  const shellScript = () => `**/releases/shell/${own.registry.shell.live}/main.*.js`;
+
+  test('once is fetched again past the cache', async ({ page }) => {
+    await own.publish({});
+    let spoilt = 0;
+    await page.route(shellScript(), async (route) => {
+      spoilt += 1;
+      if (spoilt === 1) await route.fulfill({ contentType: 'text/javascript', body: '// half a fi' });
+      else await route.continue();
+    });
+    await page.goto(own.url + calculator);
+    await works(page);
+  });
+
+  test('gives way to the last good one', async ({ page }) => {
+    const shell = await releaseOf(own.storeDir, 'shell', own.registry.shell.live);
+    await storeVariant(own.storeDir, shell, 'before');
+    await own.publish((registry) => ({ ...registry, shell: { ...registry.shell, previous: 'before' } }));
+    await page.route(shellScript(), (route) => route.fulfill({ status: 404 }));
+    await page.goto(own.url + calculator);
+    await works(page);
+  });
+
+  test('to the end, as it throws and there is none before it, is said, and so is a frame that crashes', async ({
+    page,
+  }) => {
+    const shell = await releaseOf(own.storeDir, 'shell', own.registry.shell.live);
+    const edits: [string, (text: string, path: string) => string][] = [
+      ['throwing', (text, path) => (path === shell.entry ? `throw new Error('boom');${text}` : text)],
+      ['crashing', (text) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all')],
+    ];
+    for (const [version, edit] of edits) {
+      await storeVariant(own.storeDir, shell, version, edit);
+      await own.publish((registry) => ({ ...registry, shell: { live: version } }));
+      await page.goto(own.url + calculator);
+      await expect(page.getByRole('alert')).toContainText('This page did not load');
+    }
+    await own.publish({});
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await works(page);
+  });
+
+  /** What the page tells the collector of this version of the shell. */
+  const told = (page: Page, version: string, words: string) =>
+    page.waitForRequest((request) => {
+      const said = request.url().endsWith('/api/analytics/events') ? (request.postData() ?? '') : '';
+      return said.includes(`"version":"${version}"`) && said.includes(words);
+    });
+  const tryShell = async (version: string, edit: (text: string, path: string) => string) => {
+    await storeVariant(own.storeDir, await releaseOf(own.storeDir, 'shell', own.registry.shell.live), version, edit);
+    await own.publish((registry) => ({ ...registry, shell: { live: version } }));
+  };
+
+  test('to draw anything is told of after ten seconds, and said', async ({ page }) => {
+    await tryShell('idle', (text, path) => (path.startsWith('main.') ? '' : text));
+    await page.clock.install();
+    const telling = told(page, 'idle', '"error_class":"timeout"');
+    await page.goto(own.url + calculator);
+    await page.clock.fastForward(10_000);
+    await telling;
+    await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
+  });
+
+  test('to draw one address crashes there, which is told of and said', async ({ page }) => {
+    await tryShell('half', (text) => text.replaceAll('"Page not found"', 'nothing.at.all'));
+    await page.goto(own.url + calculator);
+    await works(page);
+    const telling = told(page, 'half', '"module_crashed"');
+    await page.evaluate(() => {
+      history.pushState({ key: 'x', idx: 1 }, '', '/nowhere');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await telling;
+    await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
+  });
+
+  test('at all is said, with a way to try again', async ({ page }) => {
+    await own.publish({});
+    await page.route(shellScript(), (route) => route.abort());
+    await page.goto(own.url + calculator);
+    await expect(page.getByRole('alert')).toContainText('This page did not load');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await works(page);
+  });
+});
