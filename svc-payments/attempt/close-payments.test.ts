@@ -1,11 +1,5 @@
 import { closePayments } from '@potli/contracts/payment/between-services.ts';
-import {
-  capturePaypalOrder,
-  createPaypalOrder,
-  createRazorpayOrder,
-  getTransaction,
-  verifyRazorpayPayment,
-} from '@potli/contracts/payment/operations.ts';
+import { capturePaypalOrder, createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';
@@ -13,29 +7,18 @@ import { type Stage, setStage } from '../testing/stage.ts';
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-  await stage.switchPaypal({ webhook: 'none' });
+  await stage.withoutNotices();
 });
 afterEach(() => stage.close());
 
 const close = async (orderId: string) =>
   succeeded(await stage.callAsService(closePayments, { params: { orderId } })).outcome;
-const openCard = async (order = stage.orders.place(250_000)) => {
-  const body = { order_id: order.order_id, amount: 2559 };
-  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
-  return { order, order_id: order.order_id, razorpay_order_id };
-};
-const openWallet = async (order = stage.orders.place(1_000_055)) => {
-  const body = { order_id: order.order_id, amount: '119.63', currency: 'USD' };
-  const { orderID } = succeeded(await stage.call(createPaypalOrder, { body }));
-  return { order, order_id: order.order_id, orderID };
-};
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } })).state;
+const standing = async (order_id: string) => (await stage.standing(order_id)).state;
 
 describe('an order that is about to be cancelled', () => {
   test('has its open payments closed, and none is opened while it is being cancelled', async () => {
     expect(await close(stage.orders.place(250_000).order_id)).toBe('closed');
-    const { order_id } = await openCard();
+    const { order_id } = await stage.openCard();
     expect(await close(order_id)).toBe('closed');
     expect(await standing(order_id)).toBe('none');
     const again = await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } });
@@ -46,7 +29,7 @@ describe('an order that is about to be cancelled', () => {
   });
 
   test('is told that it is paid when the bank took the money before anybody said so', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     expect(await close(order_id)).toBe('paid');
     expect(order.order_status).toBe('PAYMENT_DONE');
@@ -54,14 +37,14 @@ describe('an order that is about to be cancelled', () => {
   });
 
   test.each(['error500', 'timeout'])('is not cancelled while the provider answers %s', async (next_read) => {
-    const { order_id } = await openCard();
+    const { order_id } = await stage.openCard();
     await stage.switchRazorpay({ next_read });
     expect(await close(order_id)).toBe('checking');
     expect(await close(order_id)).toBe('closed');
   });
 
   test('is not cancelled while the wallet reviews its payment', async () => {
-    const { order_id, orderID } = await openWallet();
+    const { order_id, orderID } = await stage.openWallet();
     await stage.approve(orderID);
     await stage.switchPaypal({ next_capture: 'pending' });
     succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
@@ -69,7 +52,7 @@ describe('an order that is about to be cancelled', () => {
   });
 
   test('loses an approval that nobody has captured yet, and its money is not taken', async () => {
-    const { order, order_id, orderID } = await openWallet();
+    const { order, order_id, orderID } = await stage.openWallet();
     await stage.approve(orderID);
     expect(await close(order_id)).toBe('closed');
     const answer = await stage.call(capturePaypalOrder, { body: { order_id, orderID } });
@@ -83,7 +66,7 @@ describe('an order that is about to be cancelled', () => {
 
   test('and a capture at the same moment exclude each other', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { order_id, orderID } = await openWallet();
+      const { order_id, orderID } = await stage.openWallet();
       await stage.approve(orderID);
       const [outcome, captured] = await Promise.all([
         close(order_id),
@@ -107,7 +90,7 @@ describe('an order that is about to be cancelled', () => {
   });
 
   test('whose window was still open is sent its money back by the reconciler, when nobody else says anything', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     expect(await close(order_id)).toBe('closed');
     order.order_status = 'ORDER_CANCELLED';
     const signed = await stage.payAtBank(razorpay_order_id);
@@ -120,7 +103,7 @@ describe('an order that is about to be cancelled', () => {
   });
 
   test('is no matter of the other mode’s payments', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     await stage.restart({ mode: 'live' });
     expect(await close(order_id)).toBe('closed');
@@ -137,7 +120,7 @@ describe('an order that is about to be cancelled', () => {
 
 describe('a payment that a newer one replaced', () => {
   test('is sent back or pays the order all the same when its window was still used', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     order.total_paise = 300_000;
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 3070.8 } }));
     const signed = await stage.payAtBank(razorpay_order_id);

@@ -2,7 +2,6 @@ import {
   capturePaypalOrder,
   createPaypalOrder,
   createRazorpayOrder,
-  getTransaction,
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
@@ -12,17 +11,14 @@ import { type Stage, setStage } from '../testing/stage.ts';
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-  await stage.switchPaypal({ webhook: 'none' });
+  await stage.withoutNotices();
 });
 afterEach(() => stage.close());
 
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
 const paidByCard = async (order = stage.orders.place(250_000)) => {
-  const body = { order_id: order.order_id, amount: 2559 };
-  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
+  const { order_id, razorpay_order_id } = await stage.openCard(order);
   const signed = await stage.payAtBank(razorpay_order_id);
-  return { order, order_id: order.order_id, payment_id: String(signed.razorpay_payment_id), signed };
+  return { order, order_id, payment_id: String(signed.razorpay_payment_id), signed };
 };
 const verify = async (order_id: string, signed: Record<string, string>) =>
   succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));
@@ -34,7 +30,7 @@ describe('a payment that svc-orders cannot take', () => {
     order.order_status = 'ORDER_CANCELLED';
     expect((await verify(order_id, signed)).state).toBe('checking');
     expect(await refundsOf(payment_id)).toMatchObject([{ amount: 255_900, payment_id }]);
-    expect(await standing(order_id)).toMatchObject({ state: 'refunded', transaction: { payment_id } });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded', transaction: { payment_id } });
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({
       state: 'REFUNDED',
@@ -70,7 +66,7 @@ describe('a payment that svc-orders cannot take', () => {
     await stage.quiet();
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ state: 'REFUNDED', refunds: [{ amount: 11963, reason: 'amount_changed' }] });
-    expect(await standing(order_id)).toMatchObject({ state: 'refunded' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded' });
   });
 
   test.each(['error500', 'in_progress', 'error500_after_refund'])(
@@ -80,10 +76,10 @@ describe('a payment that svc-orders cannot take', () => {
       order.order_status = 'ORDER_CANCELLED';
       await stage.switchRazorpay({ next_refund });
       await verify(order_id, signed);
-      expect(await standing(order_id)).toMatchObject({ state: 'checking' });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'checking' });
       stage.later(1);
       await stage.quiet();
-      expect(await standing(order_id)).toMatchObject({ state: 'refunded' });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded' });
       expect(await refundsOf(payment_id)).toHaveLength(1);
     },
   );
@@ -101,7 +97,7 @@ describe('a payment that svc-orders cannot take', () => {
     await verify(order_id, signed);
     await stage.quiet();
     expect(await refundsOf(String(signed.razorpay_payment_id))).toHaveLength(1);
-    expect(await standing(order_id)).toMatchObject({
+    expect(await stage.standing(order_id)).toMatchObject({
       state: 'settled',
       transaction: { payment_id: captured.transaction_id },
     });
@@ -115,7 +111,7 @@ describe('a captured payment', () => {
     const { order, order_id, payment_id, signed } = await paidByCard();
     await stage.orders.goDown();
     expect((await verify(order_id, signed)).state).toBe('settled');
-    expect(await standing(order_id)).toMatchObject({ state: 'settled', transaction: { payment_id } });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { payment_id } });
     stage.later(30);
     await stage.quiet();
     await stage.restart();

@@ -2,7 +2,6 @@ import {
   capturePaypalOrder,
   createPaypalOrder,
   createRazorpayOrder,
-  getTransaction,
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -12,21 +11,13 @@ import { type Stage, setStage } from '../testing/stage.ts';
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-  await stage.switchPaypal({ webhook: 'none' });
+  await stage.withoutNotices();
 });
 afterEach(() => stage.close());
 
-const openCard = async () => {
-  const order = stage.orders.place(250_000);
-  const { order_id } = order;
-  return { order, order_id, ...succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } })) };
-};
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
-
 describe('an open payment', () => {
   test('is asked about after 2 minutes, 10 minutes, 1 hour, 6 hours and 24 hours, then it is abandoned', async () => {
-    const { order_id } = await openCard();
+    const { order_id } = await stage.openCard();
     expect(await stage.reconcile()).toBe(0);
     const minutes = [2, 10, 60, 360, 1440];
     let passed = 0;
@@ -35,16 +26,16 @@ describe('an open payment', () => {
       expect(await stage.reconcile()).toBe(0);
       stage.later(1);
       passed = minute;
-      expect(await standing(order_id)).toMatchObject({ state: 'open' });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
       expect(await stage.reconcile()).toBe(1);
     }
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ state: 'ABANDONED', check_due: null, checks: 5 });
-    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
   });
 
   test('is asked about as often as a new one when its customer comes back to it', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     for (const minutes of [2, 8, 50]) {
       stage.later(minutes);
       await stage.reconcile();
@@ -55,15 +46,15 @@ describe('an open payment', () => {
     await stage.payAtBank(razorpay_order_id);
     stage.later(2);
     expect(await stage.reconcile()).toBe(1);
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('is settled by the reconciler when neither the browser nor a notice came', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     stage.later(2);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
     expect(stage.orders.facts).toHaveLength(1);
     expect(await stage.reconcile()).toBe(0);
   });
@@ -75,25 +66,25 @@ describe('an open payment', () => {
     await stage.approve(orderID);
     stage.later(2);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
   });
 
   test('is not abandoned while the provider does not tell', async () => {
-    const { order_id } = await openCard();
+    const { order_id } = await stage.openCard();
     await stage.switchRazorpay({ down: 'yes' });
     for (const minutes of [2, 8, 50, 300, 1080]) {
       stage.later(minutes);
       await stage.reconcile();
     }
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     await stage.switchRazorpay({ down: 'no' });
     stage.later(1440);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
   });
 
   test('that was abandoned is settled all the same when its money comes late', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     for (const minutes of [2, 8, 50, 300, 1080]) {
       stage.later(minutes);
       await stage.reconcile();
@@ -101,7 +92,7 @@ describe('an open payment', () => {
     await stage.switchRazorpay({ webhook: 'after' });
     await stage.payAtBank(razorpay_order_id);
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('whose opening was interrupted is found at the provider', async () => {
@@ -114,7 +105,7 @@ describe('an open payment', () => {
     await stage.payAtBank(String(items[0]?.id));
     stage.later(2);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('whose provider has not decided for a day waits for a person, once, and is asked about all the same', async () => {
@@ -137,17 +128,17 @@ describe('an open payment', () => {
   });
 
   test('of the other mode is never believed', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     await stage.restart({ mode: 'live' });
     stage.later(2);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
     expect(stage.orders.facts).toEqual([]);
   });
 
   test('of the test mode, captured but not told yet, pays no order of a live service, which is paid anew', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
     await stage.orders.goDown();
     succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));
@@ -156,7 +147,7 @@ describe('an open payment', () => {
     stage.later(10);
     await stage.quiet();
     expect(order.order_status).toBe('ORDER_CONFIRMATION');
-    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
     await stage.restart();
     stage.later(60);

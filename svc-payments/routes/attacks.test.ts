@@ -17,16 +17,10 @@ import { type Stage, setStage } from '../testing/stage.ts';
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-  await stage.switchPaypal({ webhook: 'none' });
+  await stage.withoutNotices();
 });
 afterEach(() => stage.close());
 
-const openCard = async (order = stage.orders.place(250_000), amount = 2559) => {
-  const body = { order_id: order.order_id, amount };
-  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
-  return { order, order_id: order.order_id, razorpay_order_id };
-};
 const nothingPaid = () => expect(stage.orders.facts).toEqual([]);
 const secretOfNotices = sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET;
 /** A notice signed with the right secret, as somebody who has stolen it, or the provider by mistake, might send. */
@@ -38,8 +32,8 @@ const notice = (body: unknown, headers: Record<string, string> = {}) => {
 
 describe('an attacker', () => {
   test('pays a cheap order and shows its signature for a dear one: the dear one is not paid', async () => {
-    const cheap = await openCard(stage.orders.place(10_000), 102.36);
-    const dear = await openCard();
+    const cheap = await stage.openCard(stage.orders.place(10_000), 102.36);
+    const dear = await stage.openCard();
     const signed = await stage.payAtBank(cheap.razorpay_order_id);
     const body = { ...signed, razorpay_order_id: dear.razorpay_order_id, order_id: dear.order_id };
     expect(refused(await stage.call(verifyRazorpayPayment, { body })).code).toBe('PAYMENT_VERIFICATION_FAILED');
@@ -49,7 +43,7 @@ describe('an attacker', () => {
   });
 
   test('sends a notice that claims a capture: the provider’s record decides, and it has none', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     const entity = {
       id: 'pay_claimed',
       order_id: razorpay_order_id,
@@ -65,7 +59,7 @@ describe('an attacker', () => {
   });
 
   test('replays a genuine notice with another event id: the order is paid once', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
     const entity = { id: signed.razorpay_payment_id, order_id: razorpay_order_id };
     const body = { event: 'payment.captured', payload: { payment: { entity } } };
@@ -79,7 +73,7 @@ describe('an attacker', () => {
   });
 
   test('replays the browser’s callback after the order was refunded: nothing is paid again', async () => {
-    const { order, order_id, razorpay_order_id } = await openCard();
+    const { order, order_id, razorpay_order_id } = await stage.openCard();
     order.order_status = 'ORDER_CANCELLED';
     const signed = await stage.payAtBank(razorpay_order_id);
     for (let times = 0; times < 3; times += 1) {
@@ -148,7 +142,7 @@ describe('an attacker', () => {
   });
 
   test('finds no secret, no order id and nothing personal in the log, whatever went wrong', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ next_read: 'error500' });
     const signed = await stage.payAtBank(razorpay_order_id);
     await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });

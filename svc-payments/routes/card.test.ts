@@ -1,9 +1,4 @@
-import {
-  createRazorpayOrder,
-  getPaymentOptions,
-  getTransaction,
-  verifyRazorpayPayment,
-} from '@potli/contracts/payment/operations.ts';
+import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';
@@ -18,7 +13,6 @@ const open = (order_id: string, amount: number, query = {}) =>
   stage.call(createRazorpayOrder, { query, body: { order_id, amount } });
 const verify = (order_id: string, signed: Record<string, string>, more = {}) =>
   stage.call(verifyRazorpayPayment, { body: { order_id, ...signed, ...more } });
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
 
 describe('a card or netbanking payment', () => {
   test('costs 2% of the order total plus GST of 18% on that fee, and settles the order', async () => {
@@ -29,7 +23,7 @@ describe('a card or netbanking payment', () => {
 
     const opened = succeeded(await open(order_id, options.razorpay.payable));
     expect(opened).toMatchObject({ amount: 1_023_600, currency: 'INR', key_id: options.razorpay.key_id });
-    expect(await standing(order_id)).toMatchObject({ state: 'open', transaction: null });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open', transaction: null });
 
     await stage.switchRazorpay({ webhook: 'none' });
     const signed = await stage.payAtBank(opened.razorpay_order_id);
@@ -55,9 +49,9 @@ describe('a card or netbanking payment', () => {
         total_time_estimation: 18,
       },
     };
-    expect(await standing(order_id)).toEqual(settled);
+    expect(await stage.standing(order_id)).toEqual(settled);
     await stage.restart();
-    expect(await standing(order_id)).toEqual(settled);
+    expect(await stage.standing(order_id)).toEqual(settled);
   });
 
   test('is the same provider order for two tabs that open it at the same time', async () => {
@@ -99,7 +93,7 @@ describe('a card or netbanking payment', () => {
     expect(refused(await open('NOSUCHORDER', 100)).code).toBe('ORDER_NOT_FOUND');
     const options = await stage.call(getPaymentOptions, { query: { order_id: 'NOSUCHORDER' } });
     expect(refused(options)).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
-    expect(await standing('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });
+    expect(await stage.standing('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });
   });
 
   test('is refused when the page believes in the other mode', async () => {
@@ -230,13 +224,13 @@ describe('verifying a card or netbanking payment', () => {
       const signed = await stage.payAtBank(razorpay_order_id);
       await stage.switchRazorpay({ next_read: trouble });
       expect(succeeded(await verify(order_id, signed))).toMatchObject({ state: 'checking' });
-      expect(await standing(order_id)).toMatchObject({ state: 'checking', transaction: null });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'checking', transaction: null });
       expect(refused(await open(order_id, 2559)).code).toBe('PAYMENT_OPEN');
       const options = succeeded(await stage.call(getPaymentOptions, { query: { order_id } }));
       expect(options.razorpay.available || options.paypal.available).toBe(false);
       stage.later(3);
       expect(await stage.reconcile()).toBe(1);
-      expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
       expect(stage.orders.facts).toHaveLength(1);
     },
   );
@@ -253,7 +247,7 @@ describe('verifying a card or netbanking payment', () => {
     const { order_id, razorpay_order_id } = await opened();
     await stage.payAtBank(razorpay_order_id, 'decline');
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     expect(succeeded(await open(order_id, 2559)).razorpay_order_id).toBe(razorpay_order_id);
     const signed = await stage.payAtBank(razorpay_order_id);
     expect(succeeded(await verify(order_id, signed))).toMatchObject({ state: 'settled' });

@@ -17,17 +17,13 @@ import { type Stage, setStage } from '../testing/stage.ts';
 let stage: Stage;
 beforeEach(async () => {
   stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-  await stage.switchPaypal({ webhook: 'none' });
+  await stage.withoutNotices();
 });
 afterEach(() => stage.close());
 
 /** Paid at the bank and verified; `charge` says what the provider takes instead of what was asked. */
 const paid = async (switches: Record<string, string> = {}) => {
-  const order = stage.orders.place(250_000);
-  const { order_id } = order;
-  const body = { order_id, amount: 2559 };
-  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
+  const { order, order_id, razorpay_order_id } = await stage.openCard();
   await stage.switchRazorpay({ ...switches, order: razorpay_order_id });
   const signed = await stage.payAtBank(razorpay_order_id);
   succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));

@@ -2,14 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import {
-  createPaypalOrder,
-  createRazorpayOrder,
-  getTransaction,
-  paypalWebhook,
-  razorpayWebhook,
-  verifyRazorpayPayment,
-} from '@potli/contracts/payment/operations.ts';
+import { paypalWebhook, razorpayWebhook, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';
@@ -20,17 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
-const openCard = async (order = stage.orders.place(250_000)) => {
-  const body = { order_id: order.order_id, amount: 2559 };
-  const { razorpay_order_id } = succeeded(await stage.call(createRazorpayOrder, { body }));
-  return { order, order_id: order.order_id, razorpay_order_id };
-};
-const openWallet = async (order = stage.orders.place(1_000_055)) => {
-  const body = { order_id: order.order_id, amount: '119.63', currency: 'USD' };
-  const { orderID } = succeeded(await stage.call(createPaypalOrder, { body }));
-  return { order, order_id: order.order_id, orderID };
-};
 const deliveries = async (provider: string): Promise<{ event: string; status: number }[]> =>
   (await fetch(`${stage.sandboxUrl}/${provider}/_deliveries`)).json() as never;
 
@@ -38,11 +20,11 @@ describe('a notice of card and netbanking', () => {
   test.each(['after', 'before', 'duplicate', 'out-of-order'])(
     'settles the payment of a browser that never came back, once (%s)',
     async (webhook) => {
-      const { order, order_id, razorpay_order_id } = await openCard();
+      const { order, order_id, razorpay_order_id } = await stage.openCard();
       await stage.switchRazorpay({ webhook });
       const signed = await stage.payAtBank(razorpay_order_id);
       await stage.quiet();
-      expect(await standing(order_id)).toMatchObject({
+      expect(await stage.standing(order_id)).toMatchObject({
         state: 'settled',
         transaction: { payment_id: signed.razorpay_payment_id },
       });
@@ -55,7 +37,7 @@ describe('a notice of card and netbanking', () => {
   );
 
   test('and the browser at the same moment settle it once', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ webhook: 'duplicate' });
     const signed = await stage.payAtBank(razorpay_order_id);
     const body = { order_id, ...signed };
@@ -69,12 +51,12 @@ describe('a notice of card and netbanking', () => {
   });
 
   test('with a wrong signature is refused and changes nothing', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ webhook: 'wrong-signature' });
     await stage.payAtBank(razorpay_order_id);
     await stage.quiet();
     expect((await deliveries('razorpay')).map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     const unsigned = await stage.call(razorpayWebhook, { rawBody: '{"event":"payment.captured"}' });
     expect(refused(unsigned).code).toBe('WEBHOOK_SIGNATURE_INVALID');
   });
@@ -102,7 +84,7 @@ describe('a notice of card and netbanking', () => {
   });
 
   test('is answered at once and worked off later when the provider does not tell', async () => {
-    const { order_id, razorpay_order_id } = await openCard();
+    const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ next_read: 'error500' });
     await stage.payAtBank(razorpay_order_id);
     await stage.switchRazorpay({ down: 'yes' });
@@ -111,7 +93,7 @@ describe('a notice of card and netbanking', () => {
     await stage.switchRazorpay({ down: 'no' });
     stage.later(1);
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
   });
 });
 
@@ -119,12 +101,12 @@ describe('a notice of the wallet', () => {
   test.each(['after', 'duplicate'])(
     'captures what a payer approved whose browser never came back (%s)',
     async (webhook) => {
-      const { order, order_id, orderID } = await openWallet();
+      const { order, order_id, orderID } = await stage.openWallet();
       await stage.switchPaypal({ webhook });
       await stage.approve(orderID);
       await stage.quiet();
       await stage.quiet();
-      expect(await standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
+      expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
       expect(order.order_status).toBe('PAYMENT_DONE');
       expect(stage.orders.facts).toHaveLength(1);
       expect(new Set((await deliveries('paypal')).map(({ status }) => status))).toEqual(new Set([200]));
@@ -132,36 +114,36 @@ describe('a notice of the wallet', () => {
   );
 
   test('of an approval is kept while svc-orders is away, and its money is taken when it is back', async () => {
-    const { order, order_id, orderID } = await openWallet();
+    const { order, order_id, orderID } = await stage.openWallet();
     await stage.orders.goDown();
     await stage.approve(orderID);
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     await stage.orders.comeBack();
     stage.later(1);
     await stage.quiet();
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
     expect(order.order_status).toBe('PAYMENT_DONE');
   });
 
   test('does not capture for an order that was cancelled', async () => {
-    const { order, order_id, orderID } = await openWallet();
+    const { order, order_id, orderID } = await stage.openWallet();
     order.order_status = 'ORDER_CANCELLED';
     await stage.approve(orderID);
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt?.ledger).toEqual([]);
   });
 
   test('with a wrong signature is refused and changes nothing', async () => {
-    const { order_id, orderID } = await openWallet();
+    const { order_id, orderID } = await stage.openWallet();
     await stage.switchPaypal({ webhook: 'wrong-signature' });
     await stage.approve(orderID);
     await stage.quiet();
     expect((await deliveries('paypal')).map(({ status }) => status)).toEqual([401]);
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
   });
 
   test('is refused when its certificate is somewhere else', async () => {

@@ -18,7 +18,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
   const { attempts, access, mode, openPayment, confirmations, limits, callsPerMinute } = parts;
   const checkout = createCheckout(parts);
 
-  /** The page says which mode it believes in; the service's own decides (architecture 11.5). */
+  /** The page says which mode it believes in; the service's own decides (docs/payments.md). */
   const checkMode = (live: boolean | undefined): void => {
     if (live !== undefined && live !== (mode === 'live')) throw new AppError('PAYMENT_MODE_MISMATCH');
   };

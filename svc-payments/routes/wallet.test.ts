@@ -4,7 +4,6 @@ import {
   createPaypalOrder,
   createRazorpayOrder,
   getPaymentOptions,
-  getTransaction,
 } from '@potli/contracts/payment/operations.ts';
 import { euroRates } from '@potli/dev/sandbox/rates/routes.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -29,7 +28,6 @@ const open = (order_id: string, amount = dollars, query = {}) =>
   stage.call(createPaypalOrder, { query, body: { order_id, amount, currency: 'USD' } });
 const capture = (order_id: string, orderID: string) => stage.call(capturePaypalOrder, { body: { order_id, orderID } });
 const options = async (order_id: string) => succeeded(await stage.call(getPaymentOptions, { query: { order_id } }));
-const standing = async (order_id: string) => succeeded(await stage.call(getTransaction, { query: { order_id } }));
 
 const approved = async (more = {}) => {
   const order = stage.orders.place(total);
@@ -65,7 +63,7 @@ describe('a wallet payment', () => {
         paid_paise: 1_047_200,
       },
     ]);
-    expect((await standing(order_id)).transaction).toEqual({
+    expect((await stage.standing(order_id)).transaction).toEqual({
       payment_id: captured.transaction_id,
       total_price: 10472,
       payment_method: 'Wallet (PayPal)',
@@ -205,7 +203,7 @@ describe('capturing a wallet payment', () => {
   test('says that it was declined, and the payer may choose another source on the same order', async () => {
     const { order_id, orderID } = await approved({ next_capture: 'declined' });
     expect(refused(await capture(order_id, orderID)).code).toBe('PAYMENT_DECLINED');
-    expect(await standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
     expect(succeeded(await open(order_id)).orderID).toBe(orderID);
     await stage.approve(orderID);
     expect(succeeded(await capture(order_id, orderID)).state).toBe('settled');
@@ -234,13 +232,13 @@ describe('capturing a wallet payment', () => {
     const { order_id, orderID } = await approved({ next_capture: 'error500_after_capture', next_read: 'error500' });
     const answer = succeeded(await capture(order_id, orderID));
     expect(answer).toEqual({ success: true, state: 'checking', transaction_id: '', amount_paid: '' });
-    expect(await standing(order_id)).toMatchObject({ state: 'checking' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'checking' });
     expect(refused(await open(order_id)).code).toBe('PAYMENT_OPEN');
     const card = await stage.call(createRazorpayOrder, { body: { order_id, amount: 10236.56 } });
     expect(refused(card).code).toBe('PAYMENT_OPEN');
     stage.later(3);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('says checking while a capture is pending, and settles when the review ends well', async () => {
@@ -254,7 +252,7 @@ describe('capturing a wallet payment', () => {
     await stage.switchPaypal({ webhook: 'after' });
     await stage.review(await captureIdOf(orderID), 'COMPLETED');
     await stage.quiet();
-    expect(await standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
     expect(order.order_status).toBe('PAYMENT_DONE');
   });
 
@@ -264,7 +262,7 @@ describe('capturing a wallet payment', () => {
     await stage.review(await captureIdOf(orderID), 'DECLINED');
     stage.later(3);
     await stage.reconcile();
-    expect(await standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
     expect(refused(await capture(order_id, orderID)).code).toBe('PAYMENT_FAILED');
     expect(succeeded(await open(order_id)).orderID).not.toBe(orderID);
   });

@@ -9,6 +9,7 @@ import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { type AppSettings, createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
 import { noticeCollection } from '../notices/notice.ts';
+import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
 const serviceSecret = 'the secret that the services of this test share';
@@ -114,8 +115,13 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     return text === '' ? {} : JSON.parse(text);
   };
   const attempts = await temp.store.collection(attemptCollection);
+  const callPayments = <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
+    call(url, operation, { apiKey, ...request });
+  const switchRazorpay = (switches: Record<string, string>) => post('/razorpay/_switches', switches);
+  const switchPaypal = (switches: Record<string, string>) => post('/paypal/_switches', switches);
 
   const stage = {
+    ...customerSteps(callPayments, orders),
     orders,
     clock,
     lines,
@@ -129,8 +135,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     later: (minutes: number): void => {
       time.now += minutes * 60_000;
     },
-    call: <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
-      call(url, operation, { apiKey, ...request }),
+    call: callPayments,
     /** As an operator who is signed in. */
     callAsOperator: <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
       call(url, operation, { apiKey, token: operatorToken, ...request }),
@@ -152,8 +157,13 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     /** Somebody at a provider does something that is none of its API. */
     post,
     reconcile: (): Promise<number> => running.app.reconcileDue(),
-    switchRazorpay: (switches: Record<string, string>) => post('/razorpay/_switches', switches),
-    switchPaypal: (switches: Record<string, string>) => post('/paypal/_switches', switches),
+    switchRazorpay,
+    switchPaypal,
+    /** The providers tell nothing by themselves: what is learnt is what svc-payments asks for. */
+    withoutNotices: async (): Promise<void> => {
+      await switchRazorpay({ webhook: 'none' });
+      await switchPaypal({ webhook: 'none' });
+    },
     switchRates: (switches: Record<string, string | number>) => post('/rates/_switches', switches),
     /** The customer pays in the card and netbanking widget; answers what the widget gives to the page. */
     payAtBank: (razorpay_order_id: string, outcome = 'pay') =>

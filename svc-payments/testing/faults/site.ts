@@ -1,5 +1,6 @@
 import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
+import { messagingIn, paymentsIn } from '@potli/dev/sandbox/client-settings.ts';
 import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
 import { readSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
@@ -72,29 +73,12 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     CATALOG_URL: rates.url,
     PAYMENTS_URL: `http://127.0.0.1:${paymentsPort}`,
     SITE_URL: 'http://127.0.0.1:1',
-    WHATSAPP_URL: `${sandbox.url}/whatsapp/v25.0`,
-    WHATSAPP_TOKEN: sandboxDefaults.SANDBOX_WHATSAPP_TOKEN,
-    WHATSAPP_PHONE_ID: '100555010000001',
-    SMS_URL: `${sandbox.url}/sms`,
-    SMS_ACCOUNT: sandboxDefaults.SANDBOX_SMS_ACCOUNT,
-    SMS_TOKEN: sandboxDefaults.SANDBOX_SMS_TOKEN,
-    SMS_FROM: '+15005550006',
+    ...messagingIn(sandbox.url),
   });
   const paymentsEnvironment = {
     ...common,
     ORDERS_URL: gate.url,
-    PAYMENTS_MODE: 'test',
-    RAZORPAY_URL: `${gate.url}/razorpay/v1`,
-    RAZORPAY_WIDGET_URL: `${gate.url}/razorpay/checkout.js`,
-    RAZORPAY_KEY_ID: sandboxDefaults.SANDBOX_RAZORPAY_KEY_ID,
-    RAZORPAY_KEY_SECRET: sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
-    RAZORPAY_WEBHOOK_SECRETS: sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET,
-    PAYPAL_URL: `${gate.url}/paypal`,
-    PAYPAL_SDK_URL: `${gate.url}/paypal/sdk/js`,
-    PAYPAL_CLIENT_ID: sandboxDefaults.SANDBOX_PAYPAL_CLIENT_ID,
-    PAYPAL_CLIENT_SECRET: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
-    PAYPAL_WEBHOOK_ID: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
-    RATES_URL: `${gate.url}/rates/v1`,
+    ...paymentsIn(gate.url),
     PAYMENTS_POLL_MS: '100',
     PAYMENT_CALLS_PER_MINUTE: '100000',
   };
