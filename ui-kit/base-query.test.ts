@@ -1,18 +1,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apiBaseQuery, endpoint } from './base-query.ts';
+import { apiBaseQuery, endpoint, fetchFile } from './base-query.ts';
 
 let server: Server;
 let seen: { url: string; method: string; headers: Record<string, unknown>; body: string };
-let answer: { status: number; body: string; etag?: string };
+let answer: { status: number; body: string; etag?: string; disposition?: string; breaksOff?: boolean };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen = { url: request.url ?? '', method: request.method ?? '', headers: request.headers, body };
-    const headers = { 'content-type': 'application/json', ...(answer.etag && { etag: answer.etag }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(answer.etag && { etag: answer.etag }),
+      ...(answer.disposition && { 'content-disposition': answer.disposition }),
+    };
+    if (answer.breaksOff) {
+      response.writeHead(200, { ...headers, 'content-length': '1000' }).write(answer.body);
+      setImmediate(() => response.destroy());
+      return;
+    }
     if (answer.etag && request.headers['if-none-match'] === answer.etag) response.writeHead(304).end();
     else response.writeHead(answer.status, headers).end(answer.body);
   });
@@ -24,7 +33,14 @@ afterAll(() => {
   server.close();
 });
 
-const query = apiBaseQuery({ apiKey: () => 'the-key', bearerToken: () => 'the-token' });
+const options = { apiKey: () => 'the-key', bearerToken: () => 'the-token' };
+const query = apiBaseQuery(options);
+const noResponse = {
+  status: 'FETCH_ERROR',
+  code: 'NO_RESPONSE',
+  error: 'No response from server. Please try again.',
+  details: [],
+};
 const api = { signal: new AbortController().signal } as Parameters<typeof query>[1];
 
 describe('a call', () => {
@@ -80,15 +96,36 @@ describe('a call', () => {
   });
 
   test('without an answer says so in the words of the specification', async () => {
-    const lost = apiBaseQuery({ apiKey: () => 'k', fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await lost({ method: 'GET', path: 'orders' }, api, {})).toEqual({
-      error: {
-        status: 'FETCH_ERROR',
-        code: 'NO_RESPONSE',
-        error: 'No response from server. Please try again.',
-        details: [],
-      },
+    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await query({ method: 'GET', path: 'orders' }, api, {})).toEqual({ error: noResponse });
+  });
+});
+
+describe('a file', () => {
+  const file = () => fetchFile(options, { method: 'GET', path: 'orders/export', query: { q: 'asha' } });
+
+  test('comes whole, under the name that the service gives it, for who has the token', async () => {
+    answer = { status: 200, body: 'PT-7KQ4M2,Asha', disposition: 'attachment; filename="orders-2026-03-01.csv"' };
+    const got = await file();
+    if (!('file' in got)) throw new Error(got.error);
+    expect([await got.file.text(), got.name]).toEqual(['PT-7KQ4M2,Asha', 'orders-2026-03-01.csv']);
+    expect(seen).toMatchObject({ url: '/api/orders/export?q=asha', headers: { authorization: 'Bearer the-token' } });
+  });
+
+  test('that is refused is a problem like every other', async () => {
+    answer = { status: 403, body: '{"success":false,"code":"TOKEN_INVALID","error":"Expired","request_id":"r-2"}' };
+    expect(await file()).toEqual({
+      status: 403,
+      code: 'TOKEN_INVALID',
+      error: 'Expired',
+      details: [],
+      request_id: 'r-2',
     });
+  });
+
+  test('that breaks off on the way did not come', async () => {
+    answer = { status: 200, body: 'half', breaksOff: true };
+    expect(await file()).toEqual(noResponse);
   });
 });
 

@@ -22,11 +22,11 @@ export interface ApiProblem {
   readonly request_id?: string;
 }
 
+/** What each call carries. All of it is asked for anew at each call, since tokens come and go. */
 export interface BaseQueryOptions {
   readonly apiKey: () => string;
   /** The operator's token, when there is one. */
   readonly bearerToken?: () => string | null | undefined;
-  readonly fetch?: typeof globalThis.fetch;
 }
 
 const searchOf = (query: object | undefined): string => {
@@ -66,15 +66,48 @@ const newTrace = (): string => {
   return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
 };
 
+const noAnswer: ApiProblem = {
+  status: 'FETCH_ERROR',
+  code: 'NO_RESPONSE',
+  error: 'No response from server. Please try again.',
+  details: [],
+};
+
+/** Sends one call. @returns the answer, of whatever status, or the problem that none came */
+const send = async (
+  { apiKey, bearerToken }: BaseQueryOptions,
+  { method, path, query, body, headers }: ApiCall,
+  init: { readonly signal?: AbortSignal; readonly accept?: string } = {},
+): Promise<Response | ApiProblem> => {
+  const token = bearerToken?.();
+  try {
+    return await fetch(new URL(`/api/${path}${searchOf(query)}`, globalThis.location.origin), {
+      method,
+      ...(init.signal ? { signal: init.signal } : {}),
+      credentials: 'same-origin',
+      headers: {
+        accept: init.accept ?? 'application/json',
+        'x-api-key': apiKey(),
+        traceparent: newTrace(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    return noAnswer;
+  }
+};
+
+// A body that is not JSON is something else's than a service's (a proxy's): `problemFrom` tells it by its status.
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
 /**
  * RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. An answer
  * with an ETag is kept, so that a page that asks every few seconds is sent it again only when it has changed.
  */
-export const apiBaseQuery = ({
-  apiKey,
-  bearerToken,
-  fetch = globalThis.fetch,
-}: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
+export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
   const kept = new Map<string, KeptAnswer>();
   const keep = (key: string, entry: KeptAnswer) => {
     kept.delete(key);
@@ -82,39 +115,38 @@ export const apiBaseQuery = ({
     const [oldest] = kept.keys();
     if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
   };
-  return async ({ method, path, query, body, headers }, { signal }) => {
-    const token = bearerToken?.();
-    const key = `${token ?? ''} ${path}${searchOf(query)}`;
+  return async (call, { signal }) => {
+    const { method, path, query } = call;
+    const key = `${options.bearerToken?.() ?? ''} ${path}${searchOf(query)}`;
     const known = method === 'GET' ? kept.get(key) : undefined;
-    let response: Response;
-    try {
-      // A whole URL, because a relative one has nothing to be relative to outside a browser.
-      response = await fetch(new URL(`/api/${path}${searchOf(query)}`, globalThis.location.origin), {
-        method,
-        signal,
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'x-api-key': apiKey(),
-          traceparent: newTrace(),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(known ? { 'if-none-match': known.etag } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-    } catch {
-      const error = 'No response from server. Please try again.';
-      return { error: { status: 'FETCH_ERROR', code: 'NO_RESPONSE', error, details: [] } };
-    }
+    const headers = { ...(known ? { 'if-none-match': known.etag } : {}), ...call.headers };
+    const response = await send(options, { ...call, headers }, { signal });
+    if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
-    const answer: unknown = await response.json().catch(() => undefined);
+    const answer = await readJson(response);
     if (!response.ok || answer === undefined) return { error: problemFrom(response, answer) };
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag) keep(key, { etag, answer });
     return { data: answer };
   };
+};
+
+/** A file that an operation answers, with the name that the service gives it. */
+export interface ApiFile {
+  readonly file: Blob;
+  readonly name: string | undefined;
+}
+
+/** A call whose answer is a file to be saved: a link could not carry the operator's token. Problems as everywhere. */
+export const fetchFile = async (options: BaseQueryOptions, call: ApiCall): Promise<ApiFile | ApiProblem> => {
+  const response = await send(options, call, { accept: '*/*' });
+  if (!(response instanceof Response)) return response;
+  if (!response.ok) return problemFrom(response, await readJson(response));
+  const name = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return response.blob().then(
+    (file) => ({ file, name }),
+    () => noAnswer, // it broke off on the way
+  );
 };
 
 type Sent<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };

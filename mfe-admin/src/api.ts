@@ -24,24 +24,20 @@ import type {
   retryUndeliveredOfPayments,
   retryUndeliveredOfSupport,
 } from '@potli/contracts/undelivered/operations.ts';
-import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
+import { apiBaseQuery, type BaseQueryOptions, endpoint } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { watchingSession } from './session/expiry.ts';
 import { readToken } from './session/token.ts';
 
+/** What each call of the operators' pages carries. */
+export const callOptions: BaseQueryOptions = { apiKey: () => readRuntimeConfig().apiKey, bearerToken: readToken };
+
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
   tagTypes: ['payments', 'undelivered'],
-  baseQuery: watchingSession(
-    apiBaseQuery({
-      apiKey: () => readRuntimeConfig().apiKey,
-      bearerToken: readToken,
-      // Looked up at each call, so that a test can put its own network in.
-      fetch: (...request) => globalThis.fetch(...request),
-    }),
-  ),
+  baseQuery: watchingSession(apiBaseQuery(callOptions)),
   endpoints: (build) => ({
     authenticate: build.mutation(endpoint<typeof authenticateOperator>({ method: 'POST', path: 'admin/authenticate' })),
     listOrders: build.query(endpoint<typeof listOrders>({ method: 'GET', path: 'orders' })),

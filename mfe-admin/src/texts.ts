@@ -19,7 +19,6 @@ export const texts = {
     modules: 'Modules',
   },
   tryAgain: 'Try again',
-  noResponse: 'No response from server. Please try again.',
   none: '–',
   supportReference: (reference: string) => `Reference for support: ${reference}`,
   signIn: {

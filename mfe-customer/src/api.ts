@@ -18,11 +18,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 /** The calls the customer's pages make, and which data each change makes stale. */
 export const customerApi = createApi({
   reducerPath: 'customerApi',
-  // `fetch` is looked up at each call, so that a test can answer it.
-  baseQuery: apiBaseQuery({
-    apiKey: () => readRuntimeConfig().apiKey,
-    fetch: (...request) => globalThis.fetch(...request),
-  }),
+  baseQuery: apiBaseQuery({ apiKey: () => readRuntimeConfig().apiKey }),
   tagTypes: ['Order', 'Payment'],
   endpoints: (build) => ({
     productDetails: build.query(endpoint<typeof getProductDetails>({ method: 'GET', path: 'products/details' })),
