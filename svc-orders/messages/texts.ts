@@ -1,5 +1,6 @@
 import { type AddressDenial, addressDenials, type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { paymentExceptionTexts } from '@potli/contracts/payment/exceptions.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { OrderMessage } from './order-message.ts';
 import type { Template } from './wording.ts';
@@ -18,7 +19,7 @@ export const firstDenialText = (item: ItemDenial | null, address: AddressDenial 
 };
 
 const rupees = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
 
 /**
  * The template and parameters of a message: first name, public reference, what happened, the link. No full address and

@@ -1,7 +1,7 @@
 import type { Problem } from '@potli/contracts/errors.ts';
 import { isItemDenial } from '@potli/contracts/order/denials.ts';
 import { problemInAddressDecision, problemsInEvaluatedItem } from '@potli/contracts/order/updates/evaluation.ts';
-import { totalsFigures, type UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { totalsFigures, type UpdateBody, type UpdateItem } from '@potli/contracts/order/updates/update.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import {
   type EvaluationTotals,
@@ -14,7 +14,7 @@ import { chargedKg, heaviestKg, type ShippingRates } from '@potli/contracts/rule
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { firstDenialText } from '../messages/texts.ts';
-import { everyItem } from './items.ts';
+import { everyItem, type ItemPair } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { totalsOnTheWire } from './present.ts';
 import { assertMove, step } from './step.ts';
@@ -40,57 +40,16 @@ export const evaluateOrder = (
   assertMove(order, 'evaluate', 'operator');
   const today = indiaDate(now);
   const pairs = everyItem(order.items, body.orderItems ?? []);
-  const problems: Problem[] = pairs.flatMap(({ sent, index }) =>
-    Object.entries(problemsInEvaluatedItem(sent, today)).map(([field, message]) => ({
-      path: `/body/orderItems/${index}/${field}`,
-      message,
-    })),
-  );
-  const addressProblem = problemInAddressDecision(body.order);
-  if (addressProblem !== undefined) problems.push({ path: '/body/order/order_error_code', message: addressProblem });
-  if (problems.length > 0) throw new AppError('EVALUATION_INVALID', { details: problems });
-
-  const items = pairs.map(({ item, sent }): ItemRecord => {
-    const code = sent.item_error_code;
-    if (sent.is_item_accepted !== 1) {
-      return { ...item, accepted: false, item_error_code: code && isItemDenial(code) ? code : null };
-    }
-    const shipment_date = sent.shipment_date ?? null;
-    return {
-      ...item,
-      accepted: true,
-      item_error_code: null,
-      price: toPaise(sent.price ?? '') ?? 0,
-      weight: Number(sent.weight),
-      shipment_date,
-      local_shippment_duration: shipmentDays(shipment_date, today),
-    };
-  });
+  assertDecided(pairs, body, today);
+  const evaluated = pairs.map((pair) => ({ ...pair, item: evaluatedItem(pair, today) }));
+  const items = evaluated.map(({ item }) => item);
   const { totals, warnings } = evaluationTotals(items.filter(isAccepted), rates, today);
   const addressDenied = body.order.is_address_accepted === 0 || Boolean(body.order.order_error_code);
   const to = !addressDenied && items.every(isAccepted) ? 'ORDER_CONFIRMATION' : 'ORDER_CORRECTION';
-  assertSentFigures(
-    body,
-    totals,
-    to,
-    pairs.map(({ item, sent, index }) => ({
-      item: items.find((i) => i.order_item_id === item.order_item_id) ?? item,
-      sent,
-      index,
-    })),
-  );
-
-  const acknowledged = body.order.acknowledged_warnings ?? [];
-  const open = warnings.filter((warning) => !acknowledged.includes(warning));
-  if (to === 'ORDER_CONFIRMATION' && open.length > 0) {
-    throw new AppError('WARNINGS_NOT_ACKNOWLEDGED', {
-      details: open.map((warning) => ({
-        path: '/body/order/acknowledged_warnings',
-        message: factOf(warning, totals, order.user.country),
-        expected: warning,
-      })),
-    });
-  }
+  assertSentFigures(body, totals, to, evaluated);
+  // A correction sets no price: there is nothing to acknowledge yet.
+  const toAcknowledge = to === 'ORDER_CONFIRMATION' ? warnings : [];
+  assertAcknowledged(toAcknowledge, body, totals, order.user.country);
   const denied = addressDenied ? (body.order.order_error_code ?? null) : null;
   return step(
     order,
@@ -100,10 +59,60 @@ export const evaluateOrder = (
     to,
     { items, totals, rates_version: version, address_accepted: !addressDenied, order_error_code: denied },
     [messageOf(to, items, denied, totals)],
-    warnings.length > 0 && to === 'ORDER_CONFIRMATION'
-      ? { note: `acknowledged: ${warnings.join(', ')}`, acknowledged_warnings: warnings }
+    toAcknowledge.length > 0
+      ? { note: `acknowledged: ${toAcknowledge.join(', ')}`, acknowledged_warnings: toAcknowledge }
       : {},
   );
+};
+
+/** Every item and the address have a decision that is complete (spec 5). @throws AppError EVALUATION_INVALID */
+const assertDecided = (pairs: readonly ItemPair<UpdateItem>[], body: UpdateBody, today: string): void => {
+  const problems: Problem[] = pairs.flatMap(({ sent, index }) =>
+    Object.entries(problemsInEvaluatedItem(sent, today)).map(([field, message]) => ({
+      path: `/body/orderItems/${index}/${field}`,
+      message,
+    })),
+  );
+  const addressProblem = problemInAddressDecision(body.order);
+  if (addressProblem !== undefined) problems.push({ path: '/body/order/order_error_code', message: addressProblem });
+  if (problems.length > 0) throw new AppError('EVALUATION_INVALID', { details: problems });
+};
+
+/** The item with its decision: a price in paise and grams per unit, or the reason why not. */
+const evaluatedItem = ({ item, sent }: ItemPair<UpdateItem>, today: string): ItemRecord => {
+  const code = sent.item_error_code;
+  if (sent.is_item_accepted !== 1) {
+    return { ...item, accepted: false, item_error_code: code && isItemDenial(code) ? code : null };
+  }
+  const shipment_date = sent.shipment_date ?? null;
+  return {
+    ...item,
+    accepted: true,
+    item_error_code: null,
+    price: toPaise(sent.price ?? '') ?? 0,
+    weight: Number(sent.weight),
+    shipment_date,
+    local_shippment_duration: shipmentDays(shipment_date, today),
+  };
+};
+
+/** @throws AppError WARNINGS_NOT_ACKNOWLEDGED with each that the operator has not named */
+const assertAcknowledged = (
+  warnings: readonly TotalsWarning[],
+  body: UpdateBody,
+  totals: EvaluationTotals,
+  country: string,
+): void => {
+  const acknowledged = body.order.acknowledged_warnings ?? [];
+  const open = warnings.filter((warning) => !acknowledged.includes(warning));
+  if (open.length === 0) return;
+  throw new AppError('WARNINGS_NOT_ACKNOWLEDGED', {
+    details: open.map((warning) => ({
+      path: '/body/order/acknowledged_warnings',
+      message: factOf(warning, totals, country),
+      expected: warning,
+    })),
+  });
 };
 
 /** What the operator is asked to acknowledge, with its figures. */
@@ -131,12 +140,12 @@ const messageOf = (
   };
 };
 
-/** A figure or status that the page sent and that is not ours is refused with both (architecture 4). */
+/** A figure or status that the page sent and that is not ours is refused with both. */
 const assertSentFigures = (
   body: UpdateBody,
   totals: EvaluationTotals,
   to: OrderDocument['order_status'],
-  pairs: readonly { item: ItemRecord; sent: NonNullable<UpdateBody['orderItems']>[number]; index: number }[],
+  pairs: readonly ItemPair<UpdateItem>[],
 ): void => {
   const ours = totalsOnTheWire(totals);
   const stale: Problem[] = totalsFigures.flatMap((name) => {

@@ -44,7 +44,7 @@ export const stepsSince = (order: Told, seen: number): Problem[] =>
     };
   });
 
-/** A change made on another version than the stored one (architecture 4), with what happened since for an operator. */
+/** A change made on another version than the stored one, with what happened since for an operator. */
 export const staleVersion = (order: Told, seen: number, audience: Actor): AppError =>
   new AppError('ORDER_CHANGED', {
     details: [

@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const randomText = (length: number): string =>
   Array.from(randomBytes(length), (byte) => alphabet[byte & 31] ?? '').join('');
 
-/** 130 random bits: an order id is the customer's key to the order (architecture 4). */
+/** 130 random bits: an order id is the customer's key to the order. */
 export const newId = (): string => randomText(26);
 
 /** A name for people to say, which opens nothing: PT-7KQ4M2. */

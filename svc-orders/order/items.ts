@@ -1,6 +1,13 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { ItemRecord } from './order-document.ts';
 
+/** A stored item with what was sent for it, and the place of that in the request. */
+export interface ItemPair<S> {
+  readonly item: ItemRecord;
+  readonly sent: S;
+  readonly index: number;
+}
+
 /**
  * Each stored item with what was sent for it, in the order's own sequence.
  * @throws AppError ITEMS_DO_NOT_MATCH when an item is missing, foreign or named twice
@@ -8,7 +15,7 @@ import type { ItemRecord } from './order-document.ts';
 export const everyItem = <S extends { order_item_id?: string | undefined }>(
   items: readonly ItemRecord[],
   sent: readonly S[],
-): { item: ItemRecord; sent: S; index: number }[] => {
+): ItemPair<S>[] => {
   const pairs = someItems(items, sent);
   const missing = items.filter(({ order_item_id }) => !pairs.some(({ item }) => item.order_item_id === order_item_id));
   if (missing.length > 0) {
@@ -30,7 +37,7 @@ export const everyItem = <S extends { order_item_id?: string | undefined }>(
 export const someItems = <S extends { order_item_id?: string | undefined }>(
   items: readonly ItemRecord[],
   sent: readonly S[],
-): { item: ItemRecord; sent: S; index: number }[] => {
+): ItemPair<S>[] => {
   if (sent.length === 0) throw new AppError('ITEMS_DO_NOT_MATCH');
   return sent.map((claim, index) => {
     const item = items.find(({ order_item_id }) => order_item_id === claim.order_item_id);

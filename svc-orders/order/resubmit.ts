@@ -1,4 +1,5 @@
 import type { Submission } from '@potli/contracts/order/submission.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { everyItem } from './items.ts';
@@ -6,6 +7,27 @@ import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, step } from './step.ts';
 import { problemsOfUser } from './submit.ts';
+
+/** The parts of an update that make a full submission. @throws AppError NO_COMPLETED_ITEM, VALIDATION_FAILED */
+export const submissionIn = (body: UpdateBody): Submission => {
+  const { user, orderItems = [], otp } = body;
+  if (!user) throw new AppError('VALIDATION_FAILED', { details: [{ path: '/body/user', message: 'is required' }] });
+  if (orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
+  return {
+    user,
+    otp: otp ?? '',
+    orderItems: orderItems.map(
+      ({ order_item_id = '', product_link = '', product_name = '', size = '', color = '', quantity }, index) => {
+        if (quantity === undefined) {
+          throw new AppError('VALIDATION_FAILED', {
+            details: [{ path: `/body/orderItems/${index}/quantity`, message: 'is required' }],
+          });
+        }
+        return { order_item_id, product_link, product_name, size, color, quantity };
+      },
+    ),
+  };
+};
 
 /**
  * The corrected order, back in ORDER_EVALUATION (spec 4). E-mail and telephone stay those of the stored order, links

@@ -3,7 +3,7 @@ import type { CollectionDefinition, Stored } from '@potli/service-kit/store/stor
 
 /**
  * What is known of a telephone's code: ten minutes, five tries, one use, 30 s between two sends, five sends an hour
- * (spec 9, architecture 5). The id is a keyed hash of the number, the code is kept as a keyed hash only.
+ * (spec 9, docs/security.md). The id is a keyed hash of the number, the code is kept as a keyed hash only.
  */
 export interface PhoneCode extends Stored {
   readonly code_hash: string;

@@ -1,6 +1,5 @@
 import type { Actor, OrderCommand } from '@potli/contracts/order/moves.ts';
 import { updateOrder } from '@potli/contracts/order/operations.ts';
-import type { Submission } from '@potli/contracts/order/submission.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { isOtp, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -8,14 +7,14 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Operator } from '@potli/service-kit/mount.ts';
 import type { Deps } from '../app.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
+import { commandOf } from '../order/command-of.ts';
 import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { resubmitOrder } from '../order/resubmit.ts';
+import { resubmitOrder, submissionIn } from '../order/resubmit.ts';
 import { assertMove } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
-import { commandOf } from '../order/update.ts';
 import { presentTo, revisionInTag } from './present-to.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
@@ -67,10 +66,10 @@ export const mountCommands = (service: Service, deps: Deps): void => {
   };
 
   const resubmit = async (order: OrderDocument, body: UpdateBody, now: Date) => {
-    const { user, orderItems, otp } = fullSubmission(body);
+    const { user, orderItems, otp } = submissionIn(body);
     const changed = resubmitOrder(order, { user, orderItems }, now, settings.evaluationHours);
     if (!isOtp(otp)) throw new AppError('OTP_FORMAT');
-    // The code went to the stored telephone, whatever number the request names (architecture 5).
+    // The code went to the stored telephone, whatever number the request names.
     const phone = phoneNumberOf(order.user);
     const use = `${order.id}:${revisionOf(order)}`;
     await codes.use(phone, otp, use);
@@ -78,7 +77,7 @@ export const mountCommands = (service: Service, deps: Deps): void => {
   };
 };
 
-/** Refuses a change made on another version than the stored one (architecture 4). @throws AppError ORDER_CHANGED */
+/** Refuses a change made on another version than the stored one. @throws AppError ORDER_CHANGED */
 export const assertVersion = (
   order: OrderDocument,
   body: UpdateBody,
@@ -87,25 +86,4 @@ export const assertVersion = (
 ): void => {
   const seen = body.order.version ?? revisionInTag(ifMatch);
   if (seen !== undefined && seen !== revisionOf(order)) throw staleVersion(order, seen, audience);
-};
-
-/** The parts of an update that make a full submission. @throws AppError NO_COMPLETED_ITEM, VALIDATION_FAILED */
-const fullSubmission = (body: UpdateBody): Submission => {
-  const { user, orderItems = [], otp } = body;
-  if (!user) throw new AppError('VALIDATION_FAILED', { details: [{ path: '/body/user', message: 'is required' }] });
-  if (orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
-  return {
-    user,
-    otp: otp ?? '',
-    orderItems: orderItems.map(
-      ({ order_item_id = '', product_link = '', product_name = '', size = '', color = '', quantity }, index) => {
-        if (quantity === undefined) {
-          throw new AppError('VALIDATION_FAILED', {
-            details: [{ path: `/body/orderItems/${index}/quantity`, message: 'is required' }],
-          });
-        }
-        return { order_item_id, product_link, product_name, size, color, quantity };
-      },
-    ),
-  };
 };
