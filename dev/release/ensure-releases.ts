@@ -2,7 +2,7 @@ import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import { RecordUnreadable, readRelease, releaseOrTrouble } from '@potli/service-kit/release-store/release-record.ts';
 import { overBudget, type PageBudget } from './budget.ts';
 import { buildRelease, versionOfSources } from './build-release.ts';
 import { moduleNames } from './inputs.ts';
@@ -57,11 +57,9 @@ const refuseOverBudget = async (
 ): Promise<void> => {
   const live = new Map<string, Release>();
   for (const name of ['shell', ...Object.keys(registry.modules)]) {
+    const release = await releaseOrTrouble(directoryStore(storeDir), name, choiceOf(registry, name)?.live ?? '');
     // A record of a time when records said less is no measure; the release that takes its place does without.
-    const release = await readRelease(directoryStore(storeDir), name, choiceOf(registry, name)?.live ?? '').catch(
-      () => undefined,
-    );
-    if (release) live.set(name, release);
+    if (release && !(release instanceof RecordUnreadable)) live.set(name, release);
   }
   const next = new Map([...live, ...releases.map((release) => [release.module, release] as const)]);
   const problems = overBudget(next, live, budgets);

@@ -48,7 +48,9 @@ describe('pruning keeps', () => {
   });
 
   test('what it cannot read, rather than lose it', () =>
-    expect(reasonFor({ module: 'landing', version: 'l6', builtAt: undefined })).toBe('its record cannot be read'));
+    expect(reasonFor({ module: 'landing', version: 'l6', trouble: 'landing/l6/release.json is not JSON' })).toBe(
+      'landing/l6/release.json is not JSON',
+    ));
 });
 
 test('pruning removes what nobody can need, also of a module that is gone, and nothing of another with the same version', () => {

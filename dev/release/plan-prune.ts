@@ -2,12 +2,11 @@ import type { Decision } from '@potli/contracts/mfe/decision.ts';
 import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import { goodBefore } from '@potli/contracts/mfe/registry-changes.ts';
 
-/** A release as a store holds it; without a time where its record cannot be read. */
-export interface StoredRelease {
-  readonly module: string;
-  readonly version: string;
-  readonly builtAt: Date | undefined;
-}
+/** A release as a store holds it: when it was built, or why nobody can tell. */
+export type StoredRelease = { readonly module: string; readonly version: string } & (
+  | { readonly builtAt: Date }
+  | { readonly trouble: string }
+);
 
 export interface PrunePlan {
   readonly remove: readonly StoredRelease[];
@@ -47,7 +46,7 @@ export const planPrune = (
       if (choice && givenOut(choice).includes(release.version))
         return choice.live === release.version ? 'live' : 'canary';
       if (choice && goodBefore(choice).includes(release.version)) return 'good to roll back to';
-      if (!release.builtAt) return 'its record cannot be read';
+      if ('trouble' in release) return release.trouble;
       if (!isOld(release.builtAt)) return `built ${release.builtAt.toISOString().slice(0, 10)}`;
       if (given && !isOld(given)) return `visitors had it until ${given.toISOString().slice(0, 10)}`;
       return undefined;

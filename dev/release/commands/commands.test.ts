@@ -9,6 +9,7 @@ import type { PublishedOperation } from '@potli/contracts/published/compatibilit
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCandidate, type Ingredients } from '../gate/testing/a-release.ts';
 import { checkService } from './check-service.ts';
@@ -260,6 +261,39 @@ test('pruning prints what it keeps and why, and removes what is old and needed b
   expect(said.at(-1)).toBe('Removed 1 release.');
   expect(await store().childrenOf('landing')).not.toContain('l0');
   expect(await store().childrenOf('landing')).toContain('l1');
+});
+
+describe('a record that cannot be read', () => {
+  const broken = async (version: string, text: string): Promise<void> => {
+    await publishOne('landing', version);
+    await writeFile(join(folder, 'landing', version, 'release.json'), text);
+  };
+
+  test('is kept by pruning, and which file it is is said; so is a folder without one', async () => {
+    await broken('l7', '{');
+    await mkdir(join(folder, 'landing', 'l8'));
+    await pruneStore(context([]));
+    expect(said).toContain('  keep    landing l7 (landing/l7/release.json is not JSON)');
+    expect(said).toContain('  keep    landing l8 (landing/l8 has no release.json)');
+    expect(await store().childrenOf('landing')).toEqual(['l1', 'l2', 'l7', 'l8']);
+  });
+
+  test('is named to who asks for a release that is not there', async () => {
+    await broken('l7', '{');
+    await expect(promote('landing', 'l9', ...blind)).rejects.toThrow(
+      'There are l1, l2. landing/l7/release.json is not JSON.',
+    );
+  });
+
+  test('is not what a store is taken for that does not answer', async () => {
+    const silent = new StoreUnreachable('far away', 'no answer');
+    const away = {
+      ...store(),
+      read: (key: string) => (key.endsWith('release.json') ? Promise.reject(silent) : store().read(key)),
+    };
+    await expect(pruneStore({ ...context([]), store: away })).rejects.toThrow(silent);
+    expect(said).toEqual([]);
+  });
 });
 
 test('a new store has an empty registry', async () =>

@@ -1,6 +1,6 @@
 import { moduleNamePattern } from '@potli/contracts/mfe/names.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import { readRelease, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
+import { RecordUnreadable, releaseOrTrouble, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
 import { type CommandContext, readTyped, wordsOf } from './command-line.ts';
@@ -14,8 +14,10 @@ const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => 
   const found: StoredRelease[] = [];
   for (const module of names) {
     for (const version of await versionsOf(store, module)) {
-      const release = await readRelease(store, module, version).catch(() => undefined);
-      found.push({ module, version, builtAt: release && new Date(release.built_at) });
+      const release = await releaseOrTrouble(store, module, version);
+      if (release instanceof RecordUnreadable) found.push({ module, version, trouble: release.message });
+      else if (release) found.push({ module, version, builtAt: new Date(release.built_at) });
+      else found.push({ module, version, trouble: `${module}/${version} has no release.json` });
     }
   }
   return found;

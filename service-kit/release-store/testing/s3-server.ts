@@ -11,6 +11,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
+/** The one account that the test server knows. */
 export const s3Keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-central-1' };
 /** Small, so that lists need several pages. */
 const pageSize = 3;
