@@ -91,6 +91,10 @@ export const errors = {
   SUPPORT_QUERY_CHANGED: { status: 409, error: 'Somebody else has changed this query meanwhile.' },
 } as const satisfies Record<string, { status: number; error: string }>;
 
+/**
+ * The code of a refusal: what programs read, while people read `error`. One that is no longer used is never given a new
+ * meaning.
+ */
 export type ErrorCode = keyof typeof errors;
 
 /** One wrong field of a request: a JSON pointer into the request part and what is wrong with it. */

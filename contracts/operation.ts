@@ -13,6 +13,7 @@ import { fieldChange } from './order/changes.ts';
  */
 export type Caller = 'public' | 'customer' | 'operator' | 'customer-or-operator' | 'service' | 'provider';
 
+/** The services by the names of their folders, without `svc-`. */
 export type ServiceName = 'orders' | 'payments' | 'catalog';
 
 /**
@@ -48,8 +49,11 @@ type Part<O extends Operation, K extends 'params' | 'query' | 'body'> = O extend
   : undefined;
 /** Request and answer types of an operation, inferred from its schemas. */
 export type ParamsOf<O extends Operation> = Part<O, 'params'>;
+/** The parsed query of an operation, numbers and booleans already such; `undefined` where it has none. */
 export type QueryOf<O extends Operation> = Part<O, 'query'>;
+/** The parsed body of an operation; `undefined` where it has none. */
 export type BodyOf<O extends Operation> = Part<O, 'body'>;
+/** The body of an operation's 200. */
 export type AnswerOf<O extends Operation> = Static<O['answer']>;
 
 /** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
@@ -75,7 +79,7 @@ const problem = Type.Object({
   changes: Type.Optional(Type.Array(fieldChange)),
 });
 
-/** The body of every error answer (architecture 5), narrowed to the given codes. */
+/** The body of every error answer (docs/errors.md), narrowed to the given codes. */
 export const errorAnswerSchema = (codes: readonly ErrorCode[]) =>
   Type.Object({
     success: Type.Literal(false),
@@ -84,6 +88,7 @@ export const errorAnswerSchema = (codes: readonly ErrorCode[]) =>
     request_id: Type.String(),
     details: Type.Optional(Type.Array(problem)),
   });
+/** Any refusal, of whichever operation: `code` for programs, `error` for people, `details` with each wrong field. */
 export type ErrorAnswer = Omit<Static<ReturnType<typeof errorAnswerSchema>>, 'code'> & { code: ErrorCode };
 
 /** The error statuses of an operation with the codes that come under each. */
@@ -100,6 +105,7 @@ export const errorStatusesOf = (definition: Operation): Map<number, ErrorCode[]>
 export const success = <const P extends Record<string, TSchema>>(fields?: P) =>
   Type.Object({ success: Type.Literal(true), ...((fields ?? {}) as P) });
 
+/** Forms of text that many schemas share, as JSON Schema writes them. */
 export const pattern = {
   /** 26 characters of Crockford's base 32: 130 random bits. */
   orderId: '^[0-9A-HJKMNP-TV-Z]{26}$',

@@ -14,6 +14,7 @@ import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { plainTracing, type Tracing } from './trace/tracing.ts';
 
+/** What a service is made of beside its operations. */
 export interface ServiceOptions {
   readonly name: ServiceName;
   readonly apiKey: string;
@@ -33,6 +34,7 @@ export interface ServiceOptions {
   readonly tracing?: Tracing | undefined;
 }
 
+/** A service that is ready to be listened with. */
 export interface Service {
   readonly app: Koa;
   /** Serves an operation of this service. Throws at once for another service's or one mounted twice. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 
+/** How long the two parts of an end may take. */
 export interface DrainOptions {
   /** Milliseconds to go on serving, so that whoever sends us calls has seen that we are not ready any more. */
   readonly drainMs: number;

@@ -1,5 +1,6 @@
 import { outbound } from './outbound-http.ts';
 
+/** One e-mail, plain text; the sender is the account's. */
 export interface EMail {
   /** One address. */
   readonly to: string;

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { stateOf } from './request-state.ts';
 
+/** What a service tells of itself to whoever watches it. */
 export interface Metrics {
   /** Counts and times each request under its operation; never under its path, which may hold an order's id. */
   readonly count: Middleware;

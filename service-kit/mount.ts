@@ -42,8 +42,10 @@ export interface Call<O extends Operation> {
 
 /** What a handler answers: the body, or where that is no JSON its text piece by piece. */
 export type HandlerAnswer<O extends Operation> = O extends { answerType: string } ? AsyncIterable<string> : AnswerOf<O>;
+/** What serves an operation: takes the checked request, answers the body or throws an AppError of a declared code. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
+/** How requests are proven and answers are held against the contract. */
 export interface MountOptions extends ProofOptions {
   /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
   readonly validateAnswers: boolean;

@@ -8,6 +8,7 @@ import { signServiceToken } from './service-token.ts';
 import { traceHeaders } from './trace/trace-context.ts';
 import { currentRequest } from './trace/tracing.ts';
 
+/** One call to somebody else. Redirects are not followed. */
 export interface OutboundRequest {
   readonly method: string;
   readonly url: string;
@@ -22,6 +23,7 @@ export interface OutboundRequest {
   readonly maxBytes?: number;
 }
 
+/** Whatever was answered, of any status: what an error means is the caller's business. */
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -53,6 +53,7 @@ export function outboxDue(entries: readonly OutboxEntry<unknown>[]): string | nu
 /** After so many failures (some minutes of trying) a person should know. */
 export const stuckTries = 8;
 
+/** Whether a person should look at it: given up, or failed so often that another try alone will hardly help. */
 export const isStuck = (entry: OutboxEntry<unknown>): boolean =>
   entry.delivered_at === null && (entry.dead === true || entry.tries >= stuckTries);
 
@@ -62,6 +63,7 @@ export const outboxState = <E extends OutboxEntry<unknown>>(outbox: readonly E[]
   return { outbox, outbox_due: outboxDue(outbox), outbox_stuck: stuck.sort()[0] ?? null };
 };
 
+/** How long is waited between tries, and how many there are. */
 export interface Backoff {
   /** Milliseconds after the first failure; doubled after each further one, up to `maxMs`. */
   readonly firstMs: number;
@@ -97,6 +99,7 @@ export class NotDelivered<M> extends Error {
   }
 }
 
+/** Where the messages are, who takes them, and how patiently. */
 export interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly collection: Collection<D>;
   /**
@@ -116,6 +119,7 @@ export interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly backoff?: Backoff;
 }
 
+/** The delivery of what documents owe: polls by itself from the start on. */
 export interface Outbox {
   /** Looks for due messages now instead of at the next poll. */
   kick(): void;
@@ -129,7 +133,7 @@ export interface Outbox {
 const atOnce = 8;
 
 /**
- * Delivers the messages of a collection's documents, each at least once (architecture 4): delivers, then marks. A
+ * Delivers the messages of a collection's documents, each at least once (docs/architecture.md): delivers, then marks. A
  * failure postpones only that message, and a receiver that is slow to answer holds up only its own. Several instances
  * may run on one store; a message may then go out twice.
  */
@@ -171,6 +175,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
 
   function look(): ReturnType<typeof beginDue> {
     const looking = lastLook.then(beginDue);
+    // Whoever asked for this look is told of its failure; the next one waits for its end only.
     lastLook = looking.catch(() => {});
     return looking;
   }

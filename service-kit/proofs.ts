@@ -6,6 +6,7 @@ import type { Logger } from './logger.ts';
 import type { Operator } from './mount.ts';
 import { verifyServiceToken } from './service-token.ts';
 
+/** What is needed to tell who calls: the public key, the services' secret, and somebody who knows operators. */
 export interface ProofOptions {
   readonly name: ServiceName;
   readonly apiKey: string;
@@ -66,7 +67,7 @@ export const knowsOperators = (operation: Operation): boolean => {
 };
 
 /**
- * Holds a call against who may call the operation (architecture 5). Answers the operator, if one proved to be behind it.
+ * Holds a call against who may call the operation (docs/security.md). Answers the operator, if one proved to be behind it.
  * A public or customer operation that lists TOKEN_INVALID lets an operator show a token but does not ask for one.
  */
 export async function prove(

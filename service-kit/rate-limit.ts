@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from './store/store.ts';
 import { update } from './store/update.ts';
 
+/** How often one key was used in the window that its first use opened. */
 export interface RateCounter extends Stored {
   readonly count: number;
   /** ISO 8601 UTC; the count means nothing from then on. */
@@ -16,11 +17,13 @@ export const rateCounters: CollectionDefinition<RateCounter> = {
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
 };
 
+/** So many uses in so many seconds. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
+/** A count of uses that holds over all instances of a service. */
 export interface RateLimiter {
   /**
    * Counts one use of `key`; throws TOO_MANY_REQUESTS, with the seconds left, when `limit` uses fell into the window

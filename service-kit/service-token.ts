@@ -9,7 +9,7 @@ const clockDifference = 5;
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
-/** A proof for one call from one of our services to `audience`; good for 60 seconds (architecture 5). */
+/** A proof for one call from one of our services to `audience`; good for 60 seconds (docs/security.md). */
 export function signServiceToken(secret: string, audience: ServiceName, clock: Clock): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
   return new SignJWT()

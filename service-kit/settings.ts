@@ -11,6 +11,7 @@ export interface Setting<T> {
 }
 
 type Spec = Readonly<Record<string, Setting<unknown>>>;
+/** The values that were read, by the variables' names. */
 export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 
 /** What is asked of settings that are fine one by one; those that are not are told first, and lack here. */

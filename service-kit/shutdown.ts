@@ -4,6 +4,7 @@ import type { Service } from './create-service.ts';
 import { drain } from './drain.ts';
 import type { Logger } from './logger.ts';
 
+/** What is run, where it listens, and how it ends. */
 export interface RunOptions {
   readonly service: Pick<Service, 'app' | 'startDraining'>;
   readonly port: number;

@@ -2,6 +2,7 @@ import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
 
 type Unstamped = Omit<AnalyticsEvent, 'at' | 'page'>;
 
+/** What pages tell events to; it stamps, gathers and sends them. */
 export interface Analytics {
   /** Takes note of something that happened on a page, the current one when not said; sent later with others. Never throws. */
   record(event: Unstamped, path?: string): void;

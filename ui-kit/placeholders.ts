@@ -11,6 +11,7 @@ const placeholder = (path: string): string => `placeholder:${path};`;
 /** Where the shell's frame takes up the module's page. */
 export const moduleSlot = placeholder('module');
 
+/** A brand made of placeholders, for pages that are rendered before anybody knows who runs them. */
 export const placeholderBrand: Brand = {
   name: placeholder('brand.name'),
   tagline: placeholder('brand.tagline'),

@@ -13,6 +13,7 @@ export interface RuntimeConfig {
   readonly brand: Brand;
 }
 
+/** The id of the page's block of JSON that holds the configuration. */
 export const runtimeConfigId = 'runtime-config';
 
 /** Parses a JSON block that the site put into the page. Throws when the page has none: nothing works without it. */

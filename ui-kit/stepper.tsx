@@ -1,3 +1,4 @@
+/** One step of a life and how it stands. */
 export interface Step {
   readonly label: string;
   /** `stopped` is where a life branched off: a correction asked for, a cancellation. */

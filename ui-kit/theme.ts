@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
+/** The two ways in which the product is drawn; the system's setting chooses. */
 export type ColourScheme = 'light' | 'dark';
 
 /** Every colour of the product. Text colours keep at least 4.5:1 on `paper`, `card` and their own `-soft` surface. */
@@ -48,6 +49,7 @@ export const palette = {
   },
 } as const satisfies Record<ColourScheme, Record<string, string>>;
 
+/** A colour of the palette by name. */
 export type PaletteToken = keyof (typeof palette)['light'];
 
 const customProperty = (token: string): string =>
@@ -66,6 +68,7 @@ const declarations = (scheme: ColourScheme): string =>
 export const paletteCss = (): string =>
   `:root{color-scheme:light dark;${declarations('light')}}@media (prefers-color-scheme:dark){:root{${declarations('dark')}}}`;
 
+/** The fonts of the reader's own system: nothing is fetched before text can be read. */
 export const systemFont =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 

@@ -30,8 +30,13 @@ export const analyticsEvent = Type.Object(
   },
   { additionalProperties: false },
 );
+/** One event as it is told; `at` in ISO 8601 UTC, `milliseconds` whole or broken, ten minutes at most. */
 export type AnalyticsEvent = Static<typeof analyticsEvent>;
 
+/**
+ * Up to 50 events of one page at once (spec 7: page views and button clicks). Answers how many were taken. It is fire
+ * and forget: a page never waits for it and never tells a person of its failure.
+ */
 export const collectEvents = operation({
   id: 'collectEvents',
   service: 'catalog',
@@ -57,8 +62,10 @@ export const analyticsDay = Type.Object({
   module_load_failures: count,
   module_crashes: count,
 });
+/** The counts of one day, `date` as YYYY-MM-DD in India. */
 export type AnalyticsDay = Static<typeof analyticsDay>;
 
+/** The figures of the operators' desk: the last `days` days (30 where not asked for), 90 at most. */
 export const getAnalyticsSummary = operation({
   id: 'getAnalyticsSummary',
   service: 'catalog',
@@ -91,11 +98,13 @@ export const moduleFigures = Type.Object({
     Type.Null(),
   ]),
 });
+/** The counts and times of one version over the period that was asked for; times in whole milliseconds. */
 export type ModuleFigures = Static<typeof moduleFigures>;
 
 /** The last so many minutes; counted in steps of five. */
 const period = Type.Object({ minutes: Type.Integer({ minimum: 5, maximum: 1440 }) });
 
+/** How live versions and trials do, for operators: one entry for each version that told anything in the period. */
 export const getModuleHealth = operation({
   id: 'getModuleHealth',
   service: 'catalog',
@@ -108,6 +117,10 @@ export const getModuleHealth = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/**
+ * What the site's guard of a canary reads; the same figures as `getModuleHealth`, by a service's token instead of an
+ * operator's.
+ */
 export const readModuleFigures = operation({
   id: 'readModuleFigures',
   service: 'catalog',

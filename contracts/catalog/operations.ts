@@ -2,6 +2,11 @@ import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { categories, fabrics, sizes } from '../reference/clothing.ts';
 
+/**
+ * What the page behind a pasted link says (spec 3 and 7). `url` is http or https; an address of our own or of a private
+ * network is URL_REFUSED, a page that names no product NOT_A_PRODUCT_PAGE, a store that answers an error STORE_REFUSED,
+ * one that does not answer in time STORE_TIMEOUT. After any of them the customer types the name.
+ */
 export const getProductDetails = operation({
   id: 'getProductDetails',
   service: 'catalog',
@@ -23,6 +28,10 @@ export const getProductDetails = operation({
   errors: ['URL_REFUSED', 'NOT_A_PRODUCT_PAGE', 'STORE_REFUSED', 'STORE_TIMEOUT'],
 });
 
+/**
+ * The rates of one destination (spec 7), from which page and server work out the cost alike (`rules/shipping.ts`).
+ * Rupees; COUNTRY_UNKNOWN where the live table has no such country.
+ */
 export const getShippingCost = operation({
   id: 'getShippingCost',
   service: 'catalog',
@@ -40,6 +49,10 @@ export const getShippingCost = operation({
   errors: ['COUNTRY_UNKNOWN'],
 });
 
+/**
+ * The weight of one garment, for an operator who has only its kind (spec 2, 'Get Weight'). Answers text in whole grams
+ * that ends in ' g', as spec 7 has it; FABRIC_NOT_ALLOWED where the category is never made of that fabric.
+ */
 export const estimateWeight = operation({
   id: 'estimateWeight',
   service: 'catalog',
@@ -67,5 +80,7 @@ const legal = (name: 'privacy' | 'terms') =>
     errors: [],
   }) as const;
 
+/** The absolute address that 'privacy' leads to (spec 7). */
 export const getPrivacy = operation({ ...legal('privacy'), id: 'getPrivacy', summary: 'Where the privacy policy is.' });
+/** The absolute address that 'terms' leads to (spec 7). */
 export const getTerms = operation({ ...legal('terms'), id: 'getTerms', summary: 'Where the terms are.' });

@@ -3,6 +3,10 @@ import { operation, success } from '../operation.ts';
 
 /** What the messaging providers tell about messages that they accepted. Each signs in its own way; none has our key. */
 
+/**
+ * The one-time question of the messaging service when the address is entered at its desk. Answers the challenge as
+ * plain text, since that is what it compares.
+ */
 export const whatsappVerification = operation({
   id: 'whatsappVerification',
   service: 'orders',
@@ -20,6 +24,10 @@ export const whatsappVerification = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
 });
 
+/**
+ * Several notices in one body (a batch of the messaging service), at least once and in any order: each is matched to
+ * its message by the provider's id for it.
+ */
 export const whatsappNotice = operation({
   id: 'whatsappNotice',
   service: 'orders',
@@ -32,6 +40,7 @@ export const whatsappNotice = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
 });
 
+/** One notice for one message. Its signature covers the address, so `message` cannot be changed on the way. */
 export const smsNotice = operation({
   id: 'smsNotice',
   service: 'orders',
@@ -45,6 +54,7 @@ export const smsNotice = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID'],
 });
 
+/** One notice for one e-mail. The carrier signs nothing; it knows the password that it was given with the address. */
 export const emailNotice = operation({
   id: 'emailNotice',
   service: 'orders',

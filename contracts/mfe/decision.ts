@@ -29,6 +29,7 @@ export const decisionSchema = Type.Object({
   /** Checks that were left out, each with the reason that a person gave. */
   skipped: Type.Optional(Type.Array(Type.String())),
 });
+/** One line of the audit log: who changed what visitors get, when, why, and from which version to which. */
 export type Decision = Static<typeof decisionSchema>;
 
 /** Everything wrong with a parsed line of the audit log; empty when it may be used. Never throws. */

@@ -9,6 +9,9 @@ const known = Type.Object({
   built_at: Type.String(),
 });
 
+/**
+ * What the operators' page of modules shows. Answered by the site out of the registry that it serves at this moment.
+ */
 export const getDeploys = operation({
   id: 'getDeploys',
   service: 'site',
@@ -31,4 +34,5 @@ export const getDeploys = operation({
   }),
   errors: [],
 });
+/** The answer of `getDeploys`. */
 export type Deploys = AnswerOf<typeof getDeploys>;

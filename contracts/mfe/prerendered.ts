@@ -24,7 +24,9 @@ export const prerenderedPageSchema = Type.Object({
   /** How the module's loader marks the style sheets it has loaded, so that inlined ones are not fetched again. */
   style_marks: Type.Array(Type.String()),
 });
+/** A rendered page with its head, as it lies in a release. */
 export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
+/** Title, description, picture and structured data of a page, with placeholders where the brand is named. */
 export type PageHead = Static<typeof pageHead>;
 
 /** What the build's renderer of a module or of the shell exports as `pages`: one entry for each path it renders. */

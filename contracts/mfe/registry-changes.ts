@@ -33,6 +33,7 @@ const choiceWith = (live: string, [previous, ...earlier]: readonly string[]): Ch
   ...(earlier.length > 0 && { earlier }),
 });
 
+/** The registry of a store to which nothing was ever released; `none` is no version, so no page is served from it. */
 export const emptyRegistry: Registry = { revision: 0, shell: { live: 'none' }, modules: {} };
 
 const withPrefixes = (choice: Choice, { module, prefixes }: Pick<Release, 'module' | 'prefixes'>): Change['choice'] =>

@@ -27,7 +27,9 @@ export const registrySchema = Type.Object({
   /** The decision that led to this revision; the audit log keeps all of them. */
   decision: Type.Optional(decisionSchema),
 });
+/** The parsed `registry.json`, once `registryProblems` found nothing in it. */
 export type Registry = Static<typeof registrySchema>;
+/** What the registry says of a module: versions and the paths that are its own. */
 export type LiveModule = Static<typeof liveModule>;
 /** What the registry says of the shell or of a module, but for the paths. */
 export type Choice = Static<typeof shellChoice>;

@@ -51,7 +51,9 @@ export const releaseSchema = Type.Object({
   /** The operations that its files call. */
   operations: Type.Array(calledOperation),
 });
+/** The parsed `release.json`, once `releaseProblems` found nothing in it. */
 export type Release = Static<typeof releaseSchema>;
+/** A file of a release: path, size in bytes, and the hash that a browser checks it by. */
 export type ReleaseFile = Static<typeof releaseFile>;
 
 /** The file of a release that holds the operations it calls, as they were when it was built. */

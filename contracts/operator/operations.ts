@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { operation, pattern, success } from '../operation.ts';
 
+/**
+ * The operators' way in (spec 2 and 7). Answers a bearer token and when it ends, eight hours later; INVALID_PASSKEY for
+ * any passkey that is nobody's, SIGN_IN_LOCKED after too many of those from one address.
+ */
 export const authenticateOperator = operation({
   id: 'authenticateOperator',
   service: 'orders',
@@ -17,6 +21,10 @@ export const authenticateOperator = operation({
   errors: ['INVALID_PASSKEY', 'SIGN_IN_LOCKED'],
 });
 
+/**
+ * The one place where an operator's token is judged, so that a revoked operator is out everywhere at once. A bad token
+ * is an answer, not an error.
+ */
 export const proveOperator = operation({
   id: 'proveOperator',
   service: 'orders',

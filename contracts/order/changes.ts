@@ -19,4 +19,5 @@ export const fieldChange = Type.Object({
   from: side,
   to: side,
 });
+/** One changed field, with both sides as text, number (rupees, grams or a count, by the field) or null. */
 export type FieldChange = Static<typeof fieldChange>;

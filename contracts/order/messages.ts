@@ -16,14 +16,17 @@ export const messageKinds = [
   'operators_resubmitted',
   'operators_payment_exception',
 ] as const;
+/** What a message tells; also the name of its text in `svc-orders/messages`. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Ways to a person, in the order in which they are tried. */
 export const messageChannels = ['whatsapp', 'sms', 'email'] as const;
+/** A way to a person. */
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a provider told about a message that it had accepted; each outdoes the one before, failed ends it. */
 export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
+/** How far a message came by its provider's word. */
 export type ReceiptState = (typeof receiptStates)[number];
 
 /** The words of a message, as they are or would be sent. */
@@ -36,6 +39,7 @@ export const messageText = Type.Object({
   template: Type.String(),
   text: Type.String(),
 });
+/** A message as its receiver reads it. */
 export type MessageWords = Static<typeof messageText>;
 
 const when = Type.Union([Type.String({ pattern: pattern.timestamp }), Type.Null()]);
@@ -67,4 +71,5 @@ export const orderMessage = Type.Object({
   /** Whether it may be sent again now: it is the latest of its kind and still fits the order. */
   can_resend: Type.Boolean(),
 });
+/** A message with how its delivery stands, as operators see it. */
 export type OrderMessageState = Static<typeof orderMessage>;

@@ -1,4 +1,4 @@
-/** The order's life as a table (spec 4, architecture 4). A move that is not listed is refused. */
+/** The order's life as a table (spec 4). A move that is not listed is refused. */
 export const orderStatuses = [
   'ORDER_EVALUATION',
   'ORDER_CORRECTION',
@@ -10,10 +10,13 @@ export const orderStatuses = [
   'ORDER_COMPLETED',
   'ORDER_CANCELLED',
 ] as const;
+/** Where an order stands in its life (spec 4); the value on the wire. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Who gives a command: the customer by the order's id, an operator by name, svc-payments for money that came. */
 export type Actor = 'customer' | 'operator' | 'payments';
 
+/** One row of the table. */
 export interface Move {
   /** null: there is no order yet. */
   readonly from: OrderStatus | null;
@@ -23,6 +26,10 @@ export interface Move {
   readonly to: readonly OrderStatus[];
 }
 
+/**
+ * Every move that there is (spec 4): from where, by which command, whose, to where. The server obeys it, pages offer by
+ * it, and a test tries every combination that is not in it.
+ */
 export const orderMoves = [
   { from: null, command: 'submit', by: 'customer', to: ['ORDER_EVALUATION'] },
   { from: 'ORDER_CORRECTION', command: 'resubmit', by: 'customer', to: ['ORDER_EVALUATION'] },
@@ -37,7 +44,9 @@ export const orderMoves = [
   { from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', command: 'complete', by: 'operator', to: ['ORDER_COMPLETED'] },
 ] as const satisfies readonly Move[];
 
+/** A command by its name in the table. */
 export type OrderCommand = (typeof orderMoves)[number]['command'];
+/** The names of all commands, in the order of the table. */
 export const orderCommands = orderMoves.map(({ command }) => command) as OrderCommand[];
 
 /** The row of that command. */

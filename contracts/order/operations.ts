@@ -6,6 +6,10 @@ import { order, orderId, orderRow, orderStatus, orderTotals, totalsWarning } fro
 import { submission } from './submission.ts';
 import { updateBody } from './updates/update.ts';
 
+/**
+ * One order for its customer, whose key is the id itself, or for an operator (spec 7). Shapes and units in `order.ts`.
+ * TOKEN_INVALID only where a token was sent.
+ */
 export const getOrder = operation({
   id: 'getOrder',
   service: 'orders',
@@ -18,6 +22,7 @@ export const getOrder = operation({
   errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
 });
 
+/** The operators' list (spec 2 and 7): page from 1, sizes 5, 10 and 20 (10 where not asked for). */
 export const listOrders = operation({
   id: 'listOrders',
   service: 'orders',
@@ -44,6 +49,10 @@ export const listOrders = operation({
   errors: [],
 });
 
+/**
+ * Places an order (spec 7). The code is used up with it; a repeat with the same Idempotency-Key answers the same order,
+ * the same key with another body is IDEMPOTENCY_KEY_REUSED.
+ */
 export const createOrder = operation({
   id: 'createOrder',
   service: 'orders',
@@ -64,6 +73,11 @@ export const createOrder = operation({
   ],
 });
 
+/**
+ * Every change of an order after it was placed (spec 7): the status that is asked for, or the fields that are sent, say
+ * which command of `moves.ts` is meant. ORDER_CHANGED for one that was made on an older version, with who changed what
+ * meanwhile in `details` for operators.
+ */
 export const updateOrder = operation({
   id: 'updateOrder',
   service: 'orders',
@@ -103,6 +117,10 @@ export const updateOrder = operation({
   ],
 });
 
+/**
+ * Totals while an operator types (spec 9): prices in rupees per unit, weights in grams per unit, dates as YYYY-MM-DD.
+ * The same sums as the evaluation itself.
+ */
 export const previewEvaluation = operation({
   id: 'previewEvaluation',
   service: 'orders',

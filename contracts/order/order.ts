@@ -13,9 +13,13 @@ const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const rupees = Type.Number({ minimum: 0 });
 const days = Type.Integer({ minimum: 0 });
 
+/** The order's key: unguessable, since whoever has it may see and pay the order (spec 6). */
 export const orderId = Type.String({ pattern: pattern.orderId });
+/** A status of `moves.ts` on the wire. */
 export const orderStatus = oneOf(orderStatuses);
+/** Why an item was denied (spec 8). */
 export const itemErrorCode = oneOf(Object.keys(itemDenials) as (keyof typeof itemDenials)[]);
+/** Why the address was denied (spec 8). */
 export const addressErrorCode = oneOf(Object.keys(addressDenials) as (keyof typeof addressDenials)[]);
 
 /** Length limits only; the rules with the specification's messages are in rules/user-details.ts. */
@@ -28,8 +32,13 @@ export const userDetails = Type.Object({
   country: Type.String({ maxLength: 60 }),
   postal_code: Type.String({ maxLength: 12 }),
 });
+/** Who ordered, and where to (spec 3). No rule but the lengths is kept by this shape. */
 export type UserDetails = Static<typeof userDetails>;
 
+/**
+ * An item of an order (spec 3). `price` in rupees per unit, `weight` in grams per unit, `shipment_date` as YYYY-MM-DD,
+ * `local_shippment_duration` in days; 0 and null until it was evaluated.
+ */
 export const orderItem = Type.Object({
   order_item_id: Type.String(),
   product_name: Type.String(),
@@ -49,9 +58,10 @@ export const orderItem = Type.Object({
   local_order_link: nullable(Type.String()),
   is_local_shippment_received: flag,
 });
+/** An item on the wire. */
 export type OrderItem = Static<typeof orderItem>;
 
-/** What must be acknowledged before an evaluation may set a price (architecture 11.4). */
+/** What must be acknowledged before an evaluation may set a price (docs/decisions: a warning is acknowledged by its name). */
 export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']);
 
 /** One step of the order's life. All but the first four fields is told to operators only. */
@@ -79,14 +89,20 @@ export const historyEntry = Type.Object({
     ),
   ),
 });
+/** One step of an order's life, oldest first in `history`. */
 export type HistoryEntry = Static<typeof historyEntry>;
 
+/**
+ * How the order was paid, for the success page (spec 2): rupees without the provider's fees, and the days until it
+ * arrives.
+ */
 export const transaction = Type.Object({
   payment_id: Type.String(),
   total_price: rupees,
   payment_method: Type.String(),
   total_time_estimation: days,
 });
+/** The payment that an order stands on. */
 export type Transaction = Static<typeof transaction>;
 
 /** The figures of an evaluation; 0 before there is one. */
@@ -103,8 +119,13 @@ export const orderTotals = Type.Object({
   total_time_estimation: days,
   estimated_weight: Type.Number({ minimum: 0 }),
 });
+/** The figures of an evaluation: rupees, grams and days. */
 export type OrderTotals = Static<typeof orderTotals>;
 
+/**
+ * The whole order as its customer or an operator gets it (spec 3): what is marked as the operators' is not there for a
+ * customer. Rupees, grams, days, ISO 8601 UTC.
+ */
 export const order = Type.Object({
   order_id: orderId,
   /** For people to name the order by; opens nothing. */
@@ -139,6 +160,7 @@ export const order = Type.Object({
   claim: Type.Optional(nullable(claim)),
   messages: Type.Optional(Type.Array(orderMessage)),
 });
+/** An order on the wire. */
 export type Order = Static<typeof order>;
 
 /** A row of the operator's list. */
@@ -156,4 +178,5 @@ export const orderRow = Type.Object({
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   claim: nullable(claim),
 });
+/** A row of the operators' list on the wire. */
 export type OrderRow = Static<typeof orderRow>;

@@ -13,6 +13,7 @@ export const submittedItem = Type.Object({
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Integer({ minimum: 1, maximum: 999 }),
 });
+/** An item before anybody evaluated it; `order_item_id` only when a returned order is sent again. */
 export type SubmittedItem = Static<typeof submittedItem>;
 
 /** What a customer sends to place an order or to send a returned one again (spec 3). */
@@ -22,4 +23,5 @@ export const submission = Type.Object({
   orderItems: Type.Array(submittedItem, { maxItems: 50 }),
   otp: Type.String({ maxLength: 12 }),
 });
+/** The body of `createOrder`. */
 export type Submission = Static<typeof submission>;

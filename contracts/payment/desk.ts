@@ -9,8 +9,15 @@ const currency = Type.Enum(['INR', 'USD']);
 const money = Type.Number({ minimum: 0 });
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * The life of one try to pay, as `svc-payments/attempt` moves it; what each means stands there. An end is believed only
+ * as long as the provider tells nothing else.
+ */
 export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
 
+/**
+ * Money that moved at the provider, by the provider's own record; `amount` in units of `currency` (rupees, dollars).
+ */
 export const ledgerEntry = Type.Object({
   /** refund_failed: money of a refund that came back to us. */
   kind: Type.Enum(['capture', 'refund', 'refund_failed']),
@@ -21,8 +28,10 @@ export const ledgerEntry = Type.Object({
   currency: Type.String(),
   at: timestamp,
 });
+/** One movement of money on the wire. */
 export type LedgerLine = Static<typeof ledgerEntry>;
 
+/** Something about a payment that waits for a person, or waited; `exceptions.ts` has what each code means. */
 export const paymentException = Type.Object({
   exception_id: Type.String(),
   code: Type.Enum([...paymentExceptions]),
@@ -31,6 +40,7 @@ export const paymentException = Type.Object({
   note: Type.String(),
   resolved: nullable(Type.Object({ at: timestamp, by: Type.String(), note: Type.String() })),
 });
+/** An exception as operators see it. */
 export type PaymentExceptionView = Static<typeof paymentException>;
 
 /** One try to pay an order, with all that happened to its money. */
@@ -84,10 +94,15 @@ export const payment = Type.Object({
   created_at: timestamp,
   updated_at: timestamp,
 });
+/** A payment as operators see it: amounts in rupees, `charged` and the ledger in `currency`. */
 export type Payment = Static<typeof payment>;
 
 const paymentId = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
 
+/**
+ * What the operators' page of an order says about its money. NEIGHBOUR_UNAVAILABLE where svc-orders cannot be asked who
+ * is asking.
+ */
 export const listOrderPayments = operation({
   id: 'listOrderPayments',
   service: 'payments',
@@ -100,6 +115,7 @@ export const listOrderPayments = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** The queue of payments that a person has to look at: page from 1, 20 each where not asked for. */
 export const listPaymentExceptions = operation({
   id: 'listPaymentExceptions',
   service: 'payments',
@@ -115,6 +131,10 @@ export const listPaymentExceptions = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/**
+ * Gives back what is left of one capture, never more. PAYS_THE_ORDER where the order stands on this money and the
+ * operator did not say that it is to go back all the same; the provider is told later, from the payment's outbox.
+ */
 export const refundPayment = operation({
   id: 'refundPayment',
   service: 'payments',
@@ -134,6 +154,7 @@ export const refundPayment = operation({
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_OPEN', 'PAYS_THE_ORDER', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** Said by an operator who has dealt with it. Moves no money. */
 export const resolvePaymentException = operation({
   id: 'resolvePaymentException',
   service: 'payments',

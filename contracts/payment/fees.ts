@@ -1,4 +1,4 @@
-import { share } from '../rules/money.ts';
+import { share, wholeRupees } from '../rules/money.ts';
 
 /** The two ways to pay: card and netbanking (Razorpay), wallet (PayPal). */
 export type Provider = 'razorpay' | 'paypal';
@@ -16,7 +16,7 @@ const gstPercent = 18n;
 
 /** Fee and GST on the fee, each rounded half-up to the paisa; the wallet truncates the total to whole rupees first (spec 9). */
 export const feeBreakdown = (provider: Provider, totalPaise: number): FeeBreakdown => {
-  const base = provider === 'paypal' ? Math.floor(totalPaise / 100) * 100 : totalPaise;
+  const base = provider === 'paypal' ? wholeRupees(totalPaise) : totalPaise;
   const fee = share(base, feePercent[provider], 100n);
   const gst = share(fee, gstPercent, 100n);
   return { base, fee, gst, payable: base + fee + gst };

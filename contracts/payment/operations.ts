@@ -21,6 +21,10 @@ const availability = {
   reason: Type.Optional(Type.String()),
 };
 
+/**
+ * The dollar figure beside the rupee total (spec 7 and 9). `amount` in rupees, the answer in dollars; RATE_UNAVAILABLE
+ * while there is no rate that is young enough to be used.
+ */
 export const convertCurrency = operation({
   id: 'convertCurrency',
   service: 'payments',
@@ -42,6 +46,10 @@ export const convertCurrency = operation({
   errors: ['RATE_UNAVAILABLE'],
 });
 
+/**
+ * All that the payment page shows (spec 2 and 9): fees, availability, and the public keys of the providers' widgets.
+ * ORDER_NOT_PAYABLE where the order does not await payment.
+ */
 export const getPaymentOptions = operation({
   id: 'getPaymentOptions',
   service: 'payments',
@@ -69,6 +77,7 @@ export const getPaymentOptions = operation({
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** What a page asks after the widget closed, until the answer is no longer `open` or `checking`. Total in rupees. */
 export const getTransaction = operation({
   id: 'getTransaction',
   service: 'payments',
@@ -84,6 +93,11 @@ export const getTransaction = operation({
   errors: [],
 });
 
+/**
+ * Opens the card or netbanking payment (spec 7). AMOUNT_CHANGED where the page showed another price than the order has
+ * now, PAYMENT_OPEN while another way to pay it is under way, PAYMENT_MODE_MISMATCH where page and server disagree
+ * about live money.
+ */
 export const createRazorpayOrder = operation({
   id: 'createRazorpayOrder',
   service: 'payments',
@@ -119,6 +133,10 @@ export const createRazorpayOrder = operation({
 /** settled: the order is paid or will be told so; checking: the provider has not confirmed yet, ask getTransaction. */
 const settlement = Type.Enum(['settled', 'checking']);
 
+/**
+ * Told when the widget says it is paid (spec 7). The signature shows who answered, the provider's own record whether
+ * there is money: PAYMENT_VERIFICATION_FAILED is said of the former only.
+ */
 export const verifyRazorpayPayment = operation({
   id: 'verifyRazorpayPayment',
   service: 'payments',
@@ -144,6 +162,10 @@ export const verifyRazorpayPayment = operation({
   ],
 });
 
+/**
+ * Opens the wallet payment (spec 7): dollar text with two decimals, as the options showed it. Errors as for
+ * `createRazorpayOrder`.
+ */
 export const createPaypalOrder = operation({
   id: 'createPaypalOrder',
   service: 'payments',
@@ -167,6 +189,10 @@ export const createPaypalOrder = operation({
   ],
 });
 
+/**
+ * Told when the customer has approved in the wallet (spec 7). PAYMENT_DECLINED: the wallet said no and the customer may
+ * try again; PAYMENT_FAILED: this payment is over.
+ */
 export const capturePaypalOrder = operation({
   id: 'capturePaypalOrder',
   service: 'payments',
@@ -204,12 +230,14 @@ const webhook = (provider: 'razorpay' | 'paypal') =>
     errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
   }) as const;
 
+/** The second way in which a card payment is learnt of; signed over the exact bytes of the body. */
 export const razorpayWebhook = operation({
   ...webhook('razorpay'),
   id: 'razorpayWebhook',
   summary: 'Razorpay’s signed notices; kept once per event id, then settled from the provider’s own record.',
 });
 
+/** The second way in which a wallet payment is learnt of; signed with a certificate of the provider's. */
 export const paypalWebhook = operation({
   ...webhook('paypal'),
   id: 'paypalWebhook',

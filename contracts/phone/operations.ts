@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 
+/**
+ * Asks for a code (spec 5 and 7). `phoneNumber` is calling code and mobile, `+` first. OTP_TOO_SOON within 30 seconds
+ * of the last one, OTP_LIMIT after too many for this telephone or address, OTP_SEND_FAILED where no way to it worked.
+ * Answers the seconds until the next may be asked for.
+ */
 export const generateOtp = operation({
   id: 'generateOtp',
   service: 'orders',

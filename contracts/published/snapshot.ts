@@ -3,6 +3,7 @@ import { allOperations } from '../all-operations.ts';
 import type { PublishedOperation } from './compatibility.ts';
 import { publishedOperation } from './published-operation.ts';
 
+/** The version of the contracts as they are now, from `package.json`; the snapshot of that name has to match them. */
 export const contractsVersion: string = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).version;

@@ -5,6 +5,7 @@ const warm = ['Wool', 'Acrylic', 'Fleece', 'Cotton'] as const;
 const denim = ['Denim', 'Cotton'] as const;
 const stretch = ['Cotton', 'Polyester', 'Nylon', 'Spandex'] as const;
 
+/** Each category with the fabrics that an operator may choose for it; names are the values on the wire. */
 export const clothing = {
   'Ankle Leggings': stretch,
   Anarkali: festive,
@@ -67,13 +68,19 @@ export const clothing = {
   Waistcoat: ['Wool', 'Cotton', 'Silk', 'Polyester'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** A category by its name on the wire. */
 export type Category = keyof typeof clothing;
+/** A fabric by its name on the wire, of whichever category. */
 export type Fabric = (typeof clothing)[Category][number];
 
+/** All categories, in the order in which they are offered. */
 export const categories = Object.keys(clothing) as Category[];
+/** All fabrics, each once. */
 export const fabrics = [...new Set(Object.values(clothing).flat())] as Fabric[];
 
+/** The sizes that a weight is estimated for (spec 9). */
 export const sizes = ['Small', 'Medium', 'Large', 'XL', 'XXL'] as const;
+/** A size by its name on the wire. */
 export type Size = (typeof sizes)[number];
 
 /** Whether that category is made of that fabric (spec 2, evaluation: category, then its allowed fabrics). */

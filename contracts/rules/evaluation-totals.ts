@@ -1,11 +1,15 @@
 import { daysBetween } from './dates.ts';
+import { nearestPaise } from './money.ts';
 import { chargedKg, heaviestKg, type ShippingRates, shippingCost } from './shipping.ts';
 
 /** Days that the specification fixes (spec 9). */
 export const localPackagingDays = 2;
+/** Days that a parcel is under way between the countries (spec 9). */
 export const internationalShippingDays = 8;
+/** Days at the customs that are reckoned with (spec 9), although the screen says 'Depends on custom'. */
 export const customProcessingDays = 3;
 
+/** What the sums of an evaluation need of an item. */
 export interface PricedItem {
   /** Per unit, in paise. */
   price: number;
@@ -31,7 +35,7 @@ export interface EvaluationTotals {
   total_time_estimation: number;
 }
 
-/** What must be acknowledged before the totals may be used (architecture 11.4). */
+/** What must be acknowledged before the totals may be used. */
 export type TotalsWarning = 'SHIPPING_RATE_MISSING' | 'WEIGHT_ABOVE_CAP';
 
 /** Days from today to the item's shipment date, never below 0; 0 where there is none (spec 3). */
@@ -48,7 +52,7 @@ export const evaluationTotals = (
   const milligrams = items.reduce((sum, { weight, quantity }) => sum + Math.round(weight * 1000) * quantity, 0);
   const grams = milligrams / 1000;
   const shippingRupees = items.length === 0 ? 0 : shippingCost(rates, grams);
-  const shipping = Math.round(shippingRupees * 100);
+  const shipping = nearestPaise(shippingRupees);
   const local = items.reduce((days, item) => Math.max(days, shipmentDays(item.shipment_date, today)), 0);
   const warnings: TotalsWarning[] = [];
   if (items.length > 0 && rates[String(chargedKg(grams))] === undefined) warnings.push('SHIPPING_RATE_MISSING');

@@ -11,6 +11,12 @@ export const toPaise = (rupees: number | string): number | undefined => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };
 
+/** Rupees of a table, which may have more decimals, to the nearest paisa. */
+export const nearestPaise = (rupees: number): number => Math.round(rupees * 100);
+
+/** Paise without the broken rupee: 123456 gives 123400 (spec 9, the wallet). */
+export const wholeRupees = (paise: number): number => Math.floor(paise / 100) * 100;
+
 /** Paise to rupees as a number for the wire: 123456 gives 1234.56. */
 export const toRupees = (paise: number): number => paise / 100;
 

@@ -1,6 +1,7 @@
 /** Cost in rupees by weight in kg, keys '0.5', '1', '1.5' … '20' (spec 7). */
 export type ShippingRates = Record<string, number>;
 
+/** The heaviest parcel in kg that has a price of its own (spec 9); what is heavier is charged as this. */
 export const heaviestKg = 20;
 
 /** The weight that is charged: rounded up to the next 0.5 kg, capped at 20 kg (spec 9). Grams in, kg out. */

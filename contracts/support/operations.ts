@@ -2,6 +2,10 @@ import { type Static, Type } from 'typebox';
 import { operation, pattern, success } from '../operation.ts';
 import { supportStates } from './states.ts';
 
+/**
+ * The form of the support page (spec 2 and 7). The rules with the specification's messages are in `support-query.ts`; a
+ * query that breaks them is VALIDATION_FAILED with one entry for each field.
+ */
 export const contactSupport = operation({
   id: 'contactSupport',
   service: 'catalog',
@@ -39,8 +43,13 @@ export const supportQueryEntry = Type.Object({
   /** Whether the mailbox of the desk has it: not yet, yes, given up, or forwarding is not set up. */
   forwarding: Type.Enum(['waiting', 'sent', 'failed', 'off']),
 });
+/** A query in the operators' inbox. */
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
+/**
+ * The support inbox: page from 1, its size is the server's. Both counts are of all queries, whatever state is asked
+ * for.
+ */
 export const listSupportQueries = operation({
   id: 'listSupportQueries',
   service: 'catalog',
@@ -61,6 +70,9 @@ export const listSupportQueries = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/**
+ * Answered, or open again. SUPPORT_QUERY_CHANGED where `version` is not the one that stands: somebody else was first.
+ */
 export const updateSupportQuery = operation({
   id: 'updateSupportQuery',
   service: 'catalog',

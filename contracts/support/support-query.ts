@@ -1,5 +1,6 @@
 import { looksLikeEmail } from '../rules/user-details.ts';
 
+/** What the contact form holds (spec 5). */
 export interface SupportQuery {
   name: string;
   email: string;

@@ -12,11 +12,13 @@ export const undeliveredKinds = [
   'notice',
   'support-query',
 ] as const;
+/** What is owed: a message's kind, or the name of a fact between services. */
 export type UndeliveredKind = (typeof undeliveredKinds)[number];
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const timestamp = Type.String({ pattern: pattern.timestamp });
 
+/** Something that is owed for long or was given up, whoever owes it. */
 export const undeliveredEntry = Type.Object({
   /** Both name it when it is tried again. */
   document_id: Type.String(),
@@ -34,6 +36,7 @@ export const undeliveredEntry = Type.Object({
   /** Who had it tried again last. */
   retried_by: nullable(Type.String()),
 });
+/** Something undelivered on the wire. */
 export type UndeliveredEntry = Static<typeof undeliveredEntry>;
 
 const answer = success({
@@ -53,6 +56,10 @@ const retried = {
   answer: success({}),
 } as const;
 
+/**
+ * Messages and facts of svc-orders that nobody took yet, longest owed first; `more` says that there are others than are
+ * listed.
+ */
 export const listUndeliveredOfOrders = operation({
   id: 'listUndeliveredOfOrders',
   service: 'orders',
@@ -64,6 +71,7 @@ export const listUndeliveredOfOrders = operation({
   errors: [],
 });
 
+/** Has a message or fact of svc-orders tried at once; UNDELIVERED_NOT_FOUND where it was delivered meanwhile. */
 export const retryUndeliveredOfOrders = operation({
   id: 'retryUndeliveredOfOrders',
   service: 'orders',
@@ -72,6 +80,10 @@ export const retryUndeliveredOfOrders = operation({
   errors: ['UNDELIVERED_NOT_FOUND'],
 });
 
+/**
+ * Facts, refunds and notices of svc-payments that are still owed; NEIGHBOUR_UNAVAILABLE where the operator cannot be
+ * proven.
+ */
 export const listUndeliveredOfPayments = operation({
   id: 'listUndeliveredOfPayments',
   service: 'payments',
@@ -83,6 +95,7 @@ export const listUndeliveredOfPayments = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** Has one of svc-payments tried at once; a refund is asked for with the same key, so that it is made once. */
 export const retryUndeliveredOfPayments = operation({
   id: 'retryUndeliveredOfPayments',
   service: 'payments',
@@ -91,6 +104,7 @@ export const retryUndeliveredOfPayments = operation({
   errors: ['UNDELIVERED_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** Support queries that the desk's mailbox has not taken yet. */
 export const listUndeliveredOfSupport = operation({
   id: 'listUndeliveredOfSupport',
   service: 'catalog',
@@ -102,6 +116,7 @@ export const listUndeliveredOfSupport = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
+/** Has a support query forwarded at once. */
 export const retryUndeliveredOfSupport = operation({
   id: 'retryUndeliveredOfSupport',
   service: 'catalog',

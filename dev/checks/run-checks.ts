@@ -7,6 +7,7 @@ const snapshotCheck = 'contracts/published/check-snapshot.ts';
 /** The checks that need no run of the product, in the order of their speed. None writes a file. */
 const steps = (root: string): Step[] => [
   { name: 'import arrows', command: ['node', 'dev/checks/import-arrows.ts'] },
+  { name: 'doc comments', command: ['node', 'dev/checks/doc-comments.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
   { name: 'types', command: ['tsc', '-p', '.', '--noEmit', '--pretty', 'false'] },
   ...(existsSync(join(root, snapshotCheck))

@@ -1,5 +1,6 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { systemClock } from '../clock.ts';
 import { optional, readSettings, text } from '../settings.ts';
 import { openMongoStore } from '../store/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -9,6 +10,9 @@ import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import type { AnyDefinition } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
 
+/**
+ * Where the data of one service is: its collections, the folder of its SQLite file, and the server it may be moved to.
+ */
 export interface ServiceData {
   readonly service: string;
   readonly definitions: readonly AnyDefinition[];
@@ -65,7 +69,7 @@ const exported = async (data: ServiceData, file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
   const store = await openStore(data);
   try {
-    const counts = await writeBackup(store, data.definitions, { file, service: data.service, at: new Date() });
+    const counts = await writeBackup(store, data.definitions, { file, service: data.service, at: systemClock() });
     return `${data.service}: ${file} holds ${told(counts)}`;
   } finally {
     await store.close();

@@ -16,6 +16,7 @@ export const canonicalText = (value: unknown): string =>
       : inner,
   );
 
+/** The number of documents and a SHA-256 (hex) over their canonical text. */
 export interface Digest {
   readonly count: number;
   readonly sha256: string;
@@ -32,6 +33,7 @@ export const digestOf = async (collection: Collection<Stored>): Promise<Digest> 
   return { count, sha256: hash.digest('hex') };
 };
 
+/** A digest by the name of each collection. */
 export type Digests = Readonly<Record<string, Digest>>;
 
 /** The digests of all collections of a store, by name. */

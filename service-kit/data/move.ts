@@ -1,6 +1,7 @@
 import type { Collection, Store, Stored } from '../store/store.ts';
 import { type AnyDefinition, canonicalText, type Digests, differences, digestsOf, documentsOf } from './documents.ts';
 
+/** What a finished move reports. */
 export interface Moved {
   readonly digests: Digests;
   /** How long writes were refused, in milliseconds. */

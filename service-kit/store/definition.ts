@@ -16,6 +16,7 @@ export interface Index {
   readonly fields: readonly SortField[];
 }
 
+/** A field in an index or a sort, with its direction. */
 export interface SortField {
   readonly field: string;
   readonly descending: boolean;
@@ -43,6 +44,7 @@ export interface ListPlan extends Omit<ListDefinition<Stored>, 'indexes'> {
   readonly fields: readonly string[];
 }
 
+/** A collection's definition as both engines read it. */
 export interface Plan {
   readonly name: string;
   readonly indexes: readonly Index[];

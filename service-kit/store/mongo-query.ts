@@ -17,6 +17,7 @@ export function withoutList<D extends Stored>(doc: Kept): D {
   return { ...rest, id: _id } as unknown as D;
 }
 
+/** A field's name in MongoDB, which keeps the id under its own. */
 export const keyOf = (field: string): string => (field === 'id' ? '_id' : field);
 
 /** Fields as an index or a sort names them. */

@@ -15,6 +15,7 @@ export interface ListTables {
   readonly counts: string;
 }
 
+/** The names of a list's tables, quoted for SQL. */
 export const listTables = (name: string): ListTables => ({
   rows: quoted(`${name}__rows`),
   words: quoted(`${name}__words`),
@@ -29,6 +30,7 @@ export interface ListWriter {
 
 type Prepare = (sql: string) => StatementSync;
 
+/** The writer for one list. `prepared` keeps a statement for each text, so that a write does not compile them anew. */
 export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListWriter {
   const { rows, words, counts } = listTables(plan.name);
   const columns = list.fields.map(columnOf);

@@ -10,6 +10,7 @@ export interface Sql {
   readonly values: readonly SQLInputValue[];
 }
 
+/** The text behind ORDER BY; field names come from the definition only, never from a request. */
 export const orderBy = (sort: readonly SortField[]): string =>
   sort.map(({ field, descending }) => `${columnOf(field)} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Index, Plan } from './definition.ts';
 
+/** A name for SQL. The definition's pattern lets no quote through, so there is none to be doubled. */
 export const quoted = (name: string): string => `"${name}"`;
 
 /** The column that holds a field: its own for the id, else one generated out of the document. */

@@ -4,6 +4,7 @@ export interface Stored {
   readonly version: number;
 }
 
+/** An index by which documents are found and sorted, and may be kept apart. */
 export interface IndexDefinition {
   readonly name: string;
   /** 'order_status', descending '-created_at', dotted 'user.country'. The fields hold a scalar, null or nothing. */
@@ -38,8 +39,10 @@ export interface CollectionDefinition<D extends Stored> {
   readonly of?: D;
 }
 
+/** What an indexed field may hold. */
 export type Scalar = string | number | boolean | null;
 
+/** Bounds of a field, all of which hold; texts compare by their code points, as ISO dates are meant to. */
 export interface Range {
   readonly in?: readonly Scalar[];
   readonly lt?: string | number;
@@ -51,6 +54,7 @@ export interface Range {
 /** All must hold. Every key is `id` or a field of a declared index, anything else throws. null also means missing. */
 export type Where = Readonly<Record<string, Scalar | Range>>;
 
+/** Which documents. */
 export interface Query {
   /** Its fields, with those of `sort`, must be of `indexes`, or else of `list.indexes`. */
   readonly where?: Where;
@@ -61,16 +65,19 @@ export interface Query {
   readonly words?: readonly string[];
 }
 
+/** Which documents, in which order; without `sort` by id. */
 export interface SortedQuery extends Query {
   /** '-created_at' is newest first; ties are broken by id in the direction of the last field. */
   readonly sort?: readonly string[];
 }
 
+/** One page of them: `offset` documents are skipped (0 where not given). */
 export interface PageQuery extends SortedQuery {
   readonly offset?: number;
   readonly limit: number;
 }
 
+/** The documents of one kind. Everything rejects when the database does not answer. */
 export interface Collection<D extends Stored> {
   readonly name: string;
   /** Throws DuplicateError where the id or a unique index is taken. */

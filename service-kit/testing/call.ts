@@ -24,6 +24,7 @@ export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** An answer that is known to keep its contract. */
 export interface TestAnswer<O extends Operation> {
   readonly status: number;
   readonly body: AnswerOf<O> | ErrorAnswer;

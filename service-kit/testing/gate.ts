@@ -8,6 +8,7 @@ export interface Gate {
   open(): Promise<void>;
 }
 
+/** Opens a door to that address on a free port of this machine. Connections through it end when it is shut. */
 export const openGate = async (to: { readonly host: string; readonly port: number }): Promise<Gate> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -22,6 +22,7 @@ export const getParcel = operation({
   errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
 });
 
+/** Anybody's, with a body: what shows how wrong fields are told. */
 export const sendParcel = operation({
   id: 'sendParcel',
   service: 'orders',
@@ -39,6 +40,7 @@ export const sendParcel = operation({
   errors: [],
 });
 
+/** An operator's: what shows how tokens are told apart. */
 export const listParcels = operation({
   id: 'listParcels',
   service: 'orders',
@@ -50,6 +52,7 @@ export const listParcels = operation({
   errors: [],
 });
 
+/** A customer's or an operator's by its path. */
 export const changeParcel = operation({
   id: 'changeParcel',
   service: 'orders',
@@ -63,6 +66,7 @@ export const changeParcel = operation({
   errors: ['ORDER_CHANGED'],
 });
 
+/** A service's, with path, query and body together. */
 export const weighParcel = operation({
   id: 'weighParcel',
   service: 'orders',
@@ -77,6 +81,7 @@ export const weighParcel = operation({
   errors: ['ORDER_NOT_FOUND'],
 });
 
+/** A provider's, which gets the bytes as they came. */
 export const parcelNotice = operation({
   id: 'parcelNotice',
   service: 'orders',
@@ -88,9 +93,13 @@ export const parcelNotice = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID'],
 });
 
+/** The key that calls to the parcel service carry. */
 export const apiKey = 'test-key';
+/** What services sign with before the parcel service. */
 export const serviceSecret = 'a-secret-of-the-services-for-tests';
+/** The time on the parcel service's clock. */
 export const noon = new Date('2026-03-01T12:00:00.000Z');
+/** The only operator's token that the parcel service believes. */
 export const operatorToken = 'operator-token';
 
 /** The service, and every line it logs. `parcels` decides what getParcel answers. */

@@ -7,6 +7,7 @@ import { mongoDatabaseName } from '../store/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
+/** A store for one test. */
 export interface TempStore {
   readonly store: Store;
   /** A second connection to the same data, as another instance or a restart would have; closed by `remove`. */

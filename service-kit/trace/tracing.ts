@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nextContext, type TraceContext } from './trace-context.ts';
 
+/** Whose side of a call it is: ours as the asked one, ours as the asking one, or no call at all. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
 /** One piece of work under way. */
@@ -40,4 +41,5 @@ const current = new AsyncLocalStorage<CurrentRequest>();
 /** Undefined where nobody's request is worked for, such as at the delivery of messages. */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore();
 
+/** Runs work, and all that it starts, as part of that request: `currentRequest` answers it there. */
 export const workingFor = <T>(request: CurrentRequest, work: () => T): T => current.run(request, work);

@@ -11,6 +11,7 @@ export const figure = Type.Union([
   Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
   Type.String({ pattern: '^[0-9]{1,10}(\\.[0-9]{1,6})?$' }),
 ]);
+/** A figure as it was sent: rupees, grams or days, number or text. */
 export type Figure = Static<typeof figure>;
 
 const figures = [
@@ -26,7 +27,12 @@ const figures = [
   'total_time_estimation',
   'estimated_weight',
 ] as const;
+/** The name of a total that an evaluation carries. */
 export type TotalsFigure = (typeof figures)[number];
+/**
+ * The totals that an evaluation claims; the server computes each anew and refuses with TOTALS_STALE where one differs
+ * (spec 9).
+ */
 export const totalsFigures: readonly TotalsFigure[] = figures;
 
 const claimedTotals = Object.fromEntries(figures.map((name) => [name, Type.Optional(figure)])) as Record<
@@ -34,6 +40,10 @@ const claimedTotals = Object.fromEntries(figures.map((name) => [name, Type.Optio
   ReturnType<typeof Type.Optional<typeof figure>>
 >;
 
+/**
+ * What any command may say of one item; which fields count is the command's business. Rupees and grams per unit, dates
+ * as YYYY-MM-DD.
+ */
 export const updateItem = Type.Object({
   order_item_id: Type.Optional(Type.String({ maxLength: 40 })),
   // evaluation
@@ -54,8 +64,10 @@ export const updateItem = Type.Object({
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
 });
+/** One item of an update on the wire. */
 export type UpdateItem = Static<typeof updateItem>;
 
+/** The body of `updateOrder` and `previewMessages` (spec 7). */
 export const updateBody = Type.Object({
   order: Type.Object({
     order_id: Type.Optional(Type.String({ maxLength: 40 })),
@@ -67,7 +79,7 @@ export const updateBody = Type.Object({
     order_error_code: Type.Optional(Type.Union([addressErrorCode, Type.Null()])),
     /** 1 accepted, 0 denied (then order_error_code says why), null not decided. */
     is_address_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
-    /** Warnings of the preview that the operator has seen and accepts (architecture 11.4). */
+    /** Warnings of the preview that the operator has seen and accepts (docs/decisions: a warning is acknowledged by its name). */
     acknowledged_warnings: Type.Optional(Type.Array(totalsWarning, { maxItems: 4 })),
     international_shipping_tracking_link: Type.Optional(Type.String({ maxLength: 2048 })),
     international_shipping_tracking_number: Type.Optional(Type.String({ maxLength: 100 })),
@@ -76,4 +88,5 @@ export const updateBody = Type.Object({
   orderItems: Type.Optional(Type.Array(updateItem, { maxItems: 50 })),
   otp: Type.Optional(Type.String({ maxLength: 12 })),
 });
+/** An update on the wire. */
 export type UpdateBody = Static<typeof updateBody>;
