@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 let latest: Promise<unknown> = Promise.resolve();
 const buildInTurn = () => {
   const built = latest.then(() => buildPage(entry, folder));
+  // The look that asked for this build shows what failed; the next one waits for its end only.
   latest = built.catch(() => {});
   return built;
 };

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,17 +28,15 @@ const env = {
 
 /** What a service's own command answers; its refusal, which it has told, ends this one too. */
 const ask = (service: string, words: readonly string[]): Record<string, unknown> => {
-  try {
-    const said = execFileSync(process.execPath, [join(root, `svc-${service}/customer.ts`), ...words], {
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      maxBuffer: 1 << 30,
-    });
-    return JSON.parse(said);
-  } catch {
-    return process.exit(1);
-  }
+  const command = join(root, `svc-${service}/customer.ts`);
+  const { status, stdout, error } = spawnSync(process.execPath, [command, ...words], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 30,
+  });
+  if (error) throw error;
+  return status === 0 ? JSON.parse(stdout) : process.exit(1);
 };
 
 const { values, positionals } = (() => {

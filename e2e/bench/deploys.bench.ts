@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ interface Running {
 export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
   const storeDir = await mkdtemp(join(tmpdir(), 'potli-bench-'));
   try {
-    await cp(join(root, '.release-store'), storeDir, { recursive: true }).catch(() => undefined);
+    const built = join(root, '.release-store');
+    if (existsSync(built)) await cp(built, storeDir, { recursive: true });
     const { live } = await ensureReleases({ storeDir, log: tell });
     const first = live.landing ?? '';
     const second = `${first}-again`;

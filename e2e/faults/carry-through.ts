@@ -41,6 +41,7 @@ const insist = async <T>(work: () => Promise<T>, refused: (reason: string) => vo
 /** The same submission however often it is sent: one Idempotency-Key. */
 const place = async ({ site, sandbox, call }: World, { user, wants }: SeedCustomer, key: string): Promise<string> => {
   const phoneNumber = phoneNumberOf(user);
+  // Too soon after the last one, or lost on the way: then an earlier code is in the inbox, or this try fails below.
   await call(generateOtp, { body: { phoneNumber } }).catch(() => {});
   const orderItems = wants.map(({ page, ...choice }) => ({
     product_link: sandbox.shopPage(page),

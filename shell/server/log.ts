@@ -1,7 +1,9 @@
+import { systemClock } from '@potli/service-kit/clock.ts';
+
 /** One line of JSON per event, for people and machines alike. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
 export const logTo =
   (write: (line: string) => void): Log =>
   (level, event, facts = {}) =>
-    write(JSON.stringify({ time: new Date().toISOString(), level, part: 'site', event, ...facts }));
+    write(JSON.stringify({ time: systemClock().toISOString(), level, part: 'site', event, ...facts }));

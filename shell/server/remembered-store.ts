@@ -32,6 +32,7 @@ export const rememberedStore = (store: ReleaseStore, cacheDir: string, log: Log)
       return found;
     } catch (error) {
       if (!(error instanceof StoreUnreachable) || tag !== undefined) throw error;
+      // Nothing kept, or nothing readable: the store's silence stays what is told.
       const body = await readFile(join(folder, key)).catch(() => undefined);
       if (!body) throw error;
       log('warn', 'store-unreachable', { reason: error.message, instead: `the ${key} that was kept` });

@@ -56,9 +56,8 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
     line.className = 'page shell-message';
     // What waits for the shell waits in vain; a page that came with its content stays, under its own heading.
     const waiting = document.querySelector('#root main .potli-skeleton');
-    if (!waiting && document.querySelector('#root h1'))
-      add('p', 'This page did not load completely: you can read it, but not all of it works.');
-    else add('h1', 'This page did not load');
+    if (waiting) add('h1', 'This page did not load');
+    else add('p', 'This page did not load completely: you can read it, but not all of it works.');
     add('p', 'Your connection may have dropped, or the site is being repaired.');
     const again = add('p', '').appendChild(document.createElement('button'));
     Object.assign(again, { className: 'button', textContent: 'Try again', onclick: () => location.reload() });

@@ -88,7 +88,8 @@ const fetchKind = async (
   } catch (error) {
     throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
   } finally {
-    // Not awaited: the store may be slow to notice, the customer need not wait for that.
+    // Not awaited: the store may be slow to notice, the customer need not wait for that. What cannot be
+    // closed is closed already.
     agent.destroy().catch(() => undefined);
   }
 };

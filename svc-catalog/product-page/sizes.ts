@@ -23,7 +23,7 @@ const placeholder = /^(-+|default( title)?|title|n\/?a|none|null|undefined|any|(
 
 /**
  * The sizes to offer, in the page's order: plain text, no doubles, no placeholders, without those that the page says are
- * sold out in every variant (architecture 11.12), at most 100 of at most 40 characters. Undefined where nothing in the list
+ * sold out in every variant, at most 100 of at most 40 characters. Undefined where nothing in the list
  * is a size: then another reader may know better, while an empty answer means that all are sold out.
  */
 export const cleanSizes = (options: readonly SizeOption[]): string[] | undefined => {

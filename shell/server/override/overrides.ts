@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { overridePath } from '@potli/contracts/mfe/override.ts';
 import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { systemClock } from '@potli/service-kit/clock.ts';
 import type { Context, Middleware } from 'koa';
 import { contentSecurityPolicy } from '../headers.ts';
 import type { Log } from '../log.ts';
@@ -26,7 +27,7 @@ const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.c
 /** What holds in this browser. What is allowed is asked anew each time: the list may have become shorter. */
 const heldBy = (ctx: Context, { settings: { override }, registry }: Omit<OverrideParts, 'log' | 'proveOperator'>) => {
   const held =
-    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.key, new Date()) : undefined;
+    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.key, systemClock()) : undefined;
   return held && override.origins.includes(held.origin) && modulesOf(registry).includes(held.module) ? held : undefined;
 };
 
@@ -59,7 +60,7 @@ const setOverride = async (ctx: Context, parts: OverrideParts): Promise<void> =>
   const operator = operatorsOnly ? await proveOperator(ctx.get('authorization')) : undefined;
   if (typeof module !== 'string' || !modulesOf(registry).includes(module)) throw new AppError('VALIDATION_FAILED');
   if (typeof origin !== 'string' || !origins.includes(origin)) throw new AppError('VALIDATION_FAILED');
-  ctx.cookies.set(cookie, sealOverride({ module, origin }, key, new Date()), {
+  ctx.cookies.set(cookie, sealOverride({ module, origin }, key, systemClock()), {
     httpOnly: true,
     sameSite: 'lax',
     secure: settings.siteUrl.startsWith('https:') && ctx.secure,

@@ -36,6 +36,7 @@ export const keepForOffline = (boot: Boot): void => {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(whatToKeep(boot));
   };
+  // A browser that refuses it (a private window) shows every page all the same, only not without a connection.
   const start = () => whenIdle(() => register().catch(() => undefined));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
