@@ -83,7 +83,7 @@ const ofStatus = (status: Status, shows: string | RegExp, act?: Screen['act']): 
 const screens: Record<string, Screen> = {
   'list, needs action': { path: 'orderlist', shows: /^Page 1 of/ },
   'list, all, sorted': { path: 'orderlist?show=all&sort=total_price&direction=asc&size=20', shows: /^Page 1 of/ },
-  'list, nothing found': { path: 'orderlist?q=nobody', shows: 'Search in all orders' },
+  'list, nothing found': { path: 'orderlist?q=nobody', shows: 'No order matches “nobody”.' },
   'list that cannot be fetched': {
     path: 'orderlist',
     before: (page) => failing(page, '**/api/orders?*', 503, 'SERVICE_UNAVAILABLE'),

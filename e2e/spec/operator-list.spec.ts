@@ -164,10 +164,19 @@ test('one search box finds an order by id, reference, name, phone, e-mail, produ
     expect(await rows(page).count()).toBeGreaterThan(0);
   }
   await search(page).fill('nobody is called so');
-  await expect(page.getByText('No orders here match “nobody is called so”.')).toBeVisible();
+  await expect(page.getByText('No order matches “nobody is called so”.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(search(page)).toHaveValue('');
   await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('an order that is not in the tab shown is one step away', async ({ page }) => {
+  const { reference } = orders.ORDER_COMPLETED;
+  await operatorOn(page).atDesk(`orderlist?q=${reference}`);
+  await expect(page.getByText(`No orders here match “${reference}”.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Search in all orders: 1 found' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(reference);
 });
 
 test('filter, search, sort and page are in the address: it can be shared, reloaded and gone back from', async ({

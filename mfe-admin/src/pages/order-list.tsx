@@ -7,7 +7,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
 import { exportOrders } from '../features/order-list/export-orders.ts';
-import { type ListQuery, listQueryIn, searchOfList, wireQueryOf } from '../features/order-list/list-query.ts';
+import {
+  countOfAll,
+  type ListQuery,
+  listQueryIn,
+  searchOfList,
+  wireQueryOf,
+} from '../features/order-list/list-query.ts';
 import { ListTabs } from '../features/order-list/list-tabs.tsx';
 import styles from '../features/order-list/order-list.module.css';
 import { OrderTable } from '../features/order-list/order-table.tsx';
@@ -112,7 +118,7 @@ export const OrderListPage = () => {
       {data ? (
         <section className={`card ${styles.list}`} aria-label={texts.list.table}>
           {data.orders.length === 0 && currentData ? (
-            <EmptyList query={query} />
+            <EmptyList query={query} foundInAll={countOfAll(data.counts)} />
           ) : (
             <OrderTable
               rows={data.orders}

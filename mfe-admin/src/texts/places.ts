@@ -99,8 +99,9 @@ export const placesTexts = {
     nothingWaits: 'Nothing waits for you: no order needs action.',
     empty: 'No orders yet.',
     emptyInStatus: 'No orders in this status.',
-    notFound: (search: string) => `No orders here match “${search}”.`,
-    searchAll: 'Search in all orders',
+    notFoundHere: (search: string) => `No orders here match “${search}”.`,
+    notFound: (search: string) => `No order matches “${search}”.`,
+    searchAll: (found: number) => `Search in all orders: ${found} found`,
     clearSearch: 'Clear the search',
   },
   modules: {

@@ -5,16 +5,22 @@ import styles from './order-list.module.css';
 
 const searchFor = (query: ListQuery): string => new URLSearchParams(searchOfList(query)).toString();
 
-/** Why there is nothing in the list, and where there may be something. */
-export const EmptyList = ({ query }: { query: ListQuery }) => {
+interface EmptyListProps {
+  readonly query: ListQuery;
+  /** How many orders of whatever status the search finds. */
+  readonly foundInAll: number;
+}
+
+/** Why there is nothing in the list, and where there is something. */
+export const EmptyList = ({ query, foundInAll }: EmptyListProps) => {
   const { tab, search } = query;
   if (search.trim() !== '')
     return (
       <div className={styles.empty}>
-        <p>{texts.list.notFound(search.trim())}</p>
-        {tab !== 'all' && (
+        <p>{(foundInAll > 0 ? texts.list.notFoundHere : texts.list.notFound)(search.trim())}</p>
+        {foundInAll > 0 && (
           <Link to={{ search: searchFor({ ...query, tab: 'all', sort: usualSort('all'), pageIndex: 0 }) }}>
-            {texts.list.searchAll}
+            {texts.list.searchAll(foundInAll)}
           </Link>
         )}
         <Link to={{ search: searchFor({ ...query, search: '', pageIndex: 0 }) }}>{texts.list.clearSearch}</Link>

@@ -82,3 +82,7 @@ export const wireQueryOf = (query: ListQuery) => ({
   page_size: query.pageSize,
   ...wireFilterOf(query),
 });
+
+/** How many orders there are in all statuses together. */
+export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { texts } from '../../texts.ts';
-import { type ListQuery, type ListTab, listTabs, searchOfList, usualSort } from './list-query.ts';
+import { countOfAll, type ListQuery, type ListTab, listTabs, searchOfList, usualSort } from './list-query.ts';
 import styles from './order-list.module.css';
 
 interface ListTabsProps {
@@ -20,7 +20,7 @@ export const ListTabs = ({ query, counts, needsAction }: ListTabsProps) => {
   const countOf = (tab: ListTab): number | undefined => {
     if (!counts) return undefined;
     if (tab === 'needs_action') return needsAction;
-    return tab === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab] ?? 0);
+    return tab === 'all' ? countOfAll(counts) : (counts[tab] ?? 0);
   };
   return (
     <nav className={styles.tabs} aria-label={texts.list.tabs}>
