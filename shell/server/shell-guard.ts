@@ -54,9 +54,10 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
     line = document.createElement('div');
     line.setAttribute('role', 'alert');
     line.className = 'page shell-message';
-    // What waits for the shell waits in vain; a page that came with its content stays, under its own heading.
+    // What waits for the shell waits in vain; a page that came with its content stays, under its own heading. Where the
+    // frame crashed there is nothing left to read.
     const waiting = document.querySelector('#root main .potli-skeleton');
-    if (waiting) add('h1', 'This page did not load');
+    if (waiting || !document.querySelector('#root main h1')) add('h1', 'This page did not load');
     else add('p', 'This page did not load completely: you can read it, but not all of it works.');
     add('p', 'Your connection may have dropped, or the site is being repaired.');
     const again = add('p', '').appendChild(document.createElement('button'));
