@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { customerLabel } from './labels.ts';
-import { type Actor, commandAskingFor, commandsFrom, type Move, moveOf, orderMoves, orderStatuses } from './moves.ts';
+import {
+  type Actor,
+  commandAskingFor,
+  commandsFrom,
+  isOver,
+  type Move,
+  moveOf,
+  orderMoves,
+  orderStatuses,
+} from './moves.ts';
 
 describe('the table of moves', () => {
   test('reaches every status, and leaves completed and cancelled orders alone', () => {
@@ -32,6 +41,11 @@ describe('the table of moves', () => {
   test('a customer may pay nothing by command, only resubmit and cancel', () => {
     expect(orderStatuses.flatMap((status) => commandsFrom(status, 'customer'))).toEqual(['resubmit', 'cancel']);
     expect(moveOf('pay').by).toBe('payments');
+  });
+
+  test('says that a delivered and a cancelled order are over, and nothing of a status that it does not know', () => {
+    expect(orderStatuses.filter(isOver)).toEqual(['ORDER_COMPLETED', 'ORDER_CANCELLED']);
+    expect(isOver('ORDER_LOST')).toBe(false);
   });
 });
 

@@ -1,10 +1,8 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { isOver } from '@potli/contracts/order/moves.ts';
 import type { HistoryRecord, OrderDocument } from '../order/order-document.ts';
 
-const closed: ReadonlySet<OrderStatus> = new Set(['ORDER_COMPLETED', 'ORDER_CANCELLED']);
-
 /** Whether nothing more is to happen with an order, so that nobody needs to know whose it is. */
-export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => closed.has(order_status);
+export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
 
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
 export const closedAt = (

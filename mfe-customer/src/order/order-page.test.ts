@@ -1,6 +1,6 @@
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { describe, expect, test } from 'vitest';
-import { isFinal, pageOfOrder } from './order-page.ts';
+import { pageOfOrder } from './order-page.ts';
 
 describe('an order by its id', () => {
   test.each(orderStatuses.filter((status) => status !== 'ORDER_CORRECTION'))('in %s leads to its details', (status) => {
@@ -13,9 +13,5 @@ describe('an order by its id', () => {
 
   test.each(['ORDER_LOST', '', 'toString'])('in the unknown status "%s" leads to the front page', (status) => {
     expect(pageOfOrder(status, 'X')).toBe('/');
-  });
-
-  test('is not asked for any more once it is delivered or cancelled', () => {
-    expect(orderStatuses.filter(isFinal)).toEqual(['ORDER_COMPLETED', 'ORDER_CANCELLED']);
   });
 });

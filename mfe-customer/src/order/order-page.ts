@@ -8,6 +8,3 @@ export const pageOfOrder = (status: string, orderId: string): string => {
   if (!Object.hasOwn(customerLabels, status)) return '/';
   return status === 'ORDER_CORRECTION' ? `/user/home/${orderId}` : `/user/orderdetail/${orderId}`;
 };
-
-/** Whether nothing can happen to the order any more, so that asking again is of no use. */
-export const isFinal = (status: string): boolean => status === 'ORDER_COMPLETED' || status === 'ORDER_CANCELLED';

@@ -1,3 +1,4 @@
+import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
@@ -19,7 +20,6 @@ import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
-import { isFinal } from '../order/order-page.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
 import { texts } from '../texts.ts';
@@ -107,7 +107,7 @@ export const OrderDetailPage = () => {
   );
   const order = currentData?.order;
   // Nothing can happen to it any more, and an order that does not exist will not begin to.
-  if (!ended && ((order && isFinal(order.order_status)) || isOrderNotFound(error))) setEnded(true);
+  if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {
     return error ? (
       <OrderProblem problem={error} headline={texts.order.fetchFailedInRed} onRetry={refetch} />

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { isOver, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
 
 const life = [
@@ -22,7 +22,7 @@ export const lifeSteps = (status: string): Step[] => {
   const branch = branches[status];
   if (branch) {
     const done = life.slice(0, branch.after).map(([, label]): Step => ({ label, state: 'done' }));
-    const ahead = status === 'ORDER_CANCELLED' ? [] : life.slice(branch.after);
+    const ahead = isOver(status) ? [] : life.slice(branch.after);
     return [
       ...done,
       { label: branch.label, state: 'stopped' },

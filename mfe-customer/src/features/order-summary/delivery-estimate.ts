@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { isOver, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { HistoryEntry } from '@potli/contracts/order/order.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 
@@ -21,8 +21,5 @@ export const estimatedDelivery = (
 ): string | undefined => {
   if (order_status === 'ORDER_CONFIRMATION') return deliveryFromToday(total_time_estimation, now);
   const paid = history.findLast(({ to }) => to === 'PAYMENT_DONE');
-  const underWay = !['ORDER_EVALUATION', 'ORDER_CORRECTION', 'ORDER_COMPLETED', 'ORDER_CANCELLED'].includes(
-    order_status,
-  );
-  return paid && underWay ? deliveryFromToday(total_time_estimation, new Date(paid.at)) : undefined;
+  return paid && !isOver(order_status) ? deliveryFromToday(total_time_estimation, new Date(paid.at)) : undefined;
 };
