@@ -31,6 +31,6 @@ if (process.argv.includes('--write')) {
   fail([
     `The published contracts ${contractsVersion} are stale.`,
     ...breaks,
-    'Publish them: node contracts/published/check-snapshot.ts --write (add --unreleased while nobody uses this version yet).',
+    'Publish them: npx node contracts/published/check-snapshot.ts --write (add --unreleased while nobody uses this version yet).',
   ]);
 }
