@@ -1,6 +1,8 @@
 /** One step of a life and how it stands. */
 export interface Step {
   readonly label: string;
+  /** When it was reached, in words for people; a line of its own where the steps stand side by side. */
+  readonly date?: string | undefined;
   /** `stopped` is where a life branched off: a correction asked for, a cancellation. */
   readonly state: 'done' | 'current' | 'ahead' | 'stopped';
 }
@@ -22,6 +24,12 @@ export const Stepper = ({ steps, label }: { steps: readonly Step[]; label: strin
         </span>
         <span>
           {step.label}
+          {step.date && (
+            <span className="potli-step-date">
+              <span> · </span>
+              {step.date}
+            </span>
+          )}
           <span className="visually-hidden">, {spoken[step.state]}</span>
         </span>
       </li>

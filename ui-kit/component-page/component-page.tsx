@@ -97,8 +97,8 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
       <Stepper
         label="Order under way"
         steps={[
-          { label: 'Evaluating', state: 'done' },
-          { label: 'Awaiting payment', state: 'current' },
+          { label: 'Evaluating', date: '22 Nov', state: 'done' },
+          { label: 'Awaiting payment', date: '23 Nov', state: 'current' },
           { label: 'Shipped', state: 'ahead' },
         ]}
       />

@@ -4,7 +4,8 @@ import { anOrder } from '../../testing/an-order.ts';
 import { orderSteps } from './order-steps.ts';
 
 const { history } = anOrder();
-const told = (status: string) => orderSteps(status, history).map(({ label, state }) => `${label}: ${state}`);
+const told = (status: string) =>
+  orderSteps(status, history).map(({ label, date, state }) => `${label}${date ? ` · ${date}` : ''}: ${state}`);
 
 describe('the steps of an order', () => {
   test('carry the dates of what is behind it', () => {

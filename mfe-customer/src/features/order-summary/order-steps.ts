@@ -20,8 +20,6 @@ const dateOf = (status: string, history: readonly HistoryEntry[]): string | unde
   return entry && dayAndMonth(entry.at);
 };
 
-const named = (label: string, date: string | undefined): string => (date ? `${label} · ${date}` : label);
-
 /**
  * The order's life as steps with the dates of those behind it. A correction branches off the evaluation; a cancellation
  * ends the way where it happened (look and feel: both visibly). Empty for a status that this version does not know.
@@ -34,15 +32,16 @@ export const orderSteps = (status: string, history: readonly HistoryEntry[]): St
     const behind = index < current || (index === current && (branch !== undefined || known === 'ORDER_COMPLETED'));
     const reached = behind || index === current;
     return {
-      label: named(label, reached ? dateOf(known, history) : undefined),
+      label,
+      date: reached ? dateOf(known, history) : undefined,
       state: behind ? 'done' : reached ? 'current' : 'ahead',
     };
   });
   if (status === 'ORDER_CORRECTION') {
-    steps.splice(1, 0, { label: named('Correction needed', dateOf(status, history)), state: 'stopped' });
+    steps.splice(1, 0, { label: 'Correction needed', date: dateOf(status, history), state: 'stopped' });
   }
   if (status === 'ORDER_CANCELLED') {
-    steps.splice(2, steps.length, { label: named('Cancelled', dateOf(status, history)), state: 'stopped' });
+    steps.splice(2, steps.length, { label: 'Cancelled', date: dateOf(status, history), state: 'stopped' });
   }
   return steps;
 };
