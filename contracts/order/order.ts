@@ -93,8 +93,8 @@ export const historyEntry = Type.Object({
 export type HistoryEntry = Static<typeof historyEntry>;
 
 /**
- * How the order was paid, for the success page (spec 2): rupees without the provider's fees, and the days until it
- * arrives.
+ * How the order was paid, for the success page (spec 2): the rupees that were paid, the provider's fees among them, and
+ * the days until the order arrives.
  */
 export const transaction = Type.Object({
   payment_id: Type.String(),

@@ -185,6 +185,11 @@ describe('the dollar equivalent', () => {
   });
 });
 
+test('a paid order says which part of what was paid were the fees of the payment', async () => {
+  await open(paidOrder());
+  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toMatch(/with payment fees and GST of ₹[\d,.]+/);
+});
+
 describe('the receipt', () => {
   afterEach(() => vi.restoreAllMocks());
   const receipts = () => document.querySelectorAll('.customer-receipt');

@@ -17,6 +17,7 @@ import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
 import { useConsent } from '../features/payment/use-consent.ts';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
+import { receiptOf } from '../features/receipt/receipt.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
@@ -69,7 +70,7 @@ const OrderParts = ({ order }: { order: Order }) => {
       {order.transaction && (
         <section className="card" aria-labelledby="payment-heading">
           <h2 id="payment-heading">{texts.detail.payment}</h2>
-          <TransactionFacts transaction={order.transaction} />
+          <TransactionFacts transaction={order.transaction} paymentFees={receiptOf(order)?.paymentFees} />
           <div className="customer-actions customer-receipt-action">
             <PrintReceipt order={order} />
           </div>

@@ -98,6 +98,7 @@ export const orderPageTexts = {
     title: 'Transaction details',
     paymentId: 'Payment ID',
     totalPrice: 'Total price',
+    withFees: 'with payment fees and GST of',
     method: 'Payment method',
     time: 'Total time estimation',
   },
