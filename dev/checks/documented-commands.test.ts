@@ -21,7 +21,10 @@ const notRunHere: readonly (readonly [RegExp, string])[] = [
     /npm (start|run dev|run seed)\b/,
     'a whole product: the browser journeys run on dev/stack.ts, e2e/seed.spec.ts seeds it',
   ],
-  [/npm test|npm run check\b|npx |\.ci\/run/, 'is the run that this test is part of, or a part of it'],
+  [
+    /npm test|npm run check\b|npx (vitest|tsc|biome)|\.ci\/run/,
+    'is the run that this test is part of, or a part of it',
+  ],
   [/test:(mongo|faults)/, 'minutes on a machine of its own'],
   [/npm run (bench|screenshots|components)/, 'minutes; the journeys and a person’s eyes use the same parts'],
   [
@@ -32,7 +35,11 @@ const notRunHere: readonly (readonly [RegExp, string])[] = [
   [/npm run data -- (move|thaw)/, 'wants a MongoDB server: the tests of service-kit/data'],
   [/npm run customer/, 'wants a customer: the tests of the three services that it calls'],
   [/npm (run )?audit|npm install/, 'wants the network'],
-  [/^node /, 'wants what its page says around it, or writes into the working tree; the file is there, see above'],
+  [/^sed /, 'makes files for an example that is not in this tree'],
+  [
+    /^(npx )?node /,
+    'wants what its page says around it, or writes into the working tree; the file is there, see above',
+  ],
 ];
 const isRunHere = ({ text }: { text: string }) =>
   /npm run (operator|rates|data) -- /.test(text) && !notRunHere.some(([pattern]) => pattern.test(text));
