@@ -20,29 +20,52 @@ const hidden = new Set([
   'postal_code',
 ]);
 
+const isHidden = (key: string): boolean => hidden.has(key.toLowerCase());
+
 function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth > 8) return '[deep]';
   if (Array.isArray(value)) return value.map((member) => redacted(member, depth + 1));
+  // Most lines are flat and have nothing to hide: those are not copied.
+  if (Object.entries(value).every(([key, member]) => typeof member !== 'object' && !isHidden(key))) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      hidden.has(key.toLowerCase()) ? '[hidden]' : redacted(member, depth + 1),
-    ]),
+    Object.entries(value).map(([key, member]) => [key, isHidden(key) ? '[hidden]' : redacted(member, depth + 1)]),
   );
 }
 
 let output: DestinationStream | undefined;
 
+/** Lines that go out at once; fewer go out when this many milliseconds are over. */
+const batch = { lines: 64, milliseconds: 100 };
+
 /**
- * Standard output, written as fast as it takes lines: what comes meanwhile goes out together. A process that ends by
- * itself writes what is left; one that is killed may lose its last lines, and nothing else. One for all of a process.
+ * Standard output, written in batches: a write for each line would cost more than the line. A process that ends by itself
+ * writes what is left; one that is killed may lose the lines of its last moment, and nothing else. One for all of a process.
  */
 const standardOutput = (): DestinationStream => {
   if (output) return output;
   const destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
-  process.once('exit', () => destination.flushSync());
-  output = destination;
+  let lines: string[] = [];
+  const send = (): void => {
+    if (lines.length > 0) destination.write(lines.join(''));
+    lines = [];
+  };
+  setInterval(send, batch.milliseconds).unref();
+  process.once('exit', () => {
+    send();
+    destination.flushSync();
+  });
+  const batched = {
+    write(line: string): void {
+      lines.push(line);
+      if (lines.length === batch.lines) send();
+    },
+    flush(done: (error?: Error) => void): void {
+      send();
+      destination.flush(done);
+    },
+  };
+  output = batched;
   return output;
 };
 

@@ -9,12 +9,11 @@ import type { Deps } from '../app.ts';
 import { ordersAsCsv } from '../order/csv.ts';
 import { presentRow } from '../order/present.ts';
 import { searchedWords } from '../order/search.ts';
-import { digestOf } from './present-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The operators' list of orders, and the same as a file. */
 export const mountList = (service: Service, { orders, claims, clock }: Deps): void => {
-  service.mount(listOrders, async ({ query, operator, setHeader }) => {
+  service.mount(listOrders, async ({ query, operator, tagByContent }) => {
     const { page = 1, page_size = 10, q = '' } = query;
     const words = searchedWords(q);
     const nothing = words?.length === 0;
@@ -31,15 +30,14 @@ export const mountList = (service: Service, { orders, claims, clock }: Deps): vo
         (query.order_status === undefined || query.order_status === status) &&
         (query.view !== 'needs_action' || needsOperator(status)),
     );
-    const answer = {
-      success: true as const,
+    tagByContent();
+    return {
+      success: true,
       orders: found.map((order) => presentRow(order, claimed.get(order.id) ?? null)),
       total_count: total(wanted),
       counts,
       needs_action_count: total(orderStatuses.filter(needsOperator)),
     };
-    setHeader('etag', `"${digestOf(answer)}"`);
-    return answer;
   });
 
   service.mount(exportOrders, ({ query, setHeader }) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Operator } from '@potli/service-kit/mount.ts';
 import type { Deps } from '../app.ts';
@@ -19,17 +18,11 @@ export const presentTo = async (
 };
 
 /**
- * The tag of an order's answer. A customer's changes with the order's revision and when personal data is removed; an operator's begins with it (so that
- * it may come back as If-Match) and changes with claims and deliveries too.
+ * The tag of an order's answer to its customer: changes with the order's revision and when personal data is removed. An
+ * operator's begins with the revision, so that it may come back as If-Match, and changes with claims and deliveries too.
  */
-export const orderTag = (order: OrderDocument, answer: Order, operator: Operator | undefined): string =>
-  operator
-    ? `"${revisionOf(order)}-${digestOf(answer)}"`
-    : `"${revisionOf(order)}${order.personal_data_removed ? '-removed' : ''}"`;
-
-/** A short digest of an answer, for its tag. */
-export const digestOf = (answer: unknown): string =>
-  createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+export const customersTag = (order: OrderDocument): string =>
+  `"${revisionOf(order)}${order.personal_data_removed ? '-removed' : ''}"`;
 
 /** The revision that an If-Match header names; undefined without one, NaN for what is no tag of ours. */
 export const revisionInTag = (ifMatch: string | undefined): number | undefined => {
