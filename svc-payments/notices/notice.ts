@@ -33,6 +33,12 @@ export const noticeCollection: CollectionDefinition<Notice> = {
   ],
 };
 
+/** A name as providers and we give them; anything else names nothing, and would not survive an address either. */
+export const idAt = (value: unknown, key: string): string | undefined =>
+  /^\w[\w-]{0,99}$/.exec(textAt(value, key) ?? '')?.[0];
+
+const typeIn = (body: unknown, key: string): string => textAt(body, key)?.toWellFormed().slice(0, 100) ?? 'unknown';
+
 /** Razorpay's envelope: a payment, and with `order.paid` its order. */
 export const readRazorpayNotice = (body: unknown): NoticeFact => {
   const payload = objectAt(body, 'payload');
@@ -41,10 +47,10 @@ export const readRazorpayNotice = (body: unknown): NoticeFact => {
   const dispute = objectAt(objectAt(payload, 'dispute'), 'entity');
   const refund = objectAt(objectAt(payload, 'refund'), 'entity');
   return {
-    type: textAt(body, 'event') ?? 'unknown',
-    attempt_id: textAt(order, 'receipt') ?? null,
-    provider_order_id: textAt(payment, 'order_id') ?? textAt(order, 'id') ?? null,
-    payment_ref: textAt(payment, 'id') ?? textAt(refund, 'payment_id') ?? textAt(dispute, 'payment_id') ?? null,
+    type: typeIn(body, 'event'),
+    attempt_id: idAt(order, 'receipt') ?? null,
+    provider_order_id: idAt(payment, 'order_id') ?? idAt(order, 'id') ?? null,
+    payment_ref: idAt(payment, 'id') ?? idAt(refund, 'payment_id') ?? idAt(dispute, 'payment_id') ?? null,
   };
 };
 
@@ -59,11 +65,11 @@ export const readPaypalNotice = (body: unknown): NoticeFact => {
   const up = listAt(resource, 'links').find((link) => textAt(link, 'rel') === 'up');
   const upOrder = /\/v2\/checkout\/orders\/([A-Z0-9]+)/.exec(textAt(up, 'href') ?? '')?.[1];
   const unit = listAt(resource, 'purchase_units')[0];
-  const disputed = textAt(listAt(resource, 'disputed_transactions')[0], 'seller_transaction_id');
+  const disputed = idAt(listAt(resource, 'disputed_transactions')[0], 'seller_transaction_id');
   return {
-    type: textAt(body, 'event_type') ?? 'unknown',
-    attempt_id: textAt(resource, 'custom_id') ?? textAt(unit, 'custom_id') ?? null,
-    provider_order_id: (isOrder ? textAt(resource, 'id') : (textAt(related, 'order_id') ?? upOrder)) ?? null,
-    payment_ref: isOrder ? null : (captureOfRefund(resource) ?? disputed ?? textAt(resource, 'id') ?? null),
+    type: typeIn(body, 'event_type'),
+    attempt_id: idAt(resource, 'custom_id') ?? idAt(unit, 'custom_id') ?? null,
+    provider_order_id: (isOrder ? idAt(resource, 'id') : (idAt(related, 'order_id') ?? upOrder)) ?? null,
+    payment_ref: isOrder ? null : (captureOfRefund(resource) ?? disputed ?? idAt(resource, 'id') ?? null),
   };
 };

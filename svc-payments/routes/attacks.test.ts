@@ -114,11 +114,15 @@ describe('an attacker', () => {
     ['a payload of text', { event: 'payment.captured', payload: 'x' }],
     ['ids that are objects', { event: 'payment.captured', payload: { payment: { entity: { id: {}, order_id: [] } } } }],
     ['an event that nobody knows', { event: 'moon.full', payload: {} }],
+    ['an id that is no text', { event: 'payment.captured', payload: { payment: { entity: { id: 'pay_\ud800' } } } }],
+    ['an id that is a path', { event: 'refund.processed', payload: { refund: { entity: { payment_id: '..' } } } }],
     ['names that mean something to JavaScript', { event: '__proto__', payload: { constructor: { entity: {} } } }],
   ])('sends a signed notice with %s: it is answered and changes nothing', async (_, body) => {
     succeeded(await notice(body));
     await stage.quiet();
     nothingPaid();
+    const [kept] = await stage.notices.page({ limit: 2 });
+    expect(kept?.outbox).toMatchObject([{ tries: 0, delivered_at: expect.any(String) }]);
   });
 
   test('is slowed down by the limit per network address, and nobody else is', async () => {

@@ -4,8 +4,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Parts } from '../app.ts';
 import { keepNotice } from '../notices/inbox.ts';
-import { readPaypalNotice, readRazorpayNotice } from '../notices/notice.ts';
-import { textAt } from '../provider/read-json.ts';
+import { idAt, readPaypalNotice, readRazorpayNotice } from '../notices/notice.ts';
 import { isPaypalNoticeSignature, isRazorpayNoticeSignature } from '../provider/signatures.ts';
 
 /** The providers' notices: proven by signature over the raw body, kept once, answered, then worked off. */
@@ -38,7 +37,7 @@ export const mountWebhooks = (service: Service, parts: Parts): void => {
     const certificate = await certificates(transmission.certUrl).catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', { cause });
     });
-    const eventId = textAt(body, 'id');
+    const eventId = idAt(body, 'id');
     if (certificate === undefined || !isPaypalNoticeSignature(rawBody, transmission, webhookId, certificate)) {
       log.warn({ transmission: transmission.id }, 'a wallet notice with a wrong signature');
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
