@@ -59,9 +59,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const storeDir = fromRoot(options.storeDir ?? '.release-store');
   const ports = options.ports === 'free' ? await freePorts() : options.ports;
   const table = environmentOf({ ports, dataDir, storeDir, mongodbUri: options.mongodbUri });
+  for (const name of processNames) Object.assign(table[name], options.overrides?.[name]);
   const members = processNames.map((name): Member => {
-    const environment = { ...table[name], ...options.overrides?.[name] };
-    return { name, entry: plans[name].entry, port: ports[name], portVariable: plans[name].portVariable, environment };
+    const { entry, portVariable } = plans[name];
+    return { name, entry, port: ports[name], portVariable, environment: table[name] };
   });
   // Before the build, which takes a while: a person should not wait for what cannot start.
   await refuseTakenPorts(members);

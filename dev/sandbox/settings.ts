@@ -35,6 +35,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     paypal: {
       client: { id: of('SANDBOX_PAYPAL_CLIENT_ID'), secret: of('SANDBOX_PAYPAL_SECRET') },
       webhook: paypalWebhook ? { url: paypalWebhook, id: of('SANDBOX_PAYPAL_WEBHOOK_ID') } : undefined,
+      signingKey: variable(environment, 'SANDBOX_PAYPAL_SIGNING_KEY'),
     },
     whatsapp: {
       token: of('SANDBOX_WHATSAPP_TOKEN'),

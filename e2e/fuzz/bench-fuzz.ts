@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '../../dev/stack.ts';
-import { fuzzStack } from './fuzz-stack.ts';
+import { fuzzStack, startFuzzStack } from './fuzz-stack.ts';
 
 // npm run bench:fuzz: the fuzzer of the tests, for longer; another seed makes other requests.
 const [requests = 500, seed = 20_261_122] = process.argv.slice(2).map(Number);
@@ -12,7 +11,7 @@ if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'potli-fuzz-'));
-const stack = await startStack({ ports: 'free', dataDir, log: (line) => console.log(line) });
+const stack = await startFuzzStack({ dataDir, log: (line) => console.log(line) });
 try {
   console.log(`seed ${seed}\n${'operation'.padEnd(24)} requests  undeclared  answers by status`);
   const results = await fuzzStack(stack, { requests, seed }, ({ operation, findings, statuses }) => {
@@ -23,7 +22,9 @@ try {
   });
   const undeclared = results.flatMap(({ findings }) => findings).length;
   console.log(`${results.length} operations, ${requests * results.length} requests, undeclared answers ${undeclared}`);
-  process.exitCode = undeclared === 0 ? 0 : 1;
+  console.log(`errors in the logs ${stack.errors.length}`);
+  for (const line of new Set(stack.errors)) console.log(`  ${line}`);
+  process.exitCode = undeclared === 0 && stack.errors.length === 0 ? 0 : 1;
 } finally {
   await stack.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { errorAnswerSchema, errorStatusesOf, type Operation, wirePath } from '@potli/contracts/operation.ts';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
+import type { ProviderNotice } from './provider-notices.ts';
 import { allowedBy, type Known, type Schema } from './schema-arbitrary.ts';
 import { spoilt } from './spoil.ts';
 
@@ -11,6 +12,8 @@ export interface FuzzTarget {
   /** A proof that its caller has; undefined for who needs none. */
   readonly proof: () => Promise<string | undefined>;
   readonly known: Known;
+  /** What its caller sends, for an operation that is a provider's. */
+  readonly notice?: ProviderNotice | undefined;
 }
 
 /** What became of the requests to one operation. */
@@ -40,7 +43,7 @@ interface Case {
 const longestMs = 20_000;
 const nothing = fc.constant(undefined);
 
-const casesOf = (operation: Operation, known: Known): fc.Arbitrary<Case> => {
+const casesOf = (operation: Operation, { known, notice }: FuzzTarget): fc.Arbitrary<Case> => {
   const part = (schema: unknown): fc.Arbitrary<unknown> => {
     if (schema === undefined) return nothing;
     const allowed = allowedBy(schema as Schema, known);
@@ -53,7 +56,7 @@ const casesOf = (operation: Operation, known: Known): fc.Arbitrary<Case> => {
   return fc.record({
     params: part(operation.params),
     query: part(operation.query),
-    body: part(operation.body),
+    body: part(operation.body ?? notice?.body),
     headers: fc.record(
       {
         'idempotency-key': fc.constantFrom('a', 'k'.repeat(3000), '{"$gt":""}'),
@@ -136,6 +139,25 @@ const headersOf = async (given: Case, { apiKey, proof }: FuzzTarget, run: number
   };
 };
 
+const formOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null
+    ? String(new URLSearchParams(Object.entries(body).map(([name, value]) => [name, asText(value).toWellFormed()])))
+    : asText(body).toWellFormed();
+
+/** The body as it is sent, and the headers that say what it is and, for a provider's, prove it. */
+const contentOf = (
+  operation: Operation,
+  given: Case,
+  notice: ProviderNotice | undefined,
+  url: URL,
+): { body?: string; headers: Readonly<Record<string, string>> } => {
+  if (operation.method === 'GET') return { headers: {} };
+  const body = given.raw ?? (notice?.isForm ? formOf(given.body) : JSON.stringify(given.body ?? {}));
+  const type = notice?.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const signed = given.showing === 'nothing' ? {} : notice?.signed(given.showing === 'proof' ? body : `${body} `, url);
+  return { body, headers: { 'content-type': type, ...signed } };
+};
+
 /**
  * Sends so many requests, made from the operation's contract with a fixed seed: allowed ones, ones with a spoilt place,
  * ones that are no JSON, with and without proof.
@@ -147,16 +169,15 @@ export const fuzzOperation = async (
 ): Promise<FuzzResult> => {
   const findings: Finding[] = [];
   const statuses: Record<number, number> = {};
-  const cases = fc.sample(casesOf(operation, target.known), { numRuns: requests, seed });
+  const cases = fc.sample(casesOf(operation, target), { numRuns: requests, seed });
   for (const [run, given] of cases.entries()) {
     const url = urlOf(operation, target.origin, given);
-    const body = operation.method === 'GET' ? undefined : (given.raw ?? JSON.stringify(given.body ?? {}));
-    const headers = await headersOf(given, target, run);
+    const { body, headers } = contentOf(operation, given, target.notice, url);
     const told = `${operation.method} ${url.pathname}${url.search} ${body ?? ''}`.slice(0, 500);
     try {
       const response = await fetch(url, {
         method: operation.method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...(await headersOf(given, target, run)), ...headers },
         ...(body !== undefined && { body }),
         signal: AbortSignal.timeout(longestMs),
       });

@@ -3,20 +3,40 @@ import type { Operation } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
+import { listOrderPayments } from '@potli/contracts/payment/desk.ts';
 import { SignJWT } from 'jose';
 import { sandboxSecrets } from '../../dev/environment.ts';
+import { newSigningKey } from '../../dev/sandbox/paypal/signature.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
 import { orderInStatus } from '../../dev/seed/order-in-status.ts';
 import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
-import type { Stack } from '../../dev/stack.ts';
+import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts';
 import { type FuzzResult, fuzzOperation } from './fuzz-operation.ts';
+import { providerNotices } from './provider-notices.ts';
 import type { Known } from './schema-arbitrary.ts';
 
 export interface Fuzzed extends FuzzResult {
   readonly operation: string;
   readonly requests: number;
 }
+
+/** A stack whose providers' keys the fuzzer has. */
+export interface FuzzStack extends Stack {
+  /** What its processes logged as errors, such as work that began after the answer and went wrong. */
+  readonly errors: readonly string[];
+}
+
+export const startFuzzStack = async (options: Pick<StackOptions, 'dataDir' | 'build' | 'log'>): Promise<FuzzStack> => {
+  const errors: string[] = [];
+  const stack = await startStack({
+    ...options,
+    ports: 'free',
+    overrides: { sandbox: { SANDBOX_PAYPAL_SIGNING_KEY: newSigningKey() } },
+    onLine: (name, { level, text }) => void (level === 'error' && errors.push(`${name}: ${text}`)),
+  });
+  return { ...stack, errors };
+};
 
 /**
  * Every operation of a running stack, each service called directly and with orders in every status in the store, so that
@@ -30,15 +50,19 @@ export const fuzzStack = async (
   const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
   const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
   const known = await knownOf(stack, token);
+  const notices = providerNotices(stack);
   const results: Fuzzed[] = [];
   for (const operation of allOperations) {
+    const notice = notices[operation.id];
     const result = await fuzzOperation(
       operation,
       {
         origin: stack.urls[operation.service],
         apiKey: sandboxSecrets.API_KEY,
         proof: proofFor(operation, token),
-        known,
+        // What a provider calls an order is its own, not ours.
+        known: notice ? { ...known, order_id: known.id ?? [] } : known,
+        notice,
       },
       effort,
     );
@@ -75,6 +99,15 @@ const knownOf = async (stack: Stack, token: string): Promise<Known> => {
     orders.push((await call(getOrder, { query: { order_id }, token })).order);
   }
   const ids = orders.map(({ order_id }) => order_id);
+  const messages = orders.flatMap(({ reference, messages = [] }) =>
+    messages.map(({ message_id }) => `${reference}.${message_id}`),
+  );
+  const payments = (
+    await Promise.all(ids.map((orderId) => call(listOrderPayments, { params: { orderId }, token })))
+  ).flatMap(({ payments }) => payments);
+  const attempts = payments.map(({ payment_id }) => payment_id);
+  const providerOrders = payments.map(({ provider_order_id }) => provider_order_id);
+  const captures = payments.flatMap(({ ledger }) => ledger.map(({ provider_ref }) => provider_ref));
   return {
     order_id: ids,
     orderId: ids,
@@ -94,5 +127,16 @@ const knownOf = async (stack: Stack, token: string): Promise<Known> => {
     passkey: ['wrong passkey'],
     otp: ['000000'],
     currency: ['USD'],
+    'hub.verify_token': [stack.environment.orders.WHATSAPP_VERIFY_TOKEN],
+    message: messages,
+    biz_opaque_callback_data: messages,
+    reference: messages,
+    receipt: attempts,
+    custom_id: attempts,
+    id: [...providerOrders, ...captures],
+    payment_id: captures,
+    seller_transaction_id: captures,
+    capture_id: captures,
+    href: captures.map((capture) => `${stack.urls.sandbox}/v2/checkout/orders/${capture}`),
   };
 };

@@ -17,6 +17,8 @@ import { verificationRoutes } from './webhook-verification.ts';
 export interface PaypalOptions {
   client: { id: string; secret: string };
   webhook: WebhookTarget | undefined;
+  /** PEM; for whoever sends notices of their own, such as the fuzzer. */
+  signingKey?: string | undefined;
 }
 
 export interface ApiParts {
@@ -29,8 +31,12 @@ export interface ApiParts {
 }
 
 /** The wallet provider: server API, buttons script and failure switches under /paypal. */
-export const createPaypal = ({ client, webhook }: PaypalOptions, clock: () => Date, deliver: Deliver): Router[] => {
-  const signer = createSigner();
+export const createPaypal = (
+  { client, webhook, signingKey }: PaypalOptions,
+  clock: () => Date,
+  deliver: Deliver,
+): Router[] => {
+  const signer = createSigner(signingKey);
   const switches = createSwitches(paypalSwitches);
   const notices = createNotices(webhook, signer, clock, deliver);
   const tokens = createTokens(client, clock);

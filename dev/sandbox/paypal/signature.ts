@@ -1,4 +1,4 @@
-import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export interface Transmission {
@@ -11,13 +11,14 @@ export interface Transmission {
 export const signedText = ({ id, time, webhookId }: Transmission, rawBody: string): string =>
   `${id}|${time}|${webhookId}|${crc32(Buffer.from(rawBody))}`;
 
-/** The provider's signing key; made anew by each sandbox, so its certificate address serves the public half. */
-export const createSigner = () => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+/** A signing key as PEM text. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** The provider's signing key; made anew by each sandbox that is given none. Its certificate address serves the public half. */
+export const createSigner = (pem = newSigningKey()) => {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   return {
     publicKey,
     sign: (transmission: Transmission, rawBody: string): string =>

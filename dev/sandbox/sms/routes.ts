@@ -105,12 +105,17 @@ const callbackNotice = (
     To: to,
     ...(step === 'failed' && { ErrorCode: code === '0' ? '30005' : code }),
   });
-  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const signature = createHmac('sha1', token)
-    .update(url + fields.map(([name, value]) => name + value).join(''))
-    .digest('base64');
+  const signature = formSignature(url, form, token);
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
   return { url, body: form.toString(), headers };
+};
+
+/** The address with every field of the form behind it, in order of their names. */
+export const formSignature = (url: string, form: URLSearchParams, token: string): string => {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  return createHmac('sha1', token)
+    .update(url + fields.map(([name, value]) => name + value).join(''))
+    .digest('base64');
 };
 
 const fail = (ctx: Context, code: number, message: string, status = 400): void => {
