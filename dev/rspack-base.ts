@@ -93,6 +93,9 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
 
+/** Those that can run what `es2022` allows. */
+const browsers = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
+
 const base = (folder: string, { name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
   context: folder,
   mode: watch ? 'development' : 'production',
@@ -125,10 +128,20 @@ const base = (folder: string, { name, watch = false, outputDir, version }: Build
     parser: { 'css/auto': { namedExports: false } },
     // The hash is of file and name: two files may both have an `inner`.
     generator: {
-      'css/auto': { localIdentName: watch ? `${globalName(name)}-[local]-[hash:6]` : `${globalName(name)}-[hash:6]` },
+      'css/auto': { localIdentName: watch ? `${globalName(name)}-[local]-[hash:6]` : `${globalName(name)}-[hash:5]` },
     },
   },
-  optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic', realContentHash: true },
+  optimization: {
+    runtimeChunk: false,
+    chunkIds: 'deterministic',
+    moduleIds: 'deterministic',
+    realContentHash: true,
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      // Unless told so it writes every rule again for browsers that could not run the scripts.
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+    ],
+  },
   performance: false,
   stats: 'errors-warnings',
 });

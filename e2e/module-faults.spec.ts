@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import {
+  answers,
   calculator,
   didNotLoad,
   type FaultSite,
@@ -9,6 +10,7 @@ import {
   restWorks,
   says,
   startFaultSite,
+  support,
   wentWrong,
   works,
 } from './journey/fault-site.ts';
@@ -49,7 +51,7 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
     ['a missing chunk', (page, url) => page.route(url(own.moduleFile), (route) => route.fulfill({ status: 404 }))],
     [
       'a missing chunk of one page',
-      (page, url) => page.route(url(own.calculatorFile), (route) => route.fulfill({ status: 404 })),
+      (page, url) => page.route(url(own.supportFile), (route) => route.fulfill({ status: 404 })),
     ],
     [
       'a missing style',
@@ -74,7 +76,7 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
   for (const [what, breakIt] of faults) {
     test(what, async ({ page }) => {
       await breakIt(page, (file) => `**/releases/customer/${own.customer.version}/${file}`);
-      await page.goto(own.url + calculator);
+      await page.goto(own.url + support);
       await says(page, didNotLoad);
       expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
       await restStands(page);
@@ -86,10 +88,36 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
 
   test('an entry that never comes is given up after eight seconds', async ({ page }) => {
     await page.route(`**/releases/customer/${own.customer.version}/${own.customer.entry}`, () => undefined);
-    await page.goto(own.url + calculator, { waitUntil: 'commit' });
+    await page.goto(own.url + support, { waitUntil: 'commit' });
     await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
     await says(page, didNotLoad);
     await restWorks(page);
+  });
+});
+
+test.describe('a page that was rendered with its release', () => {
+  test.beforeAll(() => own.publish({}));
+
+  test('says so when its module cannot be delivered, and the retry really retries', async ({ page }) => {
+    const chunk = `**/releases/customer/${own.customer.version}/${own.moduleFile}`;
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    await page.goto(own.url + calculator);
+    await says(page, didNotLoad);
+    await restStands(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await answers(page);
+  });
+
+  test('can be read, takes nothing in and says that it is not whole when the shell cannot be had', async ({ page }) => {
+    await page.route(`**/releases/shell/${own.registry.shell.live}/main.*.js`, (route) => route.abort());
+    await page.goto(own.url + calculator);
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping price calculator');
+    await expect(page.getByRole('button', { name: 'Get Price' })).toBeDisabled();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answers(page);
   });
 });
 
@@ -117,7 +145,7 @@ test('every script and style of a release that comes into a page has its hash, p
     await expect(page.getByRole('button').first()).toBeVisible();
     await expect(page.locator('main .potli-skeleton')).toHaveCount(0);
     if (module === 'customer') {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calculator' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
       await works(page);
     }
     const brought = await page.evaluate(() => (globalThis as unknown as { brought: [string, string][] }).brought);
@@ -137,7 +165,7 @@ test('a spoilt file in the browser’s cache does not stick', async ({ page }) =
     spoilt += 1;
     await route.fulfill({ contentType: 'text/javascript', body: '// half a fi' });
   });
-  await page.goto(own.url + calculator);
+  await page.goto(own.url + support);
   await page.unrouteAll();
   await works(page);
   expect(spoilt).toBeGreaterThan(0);
@@ -184,8 +212,8 @@ test.describe('a release that does not work says so, and the rest of the site wo
       'crash',
       wentWrong,
       (text, path) =>
-        path === own.calculatorFile
-          ? text.replace(/CalculatorPage:\(\)=>\w+/, 'CalculatorPage:()=>()=>nothing.at.all')
+        path === own.supportFile
+          ? text.replace(/ContactSupportPage:\(\)=>\w+/, 'ContactSupportPage:()=>()=>nothing.at.all')
           : text,
     ],
   ];
@@ -193,7 +221,7 @@ test.describe('a release that does not work says so, and the rest of the site wo
     test(what, async ({ page }) => {
       await storeVariant(own.storeDir, own.customer, version, edit);
       await own.publish({ live: version });
-      await page.goto(own.url + calculator);
+      await page.goto(own.url + support);
       await says(page, message);
       await restWorks(page);
       await page.goBack();
@@ -208,7 +236,7 @@ test.describe('a release that does not work says so, and the rest of the site wo
       test(`${what} gives way to the last good version that the registry names`, async ({ page }) => {
         await storeVariant(own.storeDir, own.customer, version, edit);
         await own.publish({ live: version, previous: own.customer.version });
-        await page.goto(own.url + calculator);
+        await page.goto(own.url + support);
         await works(page);
       });
   }
@@ -216,12 +244,14 @@ test.describe('a release that does not work says so, and the rest of the site wo
   test('a version with a missing chunk gives way to the last good one, and neither runs the other’s code', async ({
     page,
   }) => {
-    await storeVariant(own.storeDir, own.customer, 'chunkless', (text) => text.replaceAll('Get Price', 'Wrong Price'));
+    await storeVariant(own.storeDir, own.customer, 'chunkless', (text) =>
+      text.replaceAll('Send Query', 'Send Nothing'),
+    );
     for (const path of own.customer.first.js.filter((file) => file !== own.customer.entry && file !== own.moduleFile))
       await rm(join(own.storeDir, 'customer', 'chunkless', path));
     await own.publish({ live: 'chunkless', previous: own.customer.version });
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await works(page);
-    await expect(page.getByText('Wrong Price')).toHaveCount(0);
+    await expect(page.getByText('Send Nothing')).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { calculator, didNotLoad, type FaultSite, startFaultSite, works } from './journey/fault-site.ts';
+import { didNotLoad, type FaultSite, startFaultSite, support, works } from './journey/fault-site.ts';
 import { releaseOf, storeVariant } from './journey/release-variant.ts';
 
 /** What can be wrong with the shell itself: the one before it takes its place, or the page says what happened. */
@@ -23,7 +23,7 @@ test.describe('a shell that cannot be had', () => {
       if (spoilt === 1) await route.fulfill({ contentType: 'text/javascript', body: '// half a fi' });
       else await route.continue();
     });
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await works(page);
   });
 
@@ -32,7 +32,7 @@ test.describe('a shell that cannot be had', () => {
     await storeVariant(own.storeDir, shell, 'before');
     await own.publish((registry) => ({ ...registry, shell: { ...registry.shell, previous: 'before' } }));
     await page.route(shellScript(), (route) => route.fulfill({ status: 404 }));
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await works(page);
   });
 
@@ -47,7 +47,7 @@ test.describe('a shell that cannot be had', () => {
     for (const [version, edit] of edits) {
       await storeVariant(own.storeDir, shell, version, edit);
       await own.publish((registry) => ({ ...registry, shell: { live: version } }));
-      await page.goto(own.url + calculator);
+      await page.goto(own.url + support);
       await expect(page.getByRole('alert')).toContainText('This page did not load');
     }
     await own.publish({});
@@ -70,7 +70,7 @@ test.describe('a shell that cannot be had', () => {
     await tryShell('idle', (text, path) => (path.startsWith('main.') ? '' : text));
     await page.clock.install();
     const telling = told(page, 'idle', '"error_class":"timeout"');
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await page.clock.fastForward(10_000);
     await telling;
     await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('a shell that cannot be had', () => {
 
   test('to draw one address crashes there, which is told of and said', async ({ page }) => {
     await tryShell('half', (text) => text.replaceAll('"Page not found"', 'nothing.at.all'));
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await works(page);
     const telling = told(page, 'half', '"module_crashed"');
     await page.evaluate(() => {
@@ -92,7 +92,7 @@ test.describe('a shell that cannot be had', () => {
   test('at all is said, with a way to try again', async ({ page }) => {
     await own.publish({});
     await page.route(shellScript(), (route) => route.abort());
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await expect(page.getByRole('alert')).toContainText('This page did not load');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { calculator, type FaultSite, startFaultSite, works } from './journey/fault-site.ts';
+import { type FaultSite, startFaultSite, support, works } from './journey/fault-site.ts';
 import { copyStore, startSite } from './journey/own-site.ts';
 import { putRegistry, storeVariant } from './journey/release-variant.ts';
 
@@ -17,7 +17,7 @@ test.afterAll(() => own?.stop());
 
 test.describe('what is wrong in the release store stays there', () => {
   const good = async (page: Page) => {
-    await page.goto(own.url + calculator);
+    await page.goto(own.url + support);
     await works(page);
   };
 
@@ -55,7 +55,7 @@ test.describe('what is wrong in the release store stays there', () => {
     const { storeDir, registry } = await copyStore();
     const alone = await startSite(storeDir);
     try {
-      const answer = await page.goto(alone.url + calculator);
+      const answer = await page.goto(alone.url + support);
       expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
       await expect(page.getByRole('heading', { name: 'The site is starting' })).toBeVisible();
       await putRegistry(storeDir, registry);

@@ -67,6 +67,25 @@ describe('a call', () => {
     });
   });
 
+  test('that the page made before its scripts were there is not made again, but once', async () => {
+    const ask = apiBaseQuery({ apiKey: () => 'the-key' });
+    const call = { method: 'GET', path: 'orders/details', query: { order_id: 'early' } } as const;
+    const early = Promise.resolve(Response.json({ asked: 'early' }));
+    vi.stubGlobal('potliAsked', { '/api/orders/details?order_id=early': early });
+    answer = { status: 200, body: '{"asked":"later"}' };
+    expect(await ask(call, api, {})).toEqual({ data: { asked: 'early' } });
+    expect(await ask(call, api, {})).toEqual({ data: { asked: 'later' } });
+  });
+
+  test('that the page made in vain is made again', async () => {
+    vi.stubGlobal('potliAsked', { '/api/orders/details?order_id=lost': Promise.resolve(undefined) });
+    answer = { status: 200, body: '{"asked":"again"}' };
+    const ask = apiBaseQuery({ apiKey: () => 'the-key' });
+    expect(await ask({ method: 'GET', path: 'orders/details', query: { order_id: 'lost' } }, api, {})).toEqual({
+      data: { asked: 'again' },
+    });
+  });
+
   test('whose answer has not changed is answered from the one that is known, and anew when it has', async () => {
     const ask = (order_id: string) => query({ method: 'GET', path: 'orders/details', query: { order_id } }, api, {});
     answer = { status: 200, body: '{"version":1}', etag: '"1"' };

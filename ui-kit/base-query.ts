@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
+import { type AskedEarly, askedEarly } from '@potli/contracts/mfe/asked-early.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/contracts/operation.ts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
@@ -48,6 +49,14 @@ const problemFrom = (response: Response, body: unknown): ApiProblem => {
     details: answer.details ?? [],
     ...(answer.request_id ? { request_id: answer.request_id } : {}),
   };
+};
+
+/** The answer to what the page asked before its scripts were there. Once: it is as old as the page. */
+const takeAsked = async (address: string): Promise<Response | undefined> => {
+  const asked = (globalThis as { [askedEarly]?: AskedEarly })[askedEarly];
+  const answer = asked?.[address];
+  delete asked?.[address];
+  return await answer;
 };
 
 interface KeptAnswer {
@@ -119,8 +128,9 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     const { method, path, query } = call;
     const key = `${options.bearerToken?.() ?? ''} ${path}${searchOf(query)}`;
     const known = method === 'GET' ? kept.get(key) : undefined;
+    const early = method === 'GET' && !options.bearerToken && takeAsked(`/api/${path}${searchOf(query)}`);
     const headers = { ...(known ? { 'if-none-match': known.etag } : {}), ...call.headers };
-    const response = await send(options, { ...call, headers }, { signal });
+    const response = (await early) || (await send(options, { ...call, headers }, { signal }));
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const answer = await readJson(response);

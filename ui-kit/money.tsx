@@ -1,5 +1,9 @@
-const rupeeFormat = () =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+// Made once and not before an amount is shown: a page has many amounts, and a format costs as much as all of them.
+let known: Intl.NumberFormat | undefined;
+const rupeeFormat = () => {
+  known ??= new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+  return known;
+};
 
 /** Rupees with Indian grouping: `₹1,23,456.00`. */
 export const rupees = (amount: number): string => rupeeFormat().format(amount);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBrand } from './brand.ts';
-import { fillPlaceholders, placeholderBrand } from './placeholders.ts';
+import { fillPlaceholders, placeholderBrand, placeholderConfig } from './placeholders.ts';
 
 const site = {
   siteUrl: 'https://shop.example',
@@ -25,6 +25,15 @@ describe('what stands for an operator’s settings in HTML made without them', (
       '<ul><li>first</li><li class="x"><a href="https://instagram.potli.example/">Instagram</a></li><li class="x"><a href="https://x.example/">X</a></li></ul>',
     );
   });
+
+  test.each([
+    ['left out where there is none', {}, '<p></p>'],
+    ['the operator’s where there is one', { inboxUrl: 'http://box' }, '<p><a href="http://box">Inbox</a></p>'],
+  ])('as the link to the inbox is %s', (_, inbox, html) =>
+    expect(
+      fillPlaceholders(`<p><a href="${placeholderConfig.inboxUrl}">Inbox</a></p>`, { ...site, ...inbox }, asIs),
+    ).toBe(html),
+  );
 
   test('takes no value for a placeholder of its own', () => {
     const sly = { ...site, brand: { ...site.brand, tagline: 'placeholder:brand.name;' } };

@@ -24,25 +24,30 @@ export const placeholderBrand: Brand = {
   videoUrl: placeholder('brand.videoUrl'),
 };
 
-/** The configuration for rendering at build time; a page that is rendered so uses its brand and its address alone. */
+/** The configuration for rendering at build time; a page that is rendered so uses its brand and its addresses alone. */
 export const placeholderConfig: RuntimeConfig = {
   apiKey: '',
   siteUrl: placeholder('siteUrl'),
   live: false,
+  inboxUrl: placeholder('inboxUrl'),
   providerOrigins: [],
   brand: placeholderBrand,
 };
+
+/** The link to the sandbox's inbox, which production has not. */
+const inboxLink = /<a href="placeholder:inboxUrl;">[^<]*<\/a>/g;
 
 const listItem = /<li\b[^>]*>(?:(?!<\/li>).)*placeholder:social\.(?:(?!<\/li>).)*<\/li>/gs;
 
 /**
  * Puts an operator's values in the place of the placeholders. The list item that names a social link is repeated for
- * each link. Throws on a placeholder that stands for nothing, which would otherwise reach a visitor.
+ * each link; the link to the inbox is left out where there is none. Throws on a placeholder that stands for nothing,
+ * which would otherwise reach a visitor.
  * @param safe makes a value safe for where the text stands
  */
 export const fillPlaceholders = (
   text: string,
-  { brand, siteUrl }: Pick<RuntimeConfig, 'brand' | 'siteUrl'>,
+  { brand, siteUrl, inboxUrl }: Pick<RuntimeConfig, 'brand' | 'siteUrl' | 'inboxUrl'>,
   safe: (value: string) => string,
 ): string => {
   const fill = (part: string, values: Readonly<Record<string, unknown>>): string =>
@@ -53,11 +58,13 @@ export const fillPlaceholders = (
     });
   const values = {
     siteUrl,
+    ...(inboxUrl === undefined ? {} : { inboxUrl }),
     ...Object.fromEntries(Object.entries(brand).map(([key, value]) => [`brand.${key}`, value])),
   };
   // Cut apart before anything is filled in: what an operator calls a link must not be taken for a placeholder.
-  const items = text.match(listItem) ?? [];
-  const between = text.split(listItem).map((part) => fill(part, values));
+  const known = inboxUrl === undefined ? text.replaceAll(inboxLink, '') : text;
+  const items = known.match(listItem) ?? [];
+  const between = known.split(listItem).map((part) => fill(part, values));
   const repeated = items.map((item) =>
     brand.social.map(({ label, url }) => fill(item, { ...values, 'social.label': label, 'social.url': url })).join(''),
   );

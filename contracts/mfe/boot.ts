@@ -14,8 +14,11 @@ export interface BootRelease {
 /** One module of the resolved registry: what this visitor gets, with every address already worked out. */
 export interface BootModule extends BootRelease {
   readonly prefixes: readonly string[];
-  /** The scripts and styles that its first page needs, the entry among them: worth fetching before it is asked for. */
-  readonly first: { readonly js: readonly BootFile[]; readonly css: readonly BootFile[] };
+  /**
+   * The scripts and styles that its first page needs, the entry among them: worth fetching before it is asked for. A page
+   * names those of its own module; those of the others are asked for when it is at rest.
+   */
+  readonly first?: { readonly js: readonly BootFile[]; readonly css: readonly BootFile[] };
   /** Whether the module is worth keeping whole, so that its pages work without a connection. */
   readonly offline?: true;
   /** The last version known to be good, for when this one does not load. */

@@ -23,6 +23,13 @@ export const prerenderedPageSchema = Type.Object({
   head: Type.Optional(pageHead),
   /** How the module's loader marks the style sheets it has loaded, so that inlined ones are not fetched again. */
   style_marks: Type.Array(Type.String()),
+  /** Whether nothing can be done on the page before its scripts are there, so that it says so where there are none. */
+  needs_scripts: Type.Optional(Type.Boolean()),
+  /**
+   * Keys of the browser's own store: with something under one of them the page looks otherwise than it was rendered, so
+   * that its shape alone is shown until its scripts are there.
+   */
+  unless_stored: Type.Optional(Type.Array(Type.String())),
 });
 /** A rendered page with its head, as it lies in a release. */
 export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
@@ -30,7 +37,7 @@ export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
 export type PageHead = Static<typeof pageHead>;
 
 /** What the build's renderer of a module or of the shell exports as `pages`: one entry for each path it renders. */
-export type RenderPages = () => Readonly<Record<string, Pick<PrerenderedPage, 'html' | 'head'>>>;
+export type RenderPages = () => Readonly<Record<string, Omit<PrerenderedPage, 'style_marks'>>>;
 
 /** Everything wrong with a parsed page; empty when it may be used. Never throws. */
 export const prerenderedProblems = (candidate: unknown): string[] =>

@@ -35,7 +35,15 @@ export const releaseSchema = Type.Object({
   public: Type.Optional(Type.Array(Type.String({ pattern: '^/[a-z0-9/-]*$' }))),
   /** What single pages need at once beside `first`, by their route's pattern. */
   pages: Type.Optional(
-    Type.Array(Type.Object({ path: Type.String(), js: Type.Array(Type.String()), css: Type.Array(Type.String()) })),
+    Type.Array(
+      Type.Object({
+        path: Type.String(),
+        js: Type.Array(Type.String()),
+        css: Type.Array(Type.String()),
+        /** What the page asks the API first, with its route's parameters: the site has it asked before any script is there. */
+        asks: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9/?=&:_-]+$' })),
+      }),
+    ),
   ),
   /** Whether browsers should keep all of its code, so that its pages work without a connection. */
   offline: Type.Optional(Type.Boolean()),

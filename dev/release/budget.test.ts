@@ -108,14 +108,15 @@ describe('the working tree', () => {
   });
 
   test('is rendered with the class names of its own style sheets', async () => {
-    const textsOf = async ({ module, version }: Release, paths: readonly string[]): Promise<string> =>
-      (await Promise.all(paths.map((path) => readFile(join(storeDir, module, version, path), 'utf8')))).join('');
-    for (const module of ['shell', 'landing']) {
+    const textsOf = async ({ module, version }: Release, paths: readonly string[]): Promise<string[]> =>
+      await Promise.all(paths.map((path) => readFile(join(storeDir, module, version, path), 'utf8')));
+    for (const module of ['shell', 'landing', 'customer']) {
       const release = releases.get(module);
       if (!release) throw new Error(`${module} was not built`);
-      const page = await textsOf(release, release.prerendered?.map(({ file }) => file) ?? []);
-      const styles = await textsOf(release, release.first.css);
-      const own = [...JSON.parse(page).html.matchAll(/\b(?:mfe_landing|shell)-[\w-]+/g)].map(([name]) => name);
+      const pages = await textsOf(release, release.prerendered?.map(({ file }) => file) ?? []);
+      const styles = (await textsOf(release, release.first.css)).join('');
+      const html = pages.map((page) => JSON.parse(page).html).join('');
+      const own = [...html.matchAll(/(?<=class="[^"]*)(?:mfe_landing|shell|customer)-[\w-]+/g)].map(([name]) => name);
       expect(own.length).toBeGreaterThan(3);
       expect([...new Set(own)].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
     }

@@ -1,11 +1,16 @@
 import type { StatsChunk } from '@rspack/core';
 
+/** A page as package.json names it: the name of its file, or that and the call which it begins with. */
+export type LazyPage = string | { readonly page: string; readonly asks?: string };
+
 /** Files that one page needs beside those that every page of its module needs. */
 export interface PageFiles {
   /** The route's own pattern: `/user/orderdetail/:orderId`. */
   readonly path: string;
   readonly js: readonly string[];
   readonly css: readonly string[];
+  /** What the page asks the API first: `orders/details?order_id=:orderId`. */
+  readonly asks?: string;
 }
 
 /**
@@ -13,11 +18,12 @@ export interface PageFiles {
  * of its page. Throws when a page is not loaded lazily by that name, because its path would then lead to nothing.
  */
 export const lazyPages = (
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, LazyPage>>,
   chunks: readonly StatsChunk[],
   first: readonly string[],
 ): PageFiles[] =>
-  Object.entries(pages).map(([path, page]) => {
+  Object.entries(pages).map(([path, named]) => {
+    const { page, asks } = typeof named === 'string' ? { page: named, asks: undefined } : named;
     const own = chunks.filter(({ origins = [] }) => origins.some(({ request }) => request === `./pages/${page}.tsx`));
     if (own.length === 0) throw new Error(`package.json names the page ${page} for ${path}; no such page is loaded`);
     const files = own.flatMap(({ files: each = [] }) => each).filter((file) => !first.includes(file));
@@ -25,5 +31,6 @@ export const lazyPages = (
       path,
       js: files.filter((file) => file.endsWith('.js')),
       css: files.filter((file) => file.endsWith('.css')),
+      ...(asks === undefined ? {} : { asks }),
     };
   });

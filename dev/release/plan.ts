@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Release, ReleaseFile } from '@potli/contracts/mfe/release.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { operationHash } from '@potli/contracts/published/published-operation.ts';
-import type { PageFiles } from './lazy-pages.ts';
+import type { LazyPage, PageFiles } from './lazy-pages.ts';
 
 /** What a module's package.json says of it as a release. */
 export interface ModuleFacts {
@@ -17,8 +17,8 @@ export interface ModuleFacts {
   readonly public?: readonly string[];
   /** Whether browsers should keep all of its code for use without a connection. */
   readonly offline?: boolean;
-  /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`. */
-  readonly pages?: Readonly<Record<string, string>>;
+  /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`, and what it asks. */
+  readonly pages?: Readonly<Record<string, LazyPage>>;
   /** Whether `src/prerender.tsx` renders pages with the release. */
   readonly prerenders?: boolean;
 }
@@ -94,7 +94,16 @@ export const releaseRecord = (
   files: [...files],
   ...(listed.length > 0 ? { public: [...listed] } : {}),
   ...(offline ? { offline } : {}),
-  ...(pages.length > 0 ? { pages: pages.map(({ path, js, css }) => ({ path, js: [...js], css: [...css] })) } : {}),
+  ...(pages.length > 0
+    ? {
+        pages: pages.map(({ path, js, css, asks }) => ({
+          path,
+          js: [...js],
+          css: [...css],
+          ...(asks ? { asks } : {}),
+        })),
+      }
+    : {}),
   ...(rendered.length > 0 ? { prerendered: [...rendered] } : {}),
   exposes,
   shared,

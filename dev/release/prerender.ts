@@ -47,6 +47,9 @@ export const prerender = async ({
     const { pages } = createRequire(import.meta.url)(renderer) as { pages: RenderPages };
     return await Promise.all(
       Object.entries(pages()).map(async ([path, rendered]) => {
+        // It is seen before any file of its own is there.
+        if (outcome.pages?.some((page) => page.path === path && page.css.length > 0))
+          throw new Error(`${facts.name} renders ${path}, whose styles do not come with the module`);
         const page: PrerenderedPage = { ...rendered, style_marks: [...(outcome.styleMarks ?? [])] };
         const text = JSON.stringify(page);
         const file = fileName(text);

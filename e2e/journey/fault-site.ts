@@ -11,7 +11,7 @@ export const startFaultSite = async () => {
   return {
     ...own,
     customer,
-    calculatorFile: await fileWith(own.storeDir, customer, /CalculatorPage:\(\)=>/),
+    supportFile: await fileWith(own.storeDir, customer, /ContactSupportPage:\(\)=>/),
     moduleFile: await fileWith(own.storeDir, customer, /contract:"1"/),
     /** Makes a registry with these changes the site's; resolves when the site has it. */
     publish: async (change: Partial<LiveModule> | ((registry: Registry) => Registry)): Promise<void> => {
@@ -38,12 +38,17 @@ export const startFaultSite = async () => {
 };
 export type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
 
+/** A page that is nothing without its module. */
+export const support = '/contact-support';
+/** A page that was rendered with its release: it is read before its module is there, and then answers. */
 export const calculator = '/user/calculator';
 export const didNotLoad = 'This page did not load';
 export const wentWrong = 'Something went wrong on this page';
 
 export const works = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible({ timeout: 25_000 });
+  expect(page.getByRole('button', { name: 'Send Query' })).toBeVisible({ timeout: 25_000 });
+export const answers = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Get Price' })).toBeEnabled({ timeout: 25_000 });
 export const says = (page: Page, heading: string) =>
   expect(page.getByRole('alert').getByRole('heading', { name: heading })).toBeVisible({ timeout: 25_000 });
 export const restWorks = async (page: Page) => {

@@ -10,6 +10,8 @@ const filesUntilShown = async (page: Page, path: string): Promise<{ html: string
   const files: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
+    // What other pages will need is fetched once this one is whole.
+    if (request.headers()['sec-purpose']?.startsWith('prefetch')) return;
     if (/^\/releases\/.*\.(js|css)$/.test(pathname)) files.push(pathname);
   });
   // The page's own HTML, not one made for another request: both name the same releases, but this is what was parsed.

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { customerApi } from './api.ts';
-import type { Draft } from './draft/draft.ts';
+import { type Draft, freshDraft } from './draft/draft.ts';
 import { draftActions, draftSlice } from './draft/draft-slice.ts';
 import { draftKey, parseDraft, saveDraft } from './draft/draft-storage.ts';
 
@@ -15,6 +15,12 @@ export const createStore = () =>
 
 export type CustomerStore = ReturnType<typeof createStore>;
 type CustomerState = ReturnType<CustomerStore['getState']>;
+
+/** What a page that is rendered with the release shows: the draft of who comes for the first time. */
+export const renderedState = (store: CustomerStore): CustomerState => ({
+  ...store.getState(),
+  draft: freshDraft('rendered'),
+});
 
 /**
  * Keeps the browser's copy of the draft and the one of other tabs in step with the store, and tells the calls when the

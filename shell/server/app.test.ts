@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
 
@@ -34,10 +35,9 @@ describe('a page', () => {
     );
     expect(html).toContain('<link rel="preload" as="style" href="/releases/customer/c1/module.1.css"');
     expect(html).not.toContain('href="/releases/landing');
-    expect(html).toMatch(/<style nonce="[^"]+">a\{color:red\}<\/style>/);
-    expect(html).toContain(
-      '<script defer fetchpriority="high" id="shell-script" src="/releases/shell/s1/main.1.js" integrity="sha384-',
-    );
+    expect(html).toMatch(/<style>:root\{[^<]+a\{color:red\}<\/style>/);
+    expect(html).toContain('<link rel="preload" as="script" href="/releases/shell/s1/main.1.js" integrity="sha384-');
+    expect(html).toContain('{"id":"shell-script","integrity":"sha384-');
   });
 
   test('has a guard that runs the last good shell when this one cannot be had', async () => {
@@ -45,8 +45,8 @@ describe('a page', () => {
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 70, shell: { live: 's1', previous: 's0' } });
     await site.registry.refresh();
     const html = await (await get('/')).text();
-    expect(html).toMatch(/<style nonce="[^"]+">a\{color:red\}<\/style>/);
-    expect(html).toContain('<script defer fetchpriority="high" id="shell-script" src="/releases/shell/s1/main.1.js"');
+    expect(html).toMatch(/<style>:root\{[^<]+a\{color:red\}<\/style>/);
+    expect(html).toMatch(/\{"id":"shell-script","integrity":"sha384-[^"]+","src":"\/releases\/shell\/s1\/main\.1\.js"/);
     const [, versions = '[]'] = /const versions = (.+);/.exec(html) ?? [];
     expect(JSON.parse(versions)).toMatchObject([
       { version: 's1', url: '/releases/shell/s1/main.1.js', integrity: expect.stringMatching(/^sha384-/) },
@@ -103,20 +103,32 @@ describe('every answer', () => {
     }
   });
 
-  test('of a page allows no inline code, no eval, and the providers by name', async () => {
+  test('of a page allows no inline code but its own, no eval, and the providers by name', async () => {
     const first = await get('/');
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(
-      /script-src 'self' 'nonce-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
+      /script-src 'self' 'nonce-[^']+' 'sha256-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
     );
     expect(policy).toMatch(/img-src 'self' https: data:/);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     const html = await first.text();
     expect(html).toContain(`<meta name="csp-nonce" nonce="${nonce}">`);
-    expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="[^"]+")/g)]).toEqual([]);
+    const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(
+      ([, kind, text]) =>
+        `${kind}-src 'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+    );
+    const allowed = policy
+      .split('; ')
+      .flatMap((directive) => directive.split(' ').map((source) => `${directive.split(' ')[0]} ${source}`));
+    expect(inline).toHaveLength(2);
+    expect(allowed).toEqual(expect.arrayContaining(inline));
+    // What is no code needs no leave.
+    expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"|>))/g)).toBeNull();
     expect((await get('/')).headers.get('content-security-policy')).not.toBe(policy);
   });
 });

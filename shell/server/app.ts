@@ -7,7 +7,7 @@ import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
-import { sendCompressed } from './compress.ts';
+import { createPacker, sendCompressed } from './compress.ts';
 import { answerDeploys, type DeploysParts } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import { icons } from './icons.ts';
@@ -136,7 +136,11 @@ const startingPage = `<!doctype html>
 </html>
 `;
 
-const answerPage = async (ctx: Context, { settings, registry }: SiteParts): Promise<void> => {
+const answerPage = async (
+  ctx: Context,
+  { settings, registry }: SiteParts,
+  pack: ReturnType<typeof createPacker>,
+): Promise<void> => {
   const loaded = registry.current();
   ctx.set('cache-control', 'no-store');
   if (!loaded) {
@@ -150,30 +154,33 @@ const answerPage = async (ctx: Context, { settings, registry }: SiteParts): Prom
   const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
   ctx.set(bootHeader, bootMark(resolved.boot));
   const nonce = randomBytes(16).toString('base64');
-  ctx.set('content-security-policy', contentSecurityPolicy(nonce, settings, override?.origin));
+  const page = renderPage({ path: ctx.path, nonce, settings, resolved });
+  ctx.set('content-security-policy', contentSecurityPolicy({ nonce, inline: page.inline }, settings, override?.origin));
   if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
   // The page says in words what this status says to programs.
   ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
   ctx.type = 'html';
-  await sendCompressed(ctx, renderPage({ path: ctx.path, nonce, settings, resolved }));
+  // Only pages that were rendered: there are few of them, while anybody can make up addresses.
+  await sendCompressed(ctx, page, resolved.prerendered && pack);
 };
 
-const pages =
-  (parts: SiteParts): Middleware =>
-  async (ctx) => {
+const pages = (parts: SiteParts): Middleware => {
+  const pack = createPacker();
+  return async (ctx) => {
     if (ctx.path === '/internal' || ctx.path.startsWith('/internal/') || ctx.path === '/api') {
       return refuse(ctx, 'NOT_FOUND', ctx.state.requestId);
     }
     if (looksLikeFile(ctx.path) || ctx.path.startsWith('/releases/')) {
       ctx.status = 404;
       ctx.body = 'Not found\n';
-    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts);
+    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts, pack);
     else {
       ctx.status = 405;
       ctx.set('allow', 'GET, HEAD');
       ctx.body = 'This address only answers GET.\n';
     }
   };
+};
 
 /** The site: pages, releases, the services' calls. Needs no port and reads no environment. */
 export const createSite = (parts: SiteParts): Koa => {

@@ -1,22 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { Settings } from './settings.ts';
 
 const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
+/** The texts that stand in a page's own script and style elements. */
+export interface InlineCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const hashes = (texts: readonly string[]): string =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+
 /**
- * The content security policy of a page: scripts and styles of our own origin or under the page's nonce, the payment
- * providers by name, the video's origin for its frame, pictures from any store. No inline code, no eval.
+ * The content security policy of a page: scripts and styles of our own origin, those in the page by their hashes, those
+ * that scripts make under the page's nonce, the payment providers by name, the video's origin for its frame, pictures
+ * from any store. No other inline code, no eval.
  * `localOrigin` is where a developer's own build comes from, in that developer's browser only.
  */
 export const contentSecurityPolicy = (
-  nonce: string,
+  { nonce, inline = { scripts: [], styles: [] } }: { nonce: string; inline?: InlineCode },
   { providerOrigins, brand }: Pick<Settings, 'providerOrigins' | 'brand'>,
   localOrigin = '',
 ): string => {
   const providers = providerOrigins.join(' ');
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}' ${providers} ${localOrigin}`,
-    'style-src': `'self' 'nonce-${nonce}' ${localOrigin}`,
+    'script-src': `'self' 'nonce-${nonce}' ${hashes(inline.scripts)} ${providers} ${localOrigin}`,
+    'style-src': `'self' 'nonce-${nonce}' ${hashes(inline.styles)} ${localOrigin}`,
     'connect-src': `'self' ${providers} ${localOrigin}`,
     'frame-src': `${providers} ${origin(brand.videoUrl).join(' ')}`.trim() || "'none'",
     'img-src': `'self' https: data: ${providers} ${localOrigin}`,

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@potli/ui-kit/placeholders.ts';
 import { html, scriptJson } from './markup.ts';
 import type { Settings } from './settings.ts';
 
-type Site = Pick<Settings, 'brand' | 'siteUrl'>;
+type Site = Pick<Settings, 'brand' | 'siteUrl' | 'inboxUrl'>;
 
 /** The same object with the operator's values in it. */
 const filled = (value: unknown, site: Site): unknown =>

@@ -1,19 +1,24 @@
-import { bootId } from '@potli/contracts/mfe/boot.ts';
+import { askedEarly } from '@potli/contracts/mfe/asked-early.ts';
+import { type Boot, bootId } from '@potli/contracts/mfe/boot.ts';
 import { appShellPath } from '@potli/contracts/mfe/offline.ts';
 import { shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import { fillPlaceholders, moduleSlot } from '@potli/ui-kit/placeholders.ts';
 import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
+import type { TwoParts } from './compress.ts';
+import type { InlineCode } from './headers.ts';
 import { html, scriptJson } from './markup.ts';
 import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
 import type { Settings } from './settings.ts';
 import { shellGuard } from './shell-guard.ts';
-import { preload, shellTags } from './shell-tags.ts';
+import { preload, startAfterPaint } from './shell-tags.ts';
+import { hideWhereStored, showShape } from './stored-instead.ts';
 import { webManifestPath } from './web-manifest.ts';
 
-const inlineJson = (id: string, value: unknown, nonce: string): string =>
-  `<script type="application/json" id="${id}" nonce="${nonce}">${scriptJson(value)}</script>`;
+// Data, not code: the policy does not ask for a hash here.
+const inlineJson = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
 /** What the settings let the browser know. */
 export const runtimeConfigOf = ({
@@ -32,11 +37,15 @@ export const runtimeConfigOf = ({
   brand,
 });
 
+/** The shape of a module's page until it is there. */
+const pageShape =
+  '<div class="page"><div class="potli-skeleton"><span class="potli-skeleton-line potli-skeleton-title"></span><span class="potli-skeleton-line potli-skeleton-block"></span><span class="potli-skeleton-line potli-skeleton-block"></span></div></div>';
+
 /** The frame's shape until the scripts are there: same heights, so that nothing moves when it becomes real. */
 const placeholder = ({ name }: { name: string }): string => `
 <div class="shell-frame" aria-busy="true">
 <header class="shell-header"><div class="shell-bar"><span class="shell-brand"><img src="/favicon.svg" width="32" height="32" alt=""><span>${html(name)}</span></span></div></header>
-<main><div class="page"><div class="potli-skeleton"><span class="potli-skeleton-line potli-skeleton-title"></span><span class="potli-skeleton-line potli-skeleton-block"></span><span class="potli-skeleton-line potli-skeleton-block"></span></div></div></main>
+<main>${pageShape}</main>
 </div>`;
 
 export interface PageParts {
@@ -46,14 +55,23 @@ export interface PageParts {
   readonly resolved: ResolvedPage;
 }
 
-/** The shell's styles stand in every page; a module's, where its page can be seen at once, too, and otherwise come soon. */
-const styles = ({ prerendered, shell, module }: ResolvedPage, nonce: string): string[] => [
-  `<style nonce="${nonce}">${shell.styles}${prerendered?.styles ?? ''}</style>`,
-  ...(prerendered
-    ? // So marked, the module's loader takes its style sheet for loaded.
-      prerendered.page.style_marks.map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`)
-    : (module?.css ?? []).map((file) => preload('style', file))),
-];
+/** A page, and what code stands in it. */
+export interface Page extends TwoParts {
+  readonly inline: InlineCode;
+}
+
+/** So marked, a module's loader takes the style sheets that stand in the page for loaded. */
+const styleMarks = ({ prerendered }: ResolvedPage): string[] =>
+  (prerendered?.page.style_marks ?? []).map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`);
+
+/** What a page that shows its shape only has to wait for; what can be read is not kept waiting by it (shell-tags.ts). */
+const preloads = ({ prerendered, shell, module }: ResolvedPage): string[] =>
+  prerendered
+    ? []
+    : [
+        ...[shell.script, ...(module?.js ?? [])].map((file) => preload('script', file)),
+        ...(module?.css ?? []).map((file) => preload('style', file)),
+      ];
 
 /** What is inside the root: the page itself where its release brought it, otherwise the frame's shape. */
 const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
@@ -65,13 +83,48 @@ const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
   return `<div id="root" data-prerendered>${filled}</div>`;
 };
 
-/** The HTML of every address: everything the browser needs to start is in it or named in it, so nothing waits in a chain. */
-export const renderPage = ({ path, nonce, settings, resolved }: PageParts): string => {
-  const { boot, shell, module, prerendered, listed } = resolved;
+const withoutScripts = ({ supportEmail }: { supportEmail: string }): string =>
+  `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(supportEmail)}">${html(supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`;
+
+/** Asks what the page is about, so that the answer comes beside the scripts and not after them (ui-kit/base-query.ts). */
+const askEarly = (asks: string, { apiKey }: Settings): string => {
+  const address = scriptJson(`/api/${asks}`);
+  return `${askedEarly}={${address}:fetch(${address},{headers:{accept:'application/json','x-api-key':${scriptJson(apiKey)}}}).catch(()=>{})};`;
+};
+
+/**
+ * The registry as the page names it: all of its own module, of the others what a move to them begins with. The rest is
+ * asked for when it is needed; what is kept for times without a connection has all of it.
+ */
+const bootInPage = ({ boot, module }: ResolvedPage, path: string): Boot => ({
+  ...boot,
+  modules: Object.fromEntries(
+    Object.entries(boot.modules).map(([name, whole]) => {
+      const { first, fallback, ...rest } = whole;
+      return [name, name === module?.name || path === appShellPath ? whole : rest];
+    }),
+  ),
+});
+
+/**
+ * The HTML of every address: everything the browser needs to start is in it or named in it, so nothing waits in a chain.
+ * What is this visitor's own, the nonce, comes last.
+ */
+export const renderPage = ({ path, nonce, settings, resolved }: PageParts): Page => {
+  const { shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
-  // What can be read without scripts is not kept waiting by them: its pictures and styles come first.
-  const priority = prerendered ? 'low' : undefined;
-  const shellScript = shellTags(shell.script, { nonce, afterPaint: prerendered !== undefined });
+  const { needs_scripts: needsScripts = !prerendered, unless_stored: keys = [] } = prerendered?.page ?? {};
+  const styles = paletteCss() + shell.styles + (prerendered?.styles ?? '');
+  const guard = shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey });
+  const early = [
+    ...(module?.asks ? [askEarly(module.asks, settings)] : []),
+    ...(keys.length > 0 ? [hideWhereStored(keys)] : []),
+  ];
+  const late =
+    (keys.length > 0 ? showShape(pageShape) : '') +
+    guard +
+    startAfterPaint(shell.script, prerendered ? (module?.js ?? []) : []);
+  const script = (text: string): string => `<script>${text}</script>`;
   const lines = [
     '<!doctype html>',
     // A page that is shown out of the browser's own store says so: there was no connection.
@@ -80,7 +133,6 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...pageHead(prerendered?.page.head, { path, site: settings }),
-    `<meta name="csp-nonce" nonce="${nonce}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
     listed
@@ -89,24 +141,22 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): stri
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<link rel="manifest" href="${webManifestPath}">`,
-    `<style nonce="${nonce}">${paletteCss()}</style>`,
-    ...styles(resolved, nonce),
-    `<script nonce="${nonce}">${shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey })}</script>`,
-    ...shellScript.head,
-    ...(module?.js ?? []).map((file) => preload('script', file, priority)),
-    inlineJson(bootId, boot, nonce),
-    inlineJson(runtimeConfigId, runtimeConfigOf(settings), nonce),
+    `<style>${styles}</style>`,
+    ...styleMarks(resolved),
+    ...early.map(script),
+    ...preloads(resolved),
+    inlineJson(bootId, bootInPage(resolved, path)),
+    inlineJson(runtimeConfigId, runtimeConfigOf(settings)),
     '</head>',
     '<body>',
     content(resolved, settings),
-    ...(prerendered
-      ? []
-      : [
-          `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(brand.supportEmail)}">${html(brand.supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`,
-        ]),
-    ...shellScript.end,
-    '</body>',
-    '</html>',
+    ...(needsScripts ? [withoutScripts(brand)] : []),
+    script(late),
+    '',
   ];
-  return `${lines.join('\n')}\n`;
+  return {
+    shared: lines.join('\n'),
+    own: `<meta name="csp-nonce" nonce="${nonce}">\n</body>\n</html>\n`,
+    inline: { scripts: [...early, late], styles: [styles] },
+  };
 };

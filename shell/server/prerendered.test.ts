@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeholderBrand } from '@potli/ui-kit/placeholders.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
 
 let site: RunningSite;
@@ -44,20 +44,47 @@ describe('a page that was rendered with its release', () => {
 
   test('brings its styles along, so that nothing has to be fetched before it is seen', async () => {
     const html = await page();
-    expect(html).toMatch(/<style nonce="[^"]+">a\{color:red\}a\{color:red\}<\/style>/);
+    expect(html).toMatch(/<style>:root\{[^<]+a\{color:red\}a\{color:red\}<\/style>/);
     expect(html).toContain('<link rel="stylesheet" data-rspack="mfe_landing:chunk-7">');
     expect(html).not.toMatch(/<link rel="(stylesheet|preload)"[^>]*\.css/);
   });
 
-  test('is painted before its scripts run, and not kept waiting by them', async () => {
+  test('is painted before its scripts are asked for, and names them all, so that they then come at once', async () => {
     const front = await page();
-    expect(front).not.toContain('<script defer');
-    const preloads = front.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(1);
-    for (const tag of preloads) expect(tag).toContain(' fetchpriority="low"');
+    expect(front).not.toMatch(/<script[^>]* src=|<link rel="preload"/);
+    const start = front.slice(front.indexOf('first-contentful-paint') - 1500);
     expect(front.indexOf('first-contentful-paint')).toBeGreaterThan(front.indexOf('<h1>'));
-    expect(await page('/terms')).toMatch(/<script defer fetchpriority="high" id="shell-script"/);
-    expect(await page('/terms')).not.toContain('fetchpriority="low"');
+    for (const file of ['/releases/shell/s1/main.1.js', '/releases/landing/l1/remoteEntry.1.js'])
+      expect(start).toContain(`"${file}"`);
+    for (const file of ['shell/s1/main.1.js', 'landing/l1/remoteEntry.1.js'])
+      expect(await page('/terms')).toContain(`<link rel="preload" as="script" href="/releases/${file}"`);
+  });
+
+  test('names of other modules what a click needs; the rest is asked for when the page is at rest', async () => {
+    const registry = JSON.parse(/id="boot">(.*?)<\/script>/.exec(await page())?.[1] ?? '{}');
+    expect(registry.modules.landing.first.js).toHaveLength(1);
+    expect(registry.modules.customer).toMatchObject({ version: 'c1', entry: { url: expect.any(String) } });
+    expect(registry.modules.customer.first).toBeUndefined();
+    const fresh = await (await fetch(`${site.origin}/boot.json`)).json();
+    expect(fresh.modules.customer.first.js).toHaveLength(1);
+  });
+
+  test('hides itself where the browser has kept what changes it', async () => {
+    expect(await page()).not.toContain('localStorage');
+    await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, unless_stored: ['draft'] } } });
+    await showRegistry();
+    const html = await page();
+    expect(html.indexOf('localStorage')).toBeLessThan(html.indexOf('<body>'));
+    expect(html.indexOf('potli-skeleton')).toBeGreaterThan(html.indexOf('<h1>'));
+  });
+
+  test('says nothing of scripts where it is whole without them', async () =>
+    expect(await page()).not.toContain('<noscript>'));
+
+  test('says that it needs scripts where nothing can be done without', async () => {
+    await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, needs_scripts: true } } });
+    await showRegistry();
+    expect(await page()).toMatch(/<h1>.*<noscript><div class="page"><p>This page needs JavaScript\./s);
   });
 
   test('is named and described, also to those it is shared with', async () => {
@@ -128,6 +155,23 @@ describe('search engines', () => {
   test('may read every page, or they would not see that it is not to be listed', async () => {
     expect(await page('/robots.txt')).not.toMatch(/Disallow: \/(user|admin)/);
   });
+});
+
+test('a rendered page is packed once, as small as it gets, and still brings each visitor a nonce of their own', async () => {
+  const asked = () => fetch(`${site.origin}/`, { headers: { 'accept-encoding': 'br' } });
+  const nonces = new Set<string | undefined>();
+  const sizeOf = async () => {
+    const answer = await asked();
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    const text = await answer.text();
+    expect(text.replace(nonce ?? '', 'NONCE')).toBe((await page()).replace(/(nonce=")[^"]+/, '$1NONCE'));
+    nonces.add(nonce);
+    return Number(answer.headers.get('content-length'));
+  };
+  const first = await sizeOf();
+  await vi.waitFor(async () => expect(await sizeOf()).not.toBe(first), { timeout: 5000 });
+  await sizeOf();
+  expect(nonces.size).toBeGreaterThan(2);
 });
 
 test.each(['br', 'gzip', undefined])('a page is sent compressed as the browser likes: %s', async (encoding) => {

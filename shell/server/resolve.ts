@@ -1,5 +1,5 @@
 import type { Boot, BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
-import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts';
+import { moduleForPath, patternFits, withParameters } from '@potli/contracts/mfe/match-prefix.ts';
 import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
@@ -27,6 +27,14 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
   return { url: `/releases/${module}/${version}/${path}`, integrity: file.integrity };
 };
 
+/** What the page at an address needs first of its module. */
+interface FirstNeeds {
+  readonly js: readonly BootFile[];
+  readonly css: readonly BootFile[];
+  /** The call of the API that the page begins with, below `/api/`. */
+  readonly asks?: string;
+}
+
 /** Everything that one visitor's page is made of. */
 export interface ResolvedPage {
   readonly boot: Boot;
@@ -37,7 +45,7 @@ export interface ResolvedPage {
     readonly fallback?: ShellScript;
   };
   /** The module that owns the address, if any, with what it needs first. */
-  readonly module?: { readonly name: string } & BootModule['first'];
+  readonly module?: FirstNeeds & { readonly name: string };
   /** The frame and the module's page in it, where both releases have rendered the address. */
   readonly prerendered?: {
     readonly frame: PrerenderedPage;
@@ -49,16 +57,19 @@ export interface ResolvedPage {
   readonly listed: boolean;
 }
 
-const firstFiles = (release: Release): BootModule['first'] => ({
+const firstFiles = (release: Release): NonNullable<BootModule['first']> => ({
   js: release.first.js.map((file) => bootFile(release, file)),
   css: release.first.css.map((file) => bootFile(release, file)),
 });
 
 /** The module's first files and those of the page at the path, so that the page is not fetched in a second round. */
-const withPage = (release: Release, first: BootModule['first'], path: string): BootModule['first'] => {
+const needsOf = (release: Release, path: string): FirstNeeds => {
+  const first = firstFiles(release);
   const page = release.pages?.find((candidate) => patternFits(candidate.path, path));
   if (!page) return first;
+  const asks = page.asks && withParameters(page.asks, page.path, path);
   return {
+    ...(asks ? { asks } : {}),
     js: [...first.js, ...page.js.map((file) => bootFile(release, file))],
     css: [...first.css, ...page.css.map((file) => bootFile(release, file))],
   };
@@ -132,7 +143,7 @@ export const resolvePage = (
   const own = owner === undefined ? undefined : modules[owner];
   const ownRelease = owner === undefined ? undefined : chosen.get(owner);
   const local = own?.local !== undefined;
-  const first = local ? { js: [], css: [] } : own && ownRelease && withPage(ownRelease, own.first, path);
+  const first = local ? { js: [], css: [] } : own && ownRelease && needsOf(ownRelease, path);
   // The badge of a local build is in no rendered page.
   const prerendered =
     override === undefined && own && owner && !local

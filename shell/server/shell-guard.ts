@@ -35,7 +35,7 @@ const grace = 1000;
  */
 export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): string => {
   const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
-  return `
+  const script = `
 (() => {
   const versions = ${scriptJson(versions)};
   let now = 0, started = false, over = false, line;
@@ -114,4 +114,6 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
   }, true);
 })();
 `;
+  // It stands in every page: without what is for those who read it here.
+  return script.replaceAll(/\n *(\/\/.*)?(?=\n)|(?<=\n) +/g, '');
 };

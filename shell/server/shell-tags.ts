@@ -2,43 +2,32 @@ import type { BootFile } from '@potli/contracts/mfe/boot.ts';
 import { html, scriptJson } from './markup.ts';
 import { shellScriptId } from './shell-guard.ts';
 
-// `crossorigin` as the loaders set it; a preload that differs from the later request is fetched twice.
-export const preload = (as: 'script' | 'style', { url, integrity }: BootFile, priority?: 'low'): string =>
-  `<link rel="preload" as="${as}" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous"${priority ? ` fetchpriority="${priority}"` : ''}>`;
+// `crossorigin` as the loaders set it; a preload that differs from the later request is fetched twice. Nothing is seen
+// sooner by any of them, so none goes before what the page itself asks for.
+export const preload = (as: 'script' | 'style', { url, integrity }: BootFile): string =>
+  `<link rel="preload" as="${as}" href="${html(url)}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low">`;
 
 /** Milliseconds after which the shell starts although nothing was painted: a tab in the background paints nothing. */
 const unseen = 1000;
 
-/** What brings the shell's script into a page: lines for its head and, below everything that is seen, for its end. */
-export const shellTags = (
-  script: BootFile,
-  { nonce, afterPaint }: { nonce: string; afterPaint: boolean },
-): { head: string[]; end: string[] } => {
-  const { url, integrity } = script;
-  if (!afterPaint)
-    return {
-      head: [
-        // The largest file, and nothing is to be seen before it: browsers fetch deferred scripts last unless told so.
-        `<script defer fetchpriority="high" id="${shellScriptId}" src="${html(url)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`,
-      ],
-      end: [],
-    };
-  // A page that can be read without scripts is painted before they run, also where they are there at once.
-  const start = `
+/**
+ * Runs the shell once something was painted: the page itself or its shape, also where the scripts are there at once.
+ * @param further what a page that can be read without scripts asks for at that moment only, all at once: on a slow line a
+ * script that comes beside such a page takes half of the line from it
+ */
+export const startAfterPaint = (shell: BootFile, further: readonly BootFile[]): string => `
 (() => {
-  let begun = false;
-  const start = () => {
-    if (begun) return;
-    begun = true;
-    const script = document.createElement('script');
-    Object.assign(script, ${scriptJson({ id: shellScriptId, src: url, integrity, crossOrigin: 'anonymous' })});
-    document.head.append(script);
-  };
-  new PerformanceObserver((seen) => {
-    if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
-  }).observe({ type: 'paint', buffered: true });
-  setTimeout(start, ${unseen});
+let begun = false;
+const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes, { crossOrigin: 'anonymous' }));
+const start = () => {
+if (begun) return;
+begun = true;
+add('script', ${scriptJson({ id: shellScriptId, integrity: shell.integrity, src: shell.url })});
+for (const [integrity, href] of ${scriptJson(further.map(({ url, integrity }) => [integrity, url]))}) add('link', { rel: 'preload', as: 'script', integrity, href });
+};
+new PerformanceObserver((seen) => {
+if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
+}).observe({ type: 'paint', buffered: true });
+setTimeout(start, ${unseen});
 })();
 `;
-  return { head: [preload('script', script, 'low')], end: [`<script nonce="${nonce}">${start}</script>`] };
-};

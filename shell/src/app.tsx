@@ -27,10 +27,12 @@ export interface AppParts {
   readonly installOffer: InstallOffer;
   /** Modules whose local build could not be had (local-build.ts). */
   readonly missing?: readonly string[];
+  /** A page is there and answers. */
+  readonly onUsable?: () => void;
 }
 
 /** The frame, and in it the module that owns the address. */
-export const App = ({ source, loader, config, analytics, installOffer, missing = [] }: AppParts) => {
+export const App = ({ source, loader, config, analytics, installOffer, missing = [], onUsable }: AppParts) => {
   const { pathname } = useLocation();
   const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
   const name = moduleForPath(modules, pathname);
@@ -66,6 +68,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
           loader={loader}
           shown={shown}
           onUsable={(version, milliseconds) => {
+            onUsable?.();
             if (modules[name]?.local === undefined)
               analytics.record({ name: 'module_interactive', module: name, version, milliseconds });
           }}

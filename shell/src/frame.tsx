@@ -4,7 +4,8 @@ import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
-const places = [
+/** Where the header leads to; these pages' frames are rendered with the release. */
+export const places = [
   { to: '/', label: 'Home' },
   { to: '/user/order/create', label: 'Shop now' },
   { to: '/user/calculator', label: 'Calculator' },

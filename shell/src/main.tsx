@@ -45,7 +45,7 @@ const start = (boot: Boot, missing: readonly string[]): void => {
       if (failure) analytics.flush();
     },
   });
-  prefetchModules(source, loader);
+  const rest = prefetchModules(source, loader);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
@@ -59,6 +59,7 @@ const start = (boot: Boot, missing: readonly string[]): void => {
           analytics={analytics}
           installOffer={installOffer}
           missing={missing}
+          onUsable={rest}
         />
       </BrowserRouter>
     </StrictMode>

@@ -12,12 +12,29 @@ const boot: Boot = {
   shell: 's',
   modules: { landing: module('landing', '/'), customer: module('customer', '/user'), admin: module('admin', '/admin') },
 };
-const source: BootSource = { current: () => boot, refresh: async () => {}, subscribe: () => () => {} };
+/** The registry as the page names it: of its own module alone the first files. */
+const inPage: Boot = {
+  ...boot,
+  modules: Object.fromEntries(
+    Object.entries(boot.modules).map(([name, { first, ...rest }]) => [
+      name,
+      name === 'landing' ? { ...rest, first } : rest,
+    ]),
+  ) as Boot['modules'],
+};
+let told: Boot;
+const source: BootSource = {
+  current: () => told,
+  refresh: async () => {
+    told = boot;
+  },
+  subscribe: () => () => {},
+};
 
-/** What was loaded because a link was pointed at. */
+/** What was loaded because a link was pointed at, and what tells that the page is whole. */
 const prefetching = () => {
   const loaded: string[] = [];
-  prefetchModules(source, {
+  const rest = prefetchModules(source, {
     load: (name) => {
       loaded.push(name);
       return Promise.resolve({ version: '1', routes: [] });
@@ -26,12 +43,13 @@ const prefetching = () => {
     enter: () => {},
     wanted: () => undefined,
   });
-  return loaded;
+  return { loaded, rest };
 };
 const fetched = () =>
   [...document.head.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
+  told = inPage;
   vi.stubGlobal('requestIdleCallback', (then: () => void) => then());
   document.body.innerHTML =
     '<a href="/">Home</a><a href="/user/calculator">Calculator</a><a href="https://elsewhere.example/admin">x</a>';
@@ -42,9 +60,11 @@ afterEach(() => {
 });
 
 describe('a page at rest', () => {
-  test('fetches the first files of the modules that it links to, with their hashes, and of no other', () => {
-    prefetching();
-    expect(fetched()).toEqual(['/releases/customer/1/e.js', '/releases/customer/1/m.css']);
+  test('asks for the first files of the modules that it links to, with their hashes, and of no other', async () => {
+    const { rest } = prefetching();
+    expect(fetched()).toEqual([]);
+    rest();
+    await vi.waitFor(() => expect(fetched()).toEqual(['/releases/customer/1/e.js', '/releases/customer/1/m.css']));
     const [script] = document.head.querySelectorAll('link[rel="prefetch"]');
     expect(['as', 'crossorigin', 'integrity'].map((name) => script?.getAttribute(name))).toEqual([
       'script',
@@ -54,15 +74,16 @@ describe('a page at rest', () => {
   });
 
   test('loads a module when a link to it is pointed at', () => {
-    const loaded = prefetching();
+    const { loaded } = prefetching();
     document.querySelector('a[href^="/user"]')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     expect(loaded).toEqual(['customer']);
   });
 
   test('does neither where the browser saves data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
-    const loaded = prefetching();
+    const { loaded, rest } = prefetching();
     document.querySelector('a[href^="/user"]')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    rest();
     expect([fetched(), loaded]).toEqual([[], []]);
   });
 });

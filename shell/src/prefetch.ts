@@ -27,9 +27,10 @@ const ownLinks = (within: ParentNode): HTMLAnchorElement[] =>
  * Gets modules before they are asked for. One whose link is pointed at, touched or focused is loaded: by the time of the
  * click it is there. Once the page has come to rest, the first files of every module that it links to are fetched. What
  * no link leads to is left alone, so a customer never fetches the operators' module.
+ * @returns to be called when the page is whole and answers: before that its own files and calls come first
  */
-export const prefetchModules = (source: BootSource, loader: ModuleLoader): void => {
-  if (!mayPrefetch((navigator as { connection?: Connection }).connection)) return;
+export const prefetchModules = (source: BootSource, loader: ModuleLoader): (() => void) => {
+  if (!mayPrefetch((navigator as { connection?: Connection }).connection)) return () => undefined;
   const ownerOf = ({ pathname }: { pathname: string }) => moduleForPath(source.current().modules, pathname);
 
   const intent = ({ target }: Event) => {
@@ -43,19 +44,25 @@ export const prefetchModules = (source: BootSource, loader: ModuleLoader): void 
     document.addEventListener(event, intent, { passive: true });
   }
 
-  const fetched = new Set([ownerOf(location)]);
-  const atRest = () => {
-    for (const link of ownLinks(document)) {
-      const name = ownerOf(link);
-      if (!name || fetched.has(name)) continue;
-      fetched.add(name);
+  const atRest = async (): Promise<void> => {
+    const own = ownerOf(location);
+    const names = new Set(ownLinks(document).map(ownerOf));
+    const wanted = [...names].filter((name): name is string => name !== undefined && name !== own);
+    // The page itself names the first files of its own module only.
+    if (wanted.some((name) => source.current().modules[name]?.first === undefined)) await source.refresh();
+    for (const name of wanted) {
       const { js = [], css = [] } = source.current().modules[name]?.first ?? {};
       for (const file of js) prefetch('script', file);
       for (const file of css) prefetch('style', file);
     }
   };
-  // Where a browser does not tell when it is idle, a while after the page is complete has to do.
-  const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(atRest, { timeout: 10_000 } as never);
-  if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon, { once: true });
+  let rested = false;
+  return () => {
+    if (rested) return;
+    rested = true;
+    const rest = () => void atRest();
+    // Where a browser does not tell when it is idle, a while has to do.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(rest, { timeout: 10_000 });
+    else setTimeout(rest, 2000);
+  };
 };

@@ -6,6 +6,7 @@ import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import type { BootSource } from './boot-source.ts';
+import { places } from './frame.tsx';
 import { listenForInstallOffer } from './install/install-offer.ts';
 import type { LoadedModule } from './load-module.ts';
 
@@ -36,5 +37,5 @@ const frameOf = (path: string): string =>
     </RuntimeConfigContext>,
   );
 
-/** The frame around the pages that modules render at build time: the front page has a footer of its own. */
-export const pages: RenderPages = () => ({ '/': { html: frameOf('/') } });
+/** The frame around the pages that modules may render at build time: each marks its own place in the header. */
+export const pages: RenderPages = () => Object.fromEntries(places.map(({ to }) => [to, { html: frameOf(to) }]));

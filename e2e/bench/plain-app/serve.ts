@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { paletteCss } from '@potli/ui-kit/theme.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -19,13 +20,13 @@ const types: Readonly<Record<string, string>> = {
 export const servePlainApp = async (
   folder: string,
   { script, style }: { script: string; style: string },
-  { runtimeConfig, palette }: { runtimeConfig: string; palette: string },
+  { runtimeConfig }: { runtimeConfig: string },
 ): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop from India</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="The same page in one bundle">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/${style}"><style>${palette}</style>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/${style}"><style>${paletteCss()}</style>
 <script defer src="/${script}"></script>${runtimeConfig}</head><body><div id="root"></div></body></html>`;
   const packed = new Map<string, Buffer>();
   const server = createServer(async ({ url = '/' }, answer) => {

@@ -1,20 +1,28 @@
-const format = (text: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: text.length === 10 ? 'UTC' : 'Asia/Kolkata' }).format(
-    new Date(text),
-  );
+import { indiaDate } from '@potli/contracts/rules/dates.ts';
+
+// As British English abbreviates them. By hand, because the browser's own formats take a telephone a tenth of a second to
+// set up, before the first date of a page is there.
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Day and month of YYYY-MM-DD, or of an ISO timestamp as the date in India, and the year. */
+const parts = (text: string): { date: string; year: string } => {
+  const [year = '', month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
+  return { date: `${Number(day)} ${months[Number(month) - 1]}`, year };
+};
 
 /** A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is told as the date in India. */
-export const calendarDate = (text: string): string => format(text, { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** An instant in the reader's own time, such as Mon, 23 Nov, 14:05. */
-export const localHour = (timestamp: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(timestamp));
+export const calendarDate = (text: string): string => {
+  const { date, year } = parts(text);
+  return `${date} ${year}`;
+};
 
 /** The same without the year, where room is short. */
-export const dayAndMonth = (text: string): string => format(text, { day: 'numeric', month: 'short' });
+export const dayAndMonth = (text: string): string => parts(text).date;
+
+/** An instant in the reader's own time, such as Mon, 23 Nov, 14:05. */
+export const localHour = (timestamp: string): string => {
+  const at = new Date(timestamp);
+  const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${weekdays[at.getDay()]}, ${at.getDate()} ${months[at.getMonth()]}, ${hour}:${minute}`;
+};

@@ -12,6 +12,7 @@ import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLink } from '../features/product-card/use-shared-link.ts';
 import { useAlerts } from '../kit/alerts.tsx';
+import { Entry } from '../kit/entry.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
@@ -66,15 +67,17 @@ export const OrderCreatePage = () => {
       <h1>{texts.create.title}</h1>
       <p className="customer-intro">{texts.create.intro}</p>
       {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
-      <div className="customer-stack">
-        {products.map((product, index) => (
-          <ProductCard key={product.key} product={product} number={index + 1} />
-        ))}
-      </div>
-      <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
-        {texts.create.addProduct}
-      </button>
-      <NextBar onNext={next} />
+      <Entry>
+        <div className="customer-stack">
+          {products.map((product, index) => (
+            <ProductCard key={product.key} product={product} number={index + 1} />
+          ))}
+        </div>
+        <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
+          {texts.create.addProduct}
+        </button>
+        <NextBar onNext={next} />
+      </Entry>
     </div>
   );
 };

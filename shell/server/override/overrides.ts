@@ -75,7 +75,7 @@ const showPage = (ctx: Context, parts: OverrideParts): void => {
   const { settings, registry } = parts;
   const nonce = randomBytes(16).toString('base64');
   const said = (name: string) => [ctx.query[name]].flat()[0];
-  ctx.set('content-security-policy', contentSecurityPolicy(nonce, settings));
+  ctx.set('content-security-policy', contentSecurityPolicy({ nonce }, settings));
   ctx.set('x-robots-tag', 'noindex, nofollow');
   ctx.type = 'html';
   ctx.body = overridePage({

@@ -6,6 +6,7 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type FormEvent, useState } from 'react';
 import { useLazyShippingCostQuery } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { Entry } from '../../kit/entry.tsx';
 import { Field } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
@@ -42,46 +43,48 @@ export const CalculatorForm = () => {
 
   return (
     <form className="card customer-form" noValidate onSubmit={getPrice}>
-      <Field label={texts.calculator.country} error={country === '' ? problem : undefined}>
-        {(ids) => (
-          <select
-            {...ids}
-            className="customer-input"
-            autoComplete="country-name"
-            value={country}
-            onChange={({ target }) => {
-              setCountry(target.value);
-              changed();
-            }}
-          >
-            <option value="">{texts.fields.chooseCountry}</option>
-            {destinations.map(({ country: name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.calculator.weight} error={country === '' ? undefined : problem}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="customer-input figures"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            value={weight}
-            onChange={({ target }) => {
-              setWeight(target.value);
-              changed();
-            }}
-          />
-        )}
-      </Field>
-      <button type="submit" className="button" disabled={isFetching}>
-        {isFetching ? texts.calculator.getting : texts.calculator.getPrice}
-      </button>
+      <Entry>
+        <Field label={texts.calculator.country} error={country === '' ? problem : undefined}>
+          {(ids) => (
+            <select
+              {...ids}
+              className="customer-input"
+              autoComplete="country-name"
+              value={country}
+              onChange={({ target }) => {
+                setCountry(target.value);
+                changed();
+              }}
+            >
+              <option value="">{texts.fields.chooseCountry}</option>
+              {destinations.map(({ country: name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.calculator.weight} error={country === '' ? undefined : problem}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="customer-input figures"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={weight}
+              onChange={({ target }) => {
+                setWeight(target.value);
+                changed();
+              }}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button" disabled={isFetching}>
+          {isFetching ? texts.calculator.getting : texts.calculator.getPrice}
+        </button>
+      </Entry>
       <div aria-live="polite" className="customer-price-room">
         {failure && <Banner kind="problem">{failure}</Banner>}
         {price && (

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate, dayAndMonth, localHour } from './calendar-date.ts';
+
+const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-04`);
+
+describe('a date for people', () => {
+  test.each(months)('is written as British English does: %s', (day) => {
+    const written = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    expect(calendarDate(day)).toBe(written.format(new Date(day)));
+  });
+
+  test.each([
+    ['2026-12-31T18:29:59.999Z', '31 Dec 2026', '31 Dec'],
+    ['2026-12-31T18:30:00.000Z', '1 Jan 2027', '1 Jan'],
+  ])('of the instant %s is the date in India', (instant, date, short) =>
+    expect([calendarDate(instant), dayAndMonth(instant)]).toEqual([date, short]),
+  );
+});
+
+test('an hour is told in the reader’s own time', () => {
+  expect(localHour(new Date(2026, 10, 23, 14, 5).toISOString())).toBe('Mon, 23 Nov, 14:05');
+  expect(localHour(new Date(2027, 0, 3, 0, 0).toISOString())).toBe('Sun, 3 Jan, 00:00');
+});

@@ -1,0 +1,46 @@
+import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
+import { placeholderBrand, placeholderConfig } from '@potli/ui-kit/placeholders.ts';
+import { MemoryRouter, useRoutes } from '@potli/ui-kit/router.ts';
+import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { CustomerFrame } from './customer-frame.tsx';
+import { draftKey } from './draft/draft-storage.ts';
+import { CalculatorPage } from './pages/calculator.tsx';
+import { OrderCreatePage } from './pages/order-create.tsx';
+import { texts } from './texts.ts';
+
+const Routes = ({ path, page }: { path: string; page: ReactNode }) =>
+  useRoutes([{ element: <CustomerFrame />, children: [{ path, element: page }] }]);
+
+const render = (path: string, page: ReactNode): string =>
+  renderToString(
+    <RuntimeConfigContext value={placeholderConfig}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes path={path} page={page} />
+      </MemoryRouter>
+    </RuntimeConfigContext>,
+    // Ids of the frame around it must not be given twice.
+    { identifierPrefix: 'customer' },
+  );
+
+const head = (title: string, description: string) => ({
+  title: `${title} · ${placeholderBrand.name}`,
+  description,
+  structured_data: [],
+});
+
+/** The pages on which a visit begins without an order: what they say can be read before any script is there. */
+export const pages: RenderPages = () => ({
+  '/user/calculator': {
+    html: render('/user/calculator', <CalculatorPage />),
+    head: head(texts.calculator.title, texts.calculator.intro),
+    needs_scripts: true,
+  },
+  '/user/order/create': {
+    html: render('/user/order/create', <OrderCreatePage />),
+    head: head(texts.create.title, texts.create.intro),
+    needs_scripts: true,
+    unless_stored: [draftKey],
+  },
+});
