@@ -29,7 +29,7 @@ const publish = async (registry: Registry): Promise<void> => {
 };
 /** Makes another version of the customer's module live, with other words on its button. */
 const promote = async (version: string, words: string): Promise<void> => {
-  await storeVariant(own.storeDir, customer, version, (text) => text.replaceAll('"Get Price"', `"${words}"`));
+  await storeVariant(own.storeDir, customer, version, (text) => text.replaceAll('Get Price', words));
   const revision = own.registry.revision + 1;
   const modules = { ...own.registry.modules, customer: { live: version, prefixes: prefixes() } };
   await publish({ ...own.registry, revision, modules });

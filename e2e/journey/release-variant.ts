@@ -30,7 +30,8 @@ export const fileWith = async (storeDir: string, { module, version, files }: Rel
 
 /**
  * Stores another version of a release with some of its files changed, as a build of changed sources would: hashes and the
- * name under which its chunks find each other are the version's own. `edit` sees each script's text.
+ * name under which its chunks find each other are the version's own. `edit` sees each script's text, and each page that was
+ * rendered with the release.
  */
 export const storeVariant = async (
   storeDir: string,
@@ -46,8 +47,9 @@ export const storeVariant = async (
   const chunks = (name: string) => `${owner}_${identifier(name)}`;
   const integrities = new Map<string, string>();
   const texts = new Map<string, string>();
+  const pages = (original.prerendered ?? []).map(({ file }) => file);
   for (const { path, integrity } of original.files) {
-    if (!path.endsWith('.js')) continue;
+    if (!path.endsWith('.js') && !pages.includes(path)) continue;
     const before = await readFile(join(folder, path), 'utf8');
     const after = edit(before.replaceAll(chunks(original.version), chunks(version)), path);
     texts.set(path, after);

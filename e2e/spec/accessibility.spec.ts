@@ -147,10 +147,16 @@ const screens: Record<string, Screen> = {
     // Beside the browser's own lines, that what was preloaded has not been used.
     says: /^error: (Failed to load resource: net::ERR_FAILED|ModuleLoadError)|^warning: The resource \S+ was preloaded/,
   },
-  'shell that did not load': {
+  'shell that did not load, where nothing can be read without it': {
+    before: (page) => page.route('**/releases/shell/**/*.js', (route) => route.abort()),
+    path: '/contact-support',
+    shows: 'This page did not load',
+    says: /^error: Failed to load resource: net::ERR_FAILED|^warning: The resource \S+ was preloaded/,
+  },
+  'shell that did not load, on a page that was rendered': {
     before: (page) => page.route('**/releases/shell/**/*.js', (route) => route.abort()),
     path: '/user/calculator',
-    shows: 'This page did not load',
+    shows: 'This page did not load completely: you can read it, but not all of it works.',
     says: /^error: Failed to load resource: net::ERR_FAILED|^warning: The resource \S+ was preloaded/,
   },
   'newer version to update to': {
