@@ -27,13 +27,18 @@ export interface FuzzStack extends Stack {
   readonly errors: readonly string[];
 }
 
+/** A signed notice of a dispute, for example, is rightly told to the operators. */
+const callsAPerson = /needs a person|needs to be looked at/;
+
 export const startFuzzStack = async (options: Pick<StackOptions, 'dataDir' | 'build' | 'log'>): Promise<FuzzStack> => {
   const errors: string[] = [];
   const stack = await startStack({
     ...options,
     ports: 'free',
     overrides: { sandbox: { SANDBOX_PAYPAL_SIGNING_KEY: newSigningKey() } },
-    onLine: (name, { level, text }) => void (level === 'error' && errors.push(`${name}: ${text}`)),
+    onLine: (name, { level, text }) => {
+      if (level === 'error' && !callsAPerson.test(text)) errors.push(`${name}: ${text}`);
+    },
   });
   return { ...stack, errors };
 };
