@@ -88,10 +88,15 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
 
   const changed = (problem: Problem): AppError => new AppError('AMOUNT_CHANGED', { details: [problem] });
 
-  /** @throws AppError AMOUNT_CHANGED unless the paise are what the order costs with the fees of card and netbanking */
-  const cardTerms = async (orderId: string, paise: number | undefined, requestId: string): Promise<Terms> => {
+  /** @throws AppError AMOUNT_CHANGED unless the paise are what the order costs with the fees of that provider */
+  const rupeeTerms = async (
+    provider: 'razorpay',
+    orderId: string,
+    paise: number | undefined,
+    requestId: string,
+  ): Promise<Terms> => {
     const order = await payableOrder(orderId, requestId);
-    const fees = feeBreakdown('razorpay', order.total_paise);
+    const fees = feeBreakdown(provider, order.total_paise);
     if (fees.payable !== paise)
       throw changed({
         path: '/body/amount',
@@ -100,7 +105,7 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
         expected: toRupees(fees.payable),
       });
     if (order.total_paise < leastPaise) throw new AppError('ORDER_NOT_PAYABLE');
-    return { order, provider: 'razorpay', fees, currency: 'INR', charged: fees.payable, fx: null };
+    return { order, provider, fees, currency: 'INR', charged: fees.payable, fx: null };
   };
 
   /** @throws AppError AMOUNT_CHANGED unless the customer was shown that many cents lately, RATE_UNAVAILABLE */
@@ -121,5 +126,5 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     return { order, provider: 'paypal', fees, currency: 'USD', charged: cents, fx: offer.fx };
   };
 
-  return { options, cardTerms, walletTerms };
+  return { options, rupeeTerms, walletTerms };
 };

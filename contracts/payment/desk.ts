@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { operation, pattern, success } from '../operation.ts';
 import { orderId } from '../order/order.ts';
 import { paymentExceptions } from './exceptions.ts';
+import { providers } from './fees.ts';
 
 /** What operators see of payments and do about them. Money in rupees or dollars, as `currency` says. */
 const timestamp = Type.String({ pattern: pattern.timestamp });
@@ -48,7 +49,7 @@ export const payment = Type.Object({
   payment_id: Type.String(),
   order_id: orderId,
   reference: Type.String(),
-  provider: Type.Enum(['razorpay', 'paypal']),
+  provider: Type.Enum([...providers]),
   payment_method: Type.String(),
   mode: Type.Enum(['test', 'live']),
   state: Type.Enum([...attemptStates]),

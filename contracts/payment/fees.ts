@@ -1,7 +1,9 @@
 import { share, wholeRupees } from '../rules/money.ts';
 
 /** The two ways to pay: card and netbanking (Razorpay), wallet (PayPal). */
-export type Provider = 'razorpay' | 'paypal';
+export const providers = ['razorpay', 'paypal'] as const;
+/** A way to pay by its provider's name on the wire. */
+export type Provider = (typeof providers)[number];
 
 /** Paise. `base` is what the fee is taken of; `payable` = base + fee + gst. */
 export interface FeeBreakdown {
@@ -11,7 +13,7 @@ export interface FeeBreakdown {
   payable: number;
 }
 
-const feePercent = { razorpay: 2n, paypal: 4n } as const;
+const feePercent = { razorpay: 2n, paypal: 4n } as const satisfies Record<Provider, bigint>;
 const gstPercent = 18n;
 
 /** Fee and GST on the fee, each rounded half-up to the paisa; the wallet truncates the total to whole rupees first (spec 9). */

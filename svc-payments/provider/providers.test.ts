@@ -26,7 +26,7 @@ describeProvider('card and netbanking', { provider: 'razorpay', currency: 'INR',
   const send = createSend('razorpay', `${url}/razorpay/v1`, 1_200);
   return {
     provider: createRazorpay({ id, secret: sandboxDefaults.SANDBOX_RAZORPAY_SECRET }, send),
-    stranger: createRazorpay({ id, secret: 'nobody’s' }, send),
+    stranger: createRazorpay({ id, secret: 'nobody' }, send),
     agree: (order_id) => press('/razorpay/_widget/payments', { order_id, key: id, outcome: 'pay' }),
     turn: (switches) => press('/razorpay/_switches', switches),
     close,
@@ -40,7 +40,7 @@ describeProvider('the wallet', { provider: 'paypal', currency: 'USD', charged: 1
   const tokens = (secret: string) => createPaypalTokens({ id, secret }, send, () => noon);
   return {
     provider: createPaypal(send, tokens(sandboxDefaults.SANDBOX_PAYPAL_SECRET)),
-    stranger: createPaypal(send, tokens('nobody’s')),
+    stranger: createPaypal(send, tokens('nobody')),
     agree: (order_id) => press(`/paypal/_widget/orders/${order_id}/approve`),
     turn: (switches) => press('/paypal/_switches', switches),
     close,

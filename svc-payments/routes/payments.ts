@@ -50,7 +50,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     await count('pay', address);
     checkMode(query.live);
     const { keyId } = razorpayAccess();
-    const terms = await checkout.cardTerms(body.order_id, toPaise(body.amount), requestId);
+    const terms = await checkout.rupeeTerms('razorpay', body.order_id, toPaise(body.amount), requestId);
     const attempt = await openPayment(terms);
     return {
       success: true,
