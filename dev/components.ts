@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,9 @@ import { root } from './root.ts';
 const port = Number(process.env.POTLI_COMPONENTS_PORT || 4310);
 const entry = join(root, 'ui-kit/component-page/main.tsx');
 const folder = await mkdtemp(join(tmpdir(), 'potli-components-'));
-process.once('exit', () => rm(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    await rm(folder, { recursive: true, force: true });
-    process.exit(0);
-  });
+// Nothing that takes its time is done at the exit, and a signal alone would leave without it.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 
 // One build at a time: two of them in one folder would remove each other's files.
 let latest: Promise<unknown> = Promise.resolve();

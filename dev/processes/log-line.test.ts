@@ -18,6 +18,11 @@ test('plain words on standard error are trouble', () => {
   expect(readLogLine('Error: no', 'stderr')).toEqual({ level: 'error', text: 'Error: no' });
 });
 
+test.each(['Debugger listening on ws://127.0.0.1:9229/f7d5', 'Debugger attached.'])(
+  'what a debugger says of itself is no trouble: %s',
+  (line) => expect(readLogLine(line, 'stderr')).toEqual({ level: 'info', text: line }),
+);
+
 test.each(['    at start (file:///a.ts:1:2)', 'Node.js v24.21.0', '    ^', 'file:///a/main.ts:36', ''])(
   "what node prints around an error's message is nothing to show: %s",
   (line) => {

@@ -26,13 +26,17 @@ const dropped = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'ms
 /** Of what node prints about an error, the message tells something; places, source excerpts and stacks do not. */
 const isTelling = (text: string): boolean => /^\S/.test(text) && !/^(file:|node:|throw |Node\.js v|[{}^])/.test(text);
 
+/** What a debugger's door says of itself, on stderr although nothing is wrong. */
+const isOfDebugger = (text: string): boolean => /^(Debugger |For help, see: .*debugg)/.test(text);
+
 /**
  * Reads one line of output: JSON logs become one readable line; anything else is information, on stderr trouble (or,
  * where it is no message, nothing to show).
  */
 export const readLogLine = (line: string, stream: 'stdout' | 'stderr'): LogLine => {
   const entry = parse(line);
-  if (!entry) return { level: stream === 'stdout' ? 'info' : isTelling(line) ? 'error' : 'debug', text: line };
+  if (!entry && (stream === 'stdout' || isOfDebugger(line))) return { level: 'info', text: line };
+  if (!entry) return { level: isTelling(line) ? 'error' : 'debug', text: line };
   const { level, msg, event, err } = entry;
   const facts = Object.entries(entry)
     .filter(([name]) => !dropped.has(name))
