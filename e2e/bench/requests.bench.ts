@@ -16,9 +16,9 @@ export const name = 'requests';
 
 const orders = 10_000;
 const rounds = 7;
-const inSlice = { read: 1500, list: 400, write: 250, poll: 3000 };
-/** Rounds that only warm both up: a server is measured as it is after an hour, not in its first second. */
-const warmUp = 3;
+const inSlice = { read: 3000, list: 400, write: 250, poll: 3000 };
+/** Rounds of everything that only warm both up: a server is measured as it is after an hour, not in its first second. */
+const warmUp = 5;
 const prepared = (rounds + warmUp) * inSlice.write;
 const passkey = 'a passkey for measuring only';
 const otpSecret = 'for-measuring-only-OTP_SECRET'.padEnd(40, '0');
@@ -181,24 +181,26 @@ const measure = async (
     }),
   };
 
-  const measured: Measured[] = [];
-  for (const [what, make] of Object.entries(kinds)) {
-    const seen: Record<keyof Servers, (Answered & { cpu: number })[]> = { service: [], bare: [] };
-    for (let round = 0; round < warmUp + rounds; round += 1) {
+  type Seen = Record<keyof Servers, (Answered & { cpu: number })[]>;
+  const inTurn = async (make: (round: number) => Slice, from: number, to: number): Promise<Seen> => {
+    const seen: Seen = { service: [], bare: [] };
+    for (let round = from; round < to; round += 1) {
       const { requests, status = 200, connections = 16, tells = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
         const [server, port] = servers[side];
         const before = server.cpuMs();
-        const answered = await drive({
-          port,
-          connections,
-          requests,
-          status,
-          ...(tells && { until: () => messages.have(requests.length) }),
-        });
-        if (round >= warmUp) seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
+        const until = () => messages.have(requests.length);
+        const answered = await drive({ port, connections, requests, status, ...(tells && { until }) });
+        seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
       }
     }
+    return seen;
+  };
+
+  for (const make of Object.values(kinds)) await inTurn(make, 0, warmUp);
+  const measured: Measured[] = [];
+  for (const [what, make] of Object.entries(kinds)) {
+    const seen = await inTurn(make, warmUp, warmUp + rounds);
     const of = (side: keyof Servers, figure: 'perSecond' | 'p99' | 'cpu') =>
       medianOf(seen[side].map((one) => one[figure]));
     const [ours, theirs] = [of('service', 'perSecond'), of('bare', 'perSecond')];
