@@ -28,7 +28,7 @@ const polling = 1000;
 interface Load {
   readonly phones: readonly { mobile: string; otp: string }[];
   readonly paid: readonly { id: string; item: string }[];
-  readonly some: readonly string[];
+  readonly some: readonly { id: string; revision: number }[];
 }
 
 const program = (file: string, count: number, dataDir: string): string => {
@@ -151,7 +151,9 @@ const measure = async (
     Array.from({ length: count }, (_, at) => make(at));
   const slice = <T>(list: readonly T[], round: number): readonly T[] =>
     list.slice(round * inSlice.write, (round + 1) * inSlice.write);
-  const details = (index: number) => `/api/orders/details?order_id=${load.some[index % load.some.length]}`;
+  const read = (index: number) => load.some[index % load.some.length];
+  const details = (index: number) => `/api/orders/details?order_id=${read(index)?.id}`;
+  const known = (index: number) => ({ ...key, 'if-none-match': `"${read(index)?.revision}"` });
 
   const kinds: Kinds = {
     'read: an order as its customer sees it': () => ({
@@ -175,7 +177,7 @@ const measure = async (
       ),
     }),
     [`read: ${polling} order pages at once, asking whether anything changed (304)`]: () => ({
-      requests: times(inSlice.poll, (index) => requestOf('GET', details(index), { ...key, 'if-none-match': '"2"' })),
+      requests: times(inSlice.poll, (index) => requestOf('GET', details(index), known(index))),
       status: 304,
       connections: polling,
     }),

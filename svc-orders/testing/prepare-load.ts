@@ -16,6 +16,8 @@ if (!dataDir || !secret || !Number.isInteger(count)) throw new Error('DATA_DIR=â
 const store = await openStore({ service: 'orders', dataDir });
 const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), secret, () => new Date());
 const orders = await store.collection(orderCollection);
+/** Orders that nobody changes meanwhile, with the revision that their readers have. */
+const some = (await orders.page({ limit: 64 })).map(({ id, history }) => ({ id, revision: history.length }));
 const phones: { mobile: string; otp: string }[] = [];
 const paid: { id: string; item: string }[] = [];
 for (let number = 0; number < count; number += 1) {
@@ -26,6 +28,5 @@ for (let number = 0; number < count; number += 1) {
   await orders.insert(anOrder({ id, reference: newReference(), order_status: 'PAYMENT_DONE', items }));
   paid.push({ id, item });
 }
-const some = (await orders.page({ limit: 64 })).map(({ id }) => id);
 await store.close();
 console.log(JSON.stringify({ phones, paid, some }));
