@@ -27,8 +27,8 @@ export interface FuzzStack extends Stack {
   readonly errors: readonly string[];
 }
 
-/** A signed notice of a dispute, for example, is rightly told to the operators. */
-const callsAPerson = /needs a person|needs to be looked at/;
+/** A signed notice of a dispute, or that a message came by no way, is rightly told to the operators. */
+const callsAPerson = /needs a person|needs to be looked at|was given up/;
 
 export const startFuzzStack = async (options: Pick<StackOptions, 'dataDir' | 'build' | 'log'>): Promise<FuzzStack> => {
   const errors: string[] = [];

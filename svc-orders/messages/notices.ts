@@ -32,17 +32,17 @@ export const readWhatsappNotice = (body: unknown): DeliveryNotice[] =>
       return [{ channel: 'whatsapp', name, state, ...(typeof code === 'number' && { reason: String(code) }) }];
     });
 
-const smsStates: Readonly<Record<string, ReceiptState>> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  undelivered: 'failed',
-  failed: 'failed',
-};
+const smsStates = new Map<string, ReceiptState>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+]);
 
 /** A status callback of the SMS carrier; undefined for states in between, such as `queued`. */
 export const readSmsNotice = (name: string, form: URLSearchParams): DeliveryNotice | undefined => {
-  const state = smsStates[form.get('MessageStatus') ?? ''];
+  const state = smsStates.get(form.get('MessageStatus') ?? '');
   const code = /^\d{1,6}$/.exec(form.get('ErrorCode') ?? '')?.[0];
   return state && { channel: 'sms', name, state, ...(code && { reason: code }) };
 };

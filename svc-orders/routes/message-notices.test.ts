@@ -127,7 +127,7 @@ describe('a notice of the SMS carrier', () => {
     await whatsapp({ status: 'failed', biz_opaque_callback_data: name, errors: [{ code: 131026 }] });
     await app.drain();
     expect(app.texts).toHaveLength(1);
-    await sms({ MessageStatus: 'queued' });
+    for (const MessageStatus of ['queued', 'constructor']) await sms({ MessageStatus });
     expect((await message())?.message.way?.receipt).toBeUndefined();
     await sms({ MessageStatus: 'delivered' });
     expect((await message())?.message.way).toMatchObject({

@@ -35,10 +35,10 @@ export const keepNotice = async (
 };
 
 /** Notices that need a person beside what the provider's record says. */
-const alarms: Record<string, 'DISPUTE'> = {
-  'payment.dispute.created': 'DISPUTE',
-  'CUSTOMER.DISPUTE.CREATED': 'DISPUTE',
-};
+const alarms = new Map<string, 'DISPUTE'>([
+  ['payment.dispute.created', 'DISPUTE'],
+  ['CUSTOMER.DISPUTE.CREATED', 'DISPUTE'],
+]);
 
 /** Money that goes back is told of captures that are booked already: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
 const isAboutRefund = ({ type }: NoticeFact): boolean => /refund|revers/i.test(type);
@@ -71,7 +71,7 @@ export const createNoticeWork = (
       log.info({ notice: notice.id, type: fact.type }, 'a notice about nothing of ours');
       return;
     }
-    const alarm = alarms[fact.type];
+    const alarm = alarms.get(fact.type);
     if (alarm) {
       const captureRef = fact.payment_ref;
       const exception = { code: alarm, note: captureRef ?? fact.type, captureRef };

@@ -2,14 +2,14 @@ import { toCents } from '@potli/contracts/rules/money.ts';
 import { ProviderError, type ProviderPayment, type ProviderRecord, type ProviderRefund } from './provider.ts';
 import { listAt, objectAt, textAt } from './read-json.ts';
 
-const statuses: Record<string, ProviderPayment['status']> = {
-  COMPLETED: 'captured',
-  PARTIALLY_REFUNDED: 'captured',
-  PENDING: 'pending',
-  DECLINED: 'failed',
-  FAILED: 'failed',
-  REFUNDED: 'refunded',
-};
+const statuses = new Map<string, ProviderPayment['status']>([
+  ['COMPLETED', 'captured'],
+  ['PARTIALLY_REFUNDED', 'captured'],
+  ['PENDING', 'pending'],
+  ['DECLINED', 'failed'],
+  ['FAILED', 'failed'],
+  ['REFUNDED', 'refunded'],
+]);
 
 const unreadable = (): never => {
   throw new ProviderError('paypal', 'unclear', 'unreadable answer');
@@ -46,7 +46,7 @@ const readCapture = (capture: unknown): ProviderPayment => {
   return {
     ref: textAt(capture, 'id') ?? unreadable(),
     // a status that we do not know says that something happened: never paid, never failed
-    status: statuses[textAt(capture, 'status') ?? ''] ?? 'pending',
+    status: statuses.get(textAt(capture, 'status') ?? '') ?? 'pending',
     amount: toCents(textAt(amount, 'value') ?? '') ?? unreadable(),
     currency: textAt(amount, 'currency_code') ?? unreadable(),
     at: timeOf(capture),

@@ -58,6 +58,15 @@ describe('an attacker', () => {
     nothingPaid();
   });
 
+  test('sends a notice of a paid order whose event is a name that everything has: no operator is called', async () => {
+    const { order_id, razorpay_order_id } = await stage.openCard();
+    const signed = await stage.payAtBank(razorpay_order_id);
+    const entity = { id: signed.razorpay_payment_id, order_id: razorpay_order_id };
+    succeeded(await notice({ event: 'constructor', payload: { payment: { entity } } }));
+    await stage.quiet();
+    expect((await stage.attemptsOf(order_id))[0]).toMatchObject({ state: 'SETTLED', exceptions: [] });
+  });
+
   test('replays a genuine notice with another event id: the order is paid once', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
