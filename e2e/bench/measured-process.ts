@@ -13,8 +13,6 @@ export interface MeasuredProcess {
 
 const clockTickMs = 10;
 const pageBytes = 4096;
-/** Small enough for all that is collected to be collected within a run; a server that keeps more and more ends. */
-const heap = '--max-old-space-size=96';
 
 /** A server as a process of its own, whose processor time and memory are read from the system. Resolves once it answers. */
 export const startMeasured = async (
@@ -22,7 +20,7 @@ export const startMeasured = async (
   { env, logFile, readyAt }: { env: Record<string, string>; logFile: string; readyAt: string },
 ): Promise<MeasuredProcess> => {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [heap, entry], { cwd: root, env, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', log, log] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; ; tries += 1) {
     if (
