@@ -1,12 +1,19 @@
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { isObject } from './is-object.ts';
 
+/**
+ * A text as one segment of an address. Half a character, and the two names that addresses resolve by themselves, no
+ * address can say: another stands for them, and nothing has either.
+ */
+const segmentOf = (text: string): string =>
+  text === '.' || text === '..' ? '...' : encodeURIComponent(text.toWellFormed());
+
 /** The address of an operation below a service's origin, its parameters encoded; a list repeats its name. */
 export function addressOf(operation: Operation, params: unknown, query: unknown): string {
   const filled = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = isObject(params) ? params[name] : undefined;
     if (value === undefined) throw new Error(`${operation.id} needs the parameter ${name}`);
-    return encodeURIComponent(String(value));
+    return segmentOf(String(value));
   });
   const given = isObject(query) ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
   const pairs = given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));

@@ -90,7 +90,8 @@ describe('a card or netbanking payment', () => {
   );
 
   test('is not opened for an unknown order', async () => {
-    expect(refused(await open('NOSUCHORDER', 100)).code).toBe('ORDER_NOT_FOUND');
+    for (const id of ['NOSUCHORDER', '\ud800', '..'])
+      expect(refused(await open(id, 100)).code, JSON.stringify(id)).toBe('ORDER_NOT_FOUND');
     const options = await stage.call(getPaymentOptions, { query: { order_id: 'NOSUCHORDER' } });
     expect(refused(options)).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
     expect(await stage.standing('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });
