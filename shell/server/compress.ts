@@ -62,8 +62,9 @@ export const sendCompressed = async (
 ): Promise<void> => {
   ctx.vary('Accept-Encoding');
   const encoding = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip');
+  // Whoever asks first: it is then there for the next one.
+  const packed = pack(shared);
   if (encoding === 'br') {
-    const packed = pack(shared);
     ctx.body = packed
       ? Buffer.concat([packed, lastBlock(own)])
       : await brotli(shared + own, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
