@@ -158,6 +158,11 @@ describe('search engines', () => {
 });
 
 test('a rendered page is packed once, as small as it gets, and still brings each visitor a nonce of their own', async () => {
+  // Another page than any that was asked for before.
+  await writeRelease(site.storeDir, 'landing', 'l1', {
+    pages: { '/': { ...front, html: '<h1>Never asked for</h1>' } },
+  });
+  await showRegistry();
   const asked = () => fetch(`${site.origin}/`, { headers: { 'accept-encoding': 'br' } });
   const nonces = new Set<string | undefined>();
   const sizeOf = async () => {
