@@ -204,6 +204,13 @@ const screens: Record<string, Screen> = {
 const fill = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => orders[name as keyof typeof orders].id);
 
+/** How many pixels of the desk's places lie outside of their bar, where only scrolling sideways shows them. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const places = document.querySelector('nav[aria-label="Desk"]');
+    return places ? places.scrollWidth - places.clientWidth : 0;
+  });
+
 const expectGood = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -214,6 +221,7 @@ const expectGood = async (page: Page) => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
       .toBeLessThanOrEqual(width);
+    expect(await sideways(page), `${width}`).toBe(0);
   }
   expect(await violations(page), 'at 360 px').toEqual([]);
 };
