@@ -87,11 +87,7 @@ export const drive = async ({ port, connections, requests, status, until }: Load
   const sockets = Array.from({ length: Math.min(connections, requests.length) }, () => connect(port, '127.0.0.1'));
   const began = performance.now();
   const also = until?.();
-  // This process never sleeps: waking it at each answer would be counted as the server's work, the more the slower it is.
-  let awake = setImmediate(function stayAwake() {
-    awake = setImmediate(stayAwake);
-  });
-  await Promise.all([...sockets.map(work), also]).finally(() => clearImmediate(awake));
+  await Promise.all([...sockets.map(work), also]);
   const seconds = (performance.now() - began) / 1000;
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
