@@ -218,6 +218,8 @@ for (const [name, { before, path, act, shows, says }] of Object.entries(screens)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await before?.(page);
     await page.goto(site() + path.replaceAll(/\{(\w+)\}/g, (_, key) => ids()[key] ?? ''));
+    // The words of the header and the footer are there before the page is.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await act?.(page);
     await expect(page.getByText(shows, { exact: true }).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -5,8 +5,18 @@ import { site } from '../journey/surroundings.ts';
 /** What a first visit costs, as the browser counts it. What files may weigh is refused earlier, when they are built. */
 const kilobyte = 1024;
 
-/** The files of releases that the page loads until its heading is there. */
-const filesUntilShown = async (page: Page, path: string): Promise<{ html: string; files: string[] }> => {
+/** What works on a page once its scripts are there; a page rendered with its release can be read before. */
+const sign = {
+  '/': (page: Page) => page.getByText(/shipping cost does not rise/),
+  '/user/order/create': (page: Page) => page.getByLabel('Product link'),
+  '/user/calculator': (page: Page) => page.getByLabel('Weight (KG)'),
+  '/contact-support': (page: Page) => page.getByRole('heading', { level: 1 }),
+  '/admin': (page: Page) => page.getByLabel('Passkey'),
+};
+const paths = Object.keys(sign) as (keyof typeof sign)[];
+
+/** The files of releases that the page loads until it works. */
+const filesUntilShown = async (page: Page, path: keyof typeof sign): Promise<{ html: string; files: string[] }> => {
   const files: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -17,6 +27,7 @@ const filesUntilShown = async (page: Page, path: string): Promise<{ html: string
   // The page's own HTML, not one made for another request: both name the same releases, but this is what was parsed.
   const answer = await page.goto(site() + path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sign[path](page)).toBeEnabled();
   return { html: (await answer?.text()) ?? '', files };
 };
 const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
@@ -28,7 +39,7 @@ const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
     kind,
   );
 
-for (const path of ['/', '/user/order/create', '/user/calculator', '/contact-support', '/admin']) {
+for (const path of paths) {
   test(`the route of ${path} is there after two rounds: whatever it needs is named in the page`, async ({ page }) => {
     const { html, files } = await filesUntilShown(page, path);
     expect(files.length).toBeGreaterThan(1);

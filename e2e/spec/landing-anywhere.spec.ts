@@ -160,6 +160,7 @@ test.describe('for those who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('the pictures of the carousel change without travelling', async ({ page }) => {
     await page.goto(site());
+    await expect(toast(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect(page.getByText('2 / 5')).toBeVisible();
     const durations = await page
