@@ -60,7 +60,7 @@ const untilKeptWhole = (page: Page, module: string) =>
 test.describe('the install prompt', () => {
   test('spec 2 · An install-app prompt appears on / only, once the browser offers installation.', async ({ page }) => {
     await page.goto(`${site()}/user/calculator`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Weight (KG)')).toBeEnabled();
     expect(await offerInstallation(page)).toBe(true);
     await expect(prompt(page)).toBeHidden();
     await page.getByRole('link', { name: /home$/ }).first().click();
