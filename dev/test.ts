@@ -18,6 +18,7 @@ const heading = (text: string): void => console.log(`\n== ${text}`);
 const countSteps = (results: readonly StepResult[]): Totals => ({
   passed: results.filter(({ passed }) => passed).length,
   failed: results.filter(({ passed }) => !passed).length,
+  failedTests: results.filter(({ passed }) => !passed).map(({ name }) => name),
 });
 
 /** Ctrl-C reaches the part that runs; the parts after it are left out. */
@@ -75,7 +76,7 @@ const runAll = async (): Promise<void> => {
   await part('every declared answer provoked', async () => {
     const unseen = unseenAnswers(allOperations, await readSeen(answers));
     for (const answer of unseen) console.log(`no test has seen: ${answer}`);
-    return { passed: unseen.length === 0 ? 1 : 0, failed: unseen.length };
+    return { passed: unseen.length === 0 ? 1 : 0, failed: unseen.length, failedTests: unseen };
   });
 
   const build = await part('production build', async () =>
@@ -104,6 +105,8 @@ await runAll();
 await rm(answers, { recursive: true, force: true });
 heading('totals');
 for (const { name, totals } of parts) console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed`);
-const { passed, failed } = addTotals(parts.map(({ totals }) => totals));
+const { passed, failed, failedTests = [], secondTries = [] } = addTotals(parts.map(({ totals }) => totals));
+for (const name of secondTries) console.log(`passed at the second try: ${name}`);
+for (const name of failedTests) console.log(`failed: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || interrupted ? 1 : 0);

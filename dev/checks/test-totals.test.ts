@@ -2,27 +2,55 @@ import { describe, expect, test } from 'vitest';
 import { addTotals, playwrightTotals, vitestTotals } from './test-totals.ts';
 
 const vitestReport = { success: true, numPassedTests: 12, numFailedTests: 0, testResults: [] };
-const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [] };
+const playwrightReport = { stats: { expected: 5, unexpected: 0, flaky: 1 }, suites: [], errors: [] };
 
 describe('totals', () => {
   test('count what passed and failed', () => {
-    expect(vitestTotals(vitestReport, true)).toEqual({ passed: 12, failed: 0 });
-    expect(playwrightTotals(playwrightReport, true)).toEqual({ passed: 6, failed: 0 });
+    expect(vitestTotals(vitestReport, true)).toMatchObject({ passed: 12, failed: 0 });
+    expect(playwrightTotals(playwrightReport, true)).toMatchObject({ passed: 6, failed: 0 });
     expect(
       addTotals([
         { passed: 12, failed: 0 },
         { passed: 6, failed: 2 },
       ]),
-    ).toEqual({ passed: 18, failed: 2 });
+    ).toMatchObject({ passed: 18, failed: 2 });
   });
 
   test('count a test file that could not be loaded as a failure', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['4 is not 5'] }],
+      },
     ];
     const report = { ...vitestReport, success: false, numFailedTests: 1, testResults };
-    expect(vitestTotals(report, false)).toEqual({ passed: 12, failed: 2 });
+    expect(vitestTotals(report, false)).toMatchObject({
+      passed: 12,
+      failed: 2,
+      failedTests: ['a.test.ts', 'b.test.ts › adds'],
+    });
+  });
+
+  test('name what failed and what needed a second try', () => {
+    const test = (status: string, failureMessages: string[]) => ({ status, fullName: status, failureMessages });
+    const assertionResults = [test('passed', []), test('failed', ['4 is not 5', '4 is not 5'])];
+    const secondTry = { ...test('passed', ['was late']), fullName: 'waits' };
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [...assertionResults, secondTry] }];
+    expect(vitestTotals({ ...vitestReport, testResults }, false)).toMatchObject({
+      failedTests: ['a.test.ts › failed'],
+      secondTries: ['a.test.ts › waits'],
+    });
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
+    const within = { title: 'group', specs: [spec('falls', 'unexpected')] };
+    const suites = [
+      { title: 'a.spec.ts', specs: [spec('stands', 'expected'), spec('wavers', 'flaky')], suites: [within] },
+    ];
+    const inBrowser = playwrightTotals({ ...playwrightReport, suites }, false);
+    expect(inBrowser).toMatchObject({ failedTests: ['a.spec.ts:7 › falls'], secondTries: ['a.spec.ts:7 › wavers'] });
+    const all = addTotals([inBrowser, { passed: 1, failed: 1, failedTests: ['types'] }]);
+    expect(all).toMatchObject({ failedTests: ['a.spec.ts:7 › falls', 'types'], secondTries: ['a.spec.ts:7 › wavers'] });
   });
 
   test('count a run that failed without a failed test, and a missing report, as a failure', () => {
