@@ -9,6 +9,9 @@ export interface Alerts {
   confirm(text: string, labels?: { readonly yes?: string; readonly no?: string }): Promise<boolean>;
 }
 
+/** They stand at once: what grows under the pointer can be missed by a quick one, and an operator answers hundreds a day. */
+const dialog = { icon: null, centered: true, transitionName: '', maskTransitionName: '' };
+
 /** The dialogs of the page, announced to screen readers; needs an `AntdProvider` around it. */
 export const useAlert = (): Alerts => {
   const { modal } = App.useApp();
@@ -16,15 +19,14 @@ export const useAlert = (): Alerts => {
     () => ({
       alert: (text) =>
         new Promise((resolve) => {
-          modal.info({ icon: null, title: text, centered: true, okText: 'OK', afterClose: () => resolve() });
+          modal.info({ ...dialog, title: text, okText: 'OK', afterClose: () => resolve() });
         }),
       confirm: (text, { yes = 'Yes', no = 'No' } = {}) =>
         new Promise((resolve) => {
           let confirmed = false;
           modal.confirm({
-            icon: null,
+            ...dialog,
             title: text,
-            centered: true,
             okText: yes,
             cancelText: no,
             onOk: () => {
