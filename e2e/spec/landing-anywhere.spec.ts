@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { customerOn } from '../journey/customer.ts';
 import { test } from '../journey/quiet.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
+import { expectNothingMoved, expectTakenOver, watchTakeover } from '../journey/taken-over.ts';
 
 /** The front page where little is to be had: no scripts, no network, no storage, no room, no motion. */
 const toast = (page: Page) => page.getByText(/shipping cost does not rise/);
@@ -32,17 +33,7 @@ test.describe('without scripts', () => {
 });
 
 test('the scripts take the page over as it stands: nothing is drawn anew and nothing moves', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('DOMContentLoaded', () => {
-      const heading = document.querySelector('h1');
-      if (heading) Object.assign(heading, { firstSeen: true });
-    });
-  });
+  await watchTakeover(page);
   // The scripts come once the page has been seen.
   await page.route('**/*.js', async (route) => {
     await page.waitForFunction(() => document.querySelector('h1') !== null);
@@ -50,11 +41,10 @@ test('the scripts take the page over as it stands: nothing is drawn anew and not
   });
   await page.goto(site());
   await expect(toast(page)).toBeVisible();
-  const heading = page.getByRole('heading', { level: 1 });
-  expect(await heading.evaluate((element) => 'firstSeen' in element)).toBe(true);
+  await expectTakenOver(page);
   await page.getByRole('button', { name: 'Next picture' }).click();
   await expect(page.getByText('2 / 5')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
+  await expectNothingMoved(page);
 });
 
 test('what was pasted before the scripts came is not lost', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { customerOn } from '../journey/customer.ts';
 import { test } from '../journey/quiet.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
+import { expectNothingMoved, expectTakenOver, watchTakeover } from '../journey/taken-over.ts';
 
 /** Pages behind the front page that are there before any script: they are read at once, and answer a little later. */
 const pages = [
@@ -24,23 +25,13 @@ test.describe('without scripts', () => {
 
 for (const { path, button } of pages)
   test(`the scripts take ${path} over as it stands: the page is not drawn anew and nothing moves`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts = { total: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      document.addEventListener('DOMContentLoaded', () => {
-        const heading = document.querySelector('h1');
-        if (heading) Object.assign(heading, { firstSeen: true });
-      });
-    });
+    await watchTakeover(page);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto(site() + path);
     await expect(page.getByRole('button', { name: button })).toBeEnabled();
-    expect(await page.getByRole('heading', { level: 1 }).evaluate((element) => 'firstSeen' in element)).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
+    await expectTakenOver(page);
+    await expectNothingMoved(page);
     expect(errors).toEqual([]);
   });
 
