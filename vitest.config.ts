@@ -15,8 +15,6 @@ export default defineConfig({
     ],
     // Its own choice leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
-    // Where nobody watches, a second try tells an accident of the machine from a fault; the report names every such test.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     // A hook starts a service or a browser's stand-in, which takes long on a busy machine.
     hookTimeout: 60_000,

@@ -6,6 +6,10 @@ export interface Totals {
   failed: number;
   failedTests?: readonly string[];
   secondTries?: readonly string[];
+  /** Files with a failed test, or that could not be loaded, as vitest takes them. */
+  failedFiles?: readonly string[];
+  /** What each failed test said, for whoever has nothing but the log. */
+  complaints?: readonly string[];
 }
 
 interface VitestReport {
@@ -15,6 +19,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    message?: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 }
@@ -48,7 +53,7 @@ export const vitestTotals = (report: VitestReport | undefined, runPassed: boolea
     assertionResults.map(({ status, fullName, failureMessages }) => ({
       status,
       name: `${pathOf(name)} › ${fullName}`,
-      failedOnce: (failureMessages ?? []).length > 0,
+      said: (failureMessages ?? []).join('\n'),
     })),
   );
   const names = (wanted: (test: (typeof tests)[number]) => boolean) => tests.filter(wanted).map(({ name }) => name);
@@ -56,7 +61,34 @@ export const vitestTotals = (report: VitestReport | undefined, runPassed: boolea
     passed: report.numPassedTests,
     failed: atLeastOne(failed, runPassed && report.success),
     failedTests: [...unloadable.map(({ name }) => pathOf(name)), ...names(({ status }) => status === 'failed')],
-    secondTries: names(({ status, failedOnce }) => status === 'passed' && failedOnce),
+    secondTries: names(({ status, said }) => status === 'passed' && said !== ''),
+    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name)),
+    complaints: [
+      ...unloadable.map(({ name, message = '' }) => complaint(pathOf(name), message)),
+      ...tests.filter(({ status }) => status === 'failed').map(({ name, said }) => complaint(name, said)),
+    ],
+  };
+};
+
+/** A failure's name and the beginning of what it said, without the runner's own places. */
+const complaint = (name: string, said: string): string => {
+  const lines = said.split('\n').filter((line) => !line.includes('/node_modules/vitest/'));
+  return [`failed: ${name}`, ...lines.slice(0, 12)].join('\n    ');
+};
+
+/** What a run came to whose failed files, or all of it, were run again: what passed then was no fault, but is named. */
+export const afterSecondTry = (first: Totals, second: Totals): Totals => {
+  const still = second.failedTests ?? [];
+  const recovered = (first.failedTests ?? []).filter((name) => !still.includes(name));
+  const whole = (first.failedFiles ?? []).length === 0;
+  return {
+    ...second,
+    passed: whole ? second.passed : first.passed + Math.max(0, first.failed - second.failed),
+    secondTries: [
+      ...(first.secondTries ?? []),
+      ...(whole ? ['a whole run'] : recovered),
+      ...(second.secondTries ?? []),
+    ],
   };
 };
 
