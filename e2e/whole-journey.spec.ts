@@ -41,7 +41,7 @@ let usedCode = '';
 test('the landing page leads to order creation', async () => {
   await phonePage.goto(site());
   await expect(phonePage.getByRole('heading', { level: 1 })).toBeVisible();
-  await phonePage.getByRole('link', { name: 'Get Started' }).first().click();
+  await phonePage.getByRole('button', { name: 'Get Started' }).click();
   await expect(phonePage).toHaveURL(`${site()}/user/order/create`);
 });
 

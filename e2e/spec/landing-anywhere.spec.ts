@@ -68,7 +68,22 @@ test('a link pasted on the front page is taken up by order creation', async ({ p
   const customer = customerOn(page, aPhone());
   await page.goto(site());
   await page.getByLabel('Link of a product').fill('https://shop.example/kurta');
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(customer.card(1).getByLabel('Product link')).toHaveValue('https://shop.example/kurta');
+});
+
+test('a link sent from the front page before its scripts are there is taken up by order creation', async ({ page }) => {
+  const customer = customerOn(page, aPhone());
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto(site(), { waitUntil: 'commit' });
+  await page.getByLabel('Link of a product').fill('https://shop.example/kurta');
+  await page.getByRole('button', { name: 'Get Started' }).click({ noWaitAfter: true });
+  await page.waitForURL('**/user/order/create?*', { waitUntil: 'commit' });
+  send();
   await expect(customer.card(1).getByLabel('Product link')).toHaveValue('https://shop.example/kurta');
 });
 
@@ -78,7 +93,8 @@ test('a network lost before the scripts came leaves the page readable', async ({
   await page.goto(site());
   await expect(page.getByRole('alert')).toContainText('This page did not load completely');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Shop your favourite/);
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/user/order/create');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(`${site()}/user/order/create?url=`);
 });
 
 test('a network lost afterwards leaves the page working, and says so', async ({ page, context, quiet }) => {
@@ -141,7 +157,7 @@ for (const [width, height] of [
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('link', { name: 'Get Started' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Get Started' }).click({ trial: true });
     await page.getByRole('button', { name: 'Next picture' }).click({ trial: true });
   });
 }

@@ -15,7 +15,7 @@ const place = (page: Page) => page.getByText(/^\d \/ 5$/);
 
 test("spec 2 · Landing hero: 'Get Started' leads to order creation; 43 orders were delivered.", async ({ page }) => {
   await expect(page.getByText('43 orders delivered')).toBeVisible();
-  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(`${site()}/user/order/create`);
 });
 

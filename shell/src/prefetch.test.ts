@@ -79,6 +79,16 @@ describe('a page at rest', () => {
     expect(loaded).toEqual(['customer']);
   });
 
+  test('loads a module when a button is pointed at whose form leads to it, and for no other button', () => {
+    document.body.innerHTML =
+      '<form action="/user/order/create"><button>Get Started</button></form><form><button>Save</button></form>' +
+      '<form action="https://elsewhere.example/user"><button>Leave</button></form><button>Next picture</button>';
+    const { loaded } = prefetching();
+    for (const button of document.querySelectorAll('button'))
+      button.dispatchEvent(new Event('focusin', { bubbles: true }));
+    expect(loaded).toEqual(['customer']);
+  });
+
   test('does neither where the browser saves data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     const { loaded, rest } = prefetching();

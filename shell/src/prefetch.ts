@@ -23,8 +23,17 @@ const prefetch = (as: 'script' | 'style', { url, integrity }: BootFile): void =>
 const ownLinks = (within: ParentNode): HTMLAnchorElement[] =>
   [...within.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(({ origin }) => origin === location.origin);
 
+/** Where a click on this leads within the site: a link's place, or a form's that the browser itself could send. */
+const placeBehind = (target: EventTarget | null): URL | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  const link = target.closest<HTMLAnchorElement>('a[href]')?.href;
+  const place = link ?? target.closest('button')?.form?.getAttribute('action');
+  const url = place ? new URL(place, location.href) : undefined;
+  return url?.origin === location.origin ? url : undefined;
+};
+
 /**
- * Gets modules before they are asked for. One whose link is pointed at, touched or focused is loaded: by the time of the
+ * Gets modules before they are asked for. One whose link or button is pointed at, touched or focused is loaded: by the time of the
  * click it is there. Once the page has come to rest, the first files of every module that it links to are fetched. What
  * no link leads to is left alone, so a customer never fetches the operators' module.
  * @returns to be called when the page is whole and answers: before that its own files and calls come first
@@ -34,9 +43,8 @@ export const prefetchModules = (source: BootSource, loader: ModuleLoader): (() =
   const ownerOf = ({ pathname }: { pathname: string }) => moduleForPath(source.current().modules, pathname);
 
   const intent = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    const name = ownerOf(link);
+    const place = placeBehind(target);
+    const name = place && ownerOf(place);
     // A prefetch that fails must not decide for the click that follows.
     if (name) loader.load(name).catch(() => loader.forget(name));
   };

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import { type FormEvent, type MouseEvent, useRef } from 'react';
+import { useNavigate } from '@potli/ui-kit/router.ts';
+import { type FormEvent, useRef } from 'react';
 import { texts } from '../../texts.ts';
 import classes from './hero.module.css';
 
@@ -7,16 +7,15 @@ const orderCreation = '/user/order/create';
 const { hero } = texts;
 
 /**
- * The way to order creation, with a link in hand or without. The field is the browser's own, so that what was typed
- * before the scripts came stays, and without scripts the form sends it by itself.
+ * The way to order creation, with a link in hand or without. Field and button are the browser's own, so that what was
+ * typed before the scripts came stays, and until they are there, or without them, the form takes it along by itself.
  */
 export const PasteLink = () => {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const start = (event: FormEvent | MouseEvent) => {
-    const link = field.current?.value.trim();
-    if (!link && event.type === 'click') return;
+  const start = (event: FormEvent) => {
     event.preventDefault();
+    const link = field.current?.value.trim();
     navigate(link ? `${orderCreation}?${new URLSearchParams({ url: link })}` : orderCreation);
   };
   return (
@@ -36,9 +35,9 @@ export const PasteLink = () => {
         maxLength={2000}
         placeholder={hero.linkHint}
       />
-      <Link className={classes.start} to={orderCreation} onClick={start}>
+      <button className={classes.start} type="submit">
         {hero.start}
-      </Link>
+      </button>
     </form>
   );
 };
