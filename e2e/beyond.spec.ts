@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { cancelOrder, confirmOrder, placeOrder } from './journey/api.ts';
 import { customerOn, goods, linkOf } from './journey/customer.ts';
 import { aPhone, site } from './journey/surroundings.ts';
+import { movedOn, watchTakeover } from './journey/taken-over.ts';
 
 /** What the specification does not ask for and a customer on a phone is glad of. */
 test.use({ viewport: { width: 360, height: 780 } });
@@ -111,21 +112,7 @@ test('a changed status shows by itself within five seconds', async ({ page }) =>
 test('nothing moves while a screen loads', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await confirmOrder(order.id);
-  const shiftOf = async (at: Page, path: string) => {
-    await at.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          if (!entry.hadRecentInput) shifts.sum += entry.value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await at.goto(site() + path);
-    await expect(at.getByRole('heading', { level: 1 })).toBeVisible();
-    await at.waitForLoadState('networkidle');
-    return at.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-  };
+  await watchTakeover(page);
   const shifts: Record<string, number> = {};
   for (const path of [
     '/',
@@ -135,7 +122,10 @@ test('nothing moves while a screen loads', async ({ page }) => {
     `/user/orderdetail/${order.id}`,
     `/user/payment/${order.id}`,
   ]) {
-    const shift = await shiftOf(page, path);
+    await page.goto(site() + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await movedOn(page);
     if (shift > 0.005) shifts[path.replace(order.id, '{id}')] = shift;
   }
   expect(shifts).toEqual({});

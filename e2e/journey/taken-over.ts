@@ -20,7 +20,9 @@ export const expectTakenOver = async (page: Page): Promise<void> => {
   expect(await heading.evaluate((element) => 'firstSeen' in element)).toBe(true);
 };
 
+/** How far things have moved since the page was opened: the sum of its layout shifts. */
+export const movedOn = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+
 /** Nothing has moved since the page was opened. */
-export const expectNothingMoved = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
-};
+export const expectNothingMoved = async (page: Page): Promise<void> => expect(await movedOn(page)).toBe(0);
