@@ -12,16 +12,11 @@ import {
 } from '@potli/contracts/operation.ts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from './app-error.ts';
+import type { Operator } from './operator.ts';
 import { type ProofOptions, prove } from './proofs.ts';
 import { parseJson, readBytes, requireJson } from './read-body.ts';
 import { stateOf } from './request-state.ts';
 import { checkJson, checkText, fieldsOf } from './validate.ts';
-
-/** Who signed in. */
-export interface Operator {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** One checked call of an operation, as its handler sees it. */
 export interface Call<O extends Operation> {

@@ -2,13 +2,16 @@ import { type ErrorCode, errors, type Problem } from '@potli/contracts/errors.ts
 import type { Operation } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import { isObject } from './is-object.ts';
-import type { OutboundAnswer } from './outbound-http.ts';
 
 /** The neighbour found our request wrong, or us too many: its caller may read that as its own. */
 const passedOn: readonly ErrorCode[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'];
 
 /** What a neighbour's answer other than success means to our own caller. */
-export function refusalOf(operation: Operation, { status, headers }: OutboundAnswer, body: unknown): AppError {
+export function refusalOf(
+  operation: Operation,
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+  body: unknown,
+): AppError {
   const cause = new Error(`${operation.id} of ${operation.service} answered ${status}`);
   if (!isObject(body) || body.success !== false || !isErrorCode(body.code))
     return new AppError('NEIGHBOUR_UNAVAILABLE', { cause });

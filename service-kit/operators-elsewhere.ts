@@ -1,7 +1,7 @@
 import { proveOperator } from '@potli/contracts/operator/operations.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import type { Operator } from './mount.ts';
+import type { Operator } from './operator.ts';
 import { callService } from './outbound-http.ts';
 
 /**

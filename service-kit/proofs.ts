@@ -3,7 +3,7 @@ import { errorCodesOf, type Operation, type ServiceName } from '@potli/contracts
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import type { Operator } from './mount.ts';
+import type { Operator } from './operator.ts';
 import { verifyServiceToken } from './service-token.ts';
 
 /** What is needed to tell who calls: the public key, the services' secret, and somebody who knows operators. */

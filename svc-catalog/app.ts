@@ -2,65 +2,28 @@ import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { SendEMail } from '@potli/service-kit/e-mail.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import type { Operator } from '@potli/service-kit/mount.ts';
-import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
-import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
-import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import { runOutbox } from '@potli/service-kit/outbox.ts';
+import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
-import { type DayCounts, dailyCounts, dayCounts } from './analytics/daily-counts.ts';
-import { type EventBatch, eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
-import { createModuleHealth, type ModuleHealth, moduleTallies } from './analytics/module-health.ts';
+import { dailyCounts, dayCounts } from './analytics/daily-counts.ts';
+import { eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
+import { createModuleHealth, moduleTallies } from './analytics/module-health.ts';
+import type { AppSettings, Deps } from './deps.ts';
 import { type FetchLimits, fetchJson, fetchPage } from './product-page/fetch-page.ts';
 import { createPageReaders } from './product-page/page-readers.ts';
-import { type AgedDetails, createProductDetails } from './product-page/product-details.ts';
+import { createProductDetails } from './product-page/product-details.ts';
 import { type Dial, dialStore, type Resolve, safeConnector, systemResolve } from './product-page/safe-connect.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { mountAnalytics } from './routes/analytics.ts';
 import { mountCatalog } from './routes/catalog.ts';
 import { mountLegal } from './routes/legal.ts';
 import { mountSupport } from './routes/support.ts';
-import type { RatesTable } from './shipping/rates-table.ts';
 import { ratesInForce, ratesTables } from './shipping/stored-rates.ts';
 import { forwardQuery } from './support/forward.ts';
 import { removeOldQueries } from './support/personal-data.ts';
-import { type SupportQueryDocument, supportQueries } from './support/support-query.ts';
-
-export interface AppSettings {
-  readonly apiKey: string;
-  readonly serviceSecret: string;
-  readonly privacyUrl: string;
-  readonly termsUrl: string;
-  /** For each caller's address. */
-  readonly productFetchesPerMinute: number;
-  /** Of one store's pages, for all callers together. */
-  readonly storeFetchesPerMinute: number;
-  /** From all visitors together. */
-  readonly supportQueriesPerHour: number;
-  readonly siteUrl: string;
-  /** The mailbox of the desk. */
-  readonly supportEmail: string;
-  /** Days for which answered support queries are kept. */
-  readonly retentionDays: number;
-  readonly validateAnswers: boolean;
-  readonly trustProxy: boolean;
-}
-
-/** What the routes work with. */
-export interface Deps {
-  readonly settings: AppSettings;
-  readonly productDetails: (url: string) => Promise<AgedDetails>;
-  /** The table in force, looked up at each call: an import is live at once, on every instance. */
-  readonly rates: () => Promise<RatesTable>;
-  readonly queries: Collection<SupportQueryDocument>;
-  /** undefined: queries are not forwarded. */
-  readonly forwarding: Outbox | undefined;
-  readonly events: Collection<EventBatch>;
-  readonly countedDays: Collection<DayCounts>;
-  readonly moduleHealth: ModuleHealth;
-  readonly limits: RateLimiter;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+import { supportQueries } from './support/support-query.ts';
 
 export interface CatalogApp {
   readonly service: Service;

@@ -2,20 +2,21 @@ import { createService, type Service } from '@potli/service-kit/create-service.t
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
-import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
-import { type Claims, claimCollection, storedClaims } from './claim/claims.ts';
+import { claimCollection, storedClaims } from './claim/claims.ts';
+import type { AppSettings, Deps } from './deps.ts';
 import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
-import { passkeySignIn, type SignIn } from './operator/sign-in.ts';
-import { type OrderDocument, orderCollection } from './order/order-document.ts';
+import { passkeySignIn } from './operator/sign-in.ts';
+import { orderCollection } from './order/order-collection.ts';
 import type { ClosePayments } from './payments/payments-client.ts';
 import { removeOldPersonalData } from './personal-data/retention.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
-import { type PhoneCodes, storedPhoneCodes } from './phone/phone-codes.ts';
+import { storedPhoneCodes } from './phone/phone-codes.ts';
 import { mountCommands } from './routes/commands.ts';
 import { mountDesk } from './routes/desk.ts';
 import { mountInternal } from './routes/internal.ts';
@@ -26,48 +27,6 @@ import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountUndelivered } from './routes/undelivered.ts';
-
-/** The settings that the app itself decides by; addresses and keys of others are in its collaborators. */
-export interface AppSettings {
-  readonly apiKey: string;
-  readonly serviceSecret: string;
-  readonly tokenSecret: string;
-  readonly otpSecret: string;
-  readonly operatorPasskey: string;
-  readonly otpPerAddressHourly: number;
-  /** Within how many hours customers are promised an evaluation. */
-  readonly evaluationHours: number;
-  readonly brandName: string;
-  readonly siteUrl: string;
-  /** Where operators are told of payments and corrections; empty: nobody is. */
-  readonly operatorPhone: string;
-  /** What proves the providers' notices about messages; without one of ours its notices are not taken. */
-  readonly notices: {
-    readonly whatsappAppSecret?: string | undefined;
-    readonly whatsappVerifyToken?: string | undefined;
-    readonly smsToken: string;
-    readonly emailNoticePassword?: string | undefined;
-  };
-  /** Days for which a closed order still says whose it was. */
-  readonly retentionDays: number;
-  readonly validateAnswers: boolean;
-  readonly trustProxy: boolean;
-}
-
-export interface Deps {
-  readonly settings: AppSettings;
-  readonly orders: Collection<OrderDocument>;
-  readonly claims: Claims;
-  readonly codes: PhoneCodes;
-  readonly signIn: SignIn;
-  readonly messenger: Messenger;
-  readonly ratesOf: RatesOf;
-  readonly closePayments: ClosePayments;
-  readonly limits: ReturnType<typeof rateLimiter>;
-  readonly outbox: ReturnType<typeof runOutbox>;
-  readonly clock: () => Date;
-  readonly logger: Logger;
-}
 
 export interface OrdersApp {
   readonly service: Service;

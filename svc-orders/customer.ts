@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { optional, readSettings, text } from '@potli/service-kit/settings.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
-import { orderCollection } from './order/order-document.ts';
+import { orderCollection } from './order/order-collection.ts';
 import {
   assertAllClosed,
   CustomerProblem,

@@ -2,26 +2,27 @@ import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
-import { type Outbox, runOutbox } from '@potli/service-kit/outbox.ts';
-import { type RateLimiter, rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
-import type { Collection, Store } from '@potli/service-kit/store/store.ts';
+import { runOutbox } from '@potli/service-kit/outbox.ts';
+import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
-import { type Attempt, type AttemptMessage, attemptCollection, type Mode } from './attempt/attempt.ts';
+import { type Attempt, type AttemptMessage, attemptCollection } from './attempt/attempt.ts';
 import { checkTimes } from './attempt/check-times.ts';
-import { type ClosePayments, createClosePayments } from './attempt/close-payments.ts';
-import { type Confirmations, createConfirmations } from './attempt/confirm-payment.ts';
-import { createOpenPayment, type OpenPayment } from './attempt/open-payment.ts';
+import { createClosePayments } from './attempt/close-payments.ts';
+import { createConfirmations } from './attempt/confirm-payment.ts';
+import { createOpenPayment } from './attempt/open-payment.ts';
 import { createHolds, holdCollection } from './attempt/order-hold.ts';
 import { createOwed } from './attempt/owed.ts';
 import { createReconciler } from './attempt/reconcile.ts';
-import { createSettle, type Settle, type SettleParts } from './attempt/settle.ts';
+import { createSettle, type SettleParts } from './attempt/settle.ts';
 import { createRateSource } from './currency/rate-source.ts';
-import { createRates, type Rates, rateCollection } from './currency/rates.ts';
-import { createWalletQuotes, quoteCollection, type WalletQuotes } from './currency/wallet-quote.ts';
+import { createRates, rateCollection } from './currency/rates.ts';
+import { createWalletQuotes, quoteCollection } from './currency/wallet-quote.ts';
 import { createNoticeWork } from './notices/inbox.ts';
 import { type Notice, type NoticeFact, noticeCollection } from './notices/notice.ts';
-import { type Certificates, createCertificates } from './notices/paypal-certificates.ts';
-import { createOrdersClient, type OrdersClient } from './orders-client.ts';
+import { createCertificates } from './notices/paypal-certificates.ts';
+import { createOrdersClient } from './orders-client.ts';
+import type { AppSettings, Parts } from './parts.ts';
 import { removeOldTexts } from './personal-data/texts.ts';
 import type { Access } from './provider/access.ts';
 import { createSend } from './provider/call-provider.ts';
@@ -35,51 +36,6 @@ import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
 import { mountUndelivered } from './routes/undelivered.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
-
-export interface AppSettings {
-  readonly apiKey: string;
-  readonly serviceSecret: string;
-  readonly mode: Mode;
-  readonly access: Access;
-  readonly ordersUrl: string | readonly string[];
-  readonly ratesUrl: string;
-  /** Milliseconds for a provider's answer to a change; reads get half. */
-  readonly providerTimeoutMs: number;
-  /** Milliseconds between looks for messages to deliver, notices to work off and attempts to ask about. */
-  readonly pollMs: number;
-  /** Milliseconds after which a provider is first asked about a payment that nobody reported; the rest grow with it. */
-  readonly firstCheckMs: number;
-  /** Calls per network address and minute that make us ask a provider; ten times as many that only read. */
-  readonly callsPerMinute: number;
-  /** Days for which notes of people and notices of providers are kept. */
-  readonly retentionDays: number;
-  readonly validateAnswers: boolean;
-  readonly trustProxy: boolean;
-}
-
-/** What the routes work with. */
-export interface Parts {
-  readonly attempts: Collection<Attempt>;
-  readonly notices: Collection<Notice>;
-  readonly quotes: WalletQuotes;
-  readonly rates: Rates;
-  readonly orders: OrdersClient;
-  readonly access: Access;
-  readonly mode: Mode;
-  readonly openPayment: OpenPayment;
-  readonly confirmations: Confirmations;
-  readonly closePayments: ClosePayments;
-  readonly certificates: Certificates | undefined;
-  readonly noticeWork: Pick<Outbox, 'kick'>;
-  readonly outbox: Pick<Outbox, 'kick'>;
-  readonly settle: Settle;
-  /** Delivers what is owed now, as long as a person waits for it; never throws. */
-  readonly deliver: () => Promise<void>;
-  readonly limits: RateLimiter;
-  readonly callsPerMinute: number;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
 
 export interface PaymentsApp {
   readonly service: Service;

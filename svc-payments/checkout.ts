@@ -4,12 +4,12 @@ import { type FeeBreakdown, feeBreakdown } from '@potli/contracts/payment/fees.t
 import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { toDollarText, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Parts } from './app.ts';
 import { type Attempt, isUnclear, pays } from './attempt/attempt.ts';
 import type { Terms } from './attempt/open-payment.ts';
 import { attemptToResume, countingAttempts } from './attempt/payments-of-order.ts';
 import type { WalletOffer } from './currency/wallet-quote.ts';
 import type { Payable } from './orders-client.ts';
+import type { Parts } from './parts.ts';
 
 /** Razorpay's smallest payment; the wallet's is a cent. */
 const leastPaise = 100;

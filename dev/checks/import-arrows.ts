@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { circlesOf } from './import-circles.ts';
 import { scanImports } from './scan-imports.ts';
 
 /**
@@ -120,10 +121,17 @@ const sourcesBelow = (folder: string): string[] =>
 
 /** Everything wrong in the tree below `root`. */
 export const checkArrows = (root: string): { files: number; violations: Violation[] } => {
-  const sources = sourcesBelow(root);
-  const violations = sources.flatMap((path) =>
-    violationsIn(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')),
-  );
+  const sources = sourcesBelow(root).map((path) => ({
+    file: relative(root, path).split(sep).join('/'),
+    source: readFileSync(path, 'utf8'),
+  }));
+  const imported = ({ file, source }: (typeof sources)[number]) =>
+    scanImports(source).flatMap(({ specifier }) => targetOf(file, specifier) ?? []);
+  const circles = circlesOf(new Map(sources.map((each) => [each.file, imported(each)])));
+  const violations = [
+    ...sources.flatMap(({ file, source }) => violationsIn(file, source)),
+    ...circles.map(([file = '', ...others]) => ({ file, line: 1, what: `imports itself over ${others.join(', ')}` })),
+  ];
   return { files: sources.length, violations };
 };
 

@@ -7,7 +7,7 @@ import {
 } from '@potli/contracts/analytics/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { dailyCounts } from '../analytics/daily-counts.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 /** Page views, clicks and module loads. Neither the caller's address nor anything else about the person is kept. */
 export const mountAnalytics = (service: Service, { events, countedDays, moduleHealth, limits, clock }: Deps): void => {

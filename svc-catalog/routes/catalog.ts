@@ -2,7 +2,7 @@ import { estimateWeight, getProductDetails, getShippingCost } from '@potli/contr
 import { isFabricOf } from '@potli/contracts/reference/clothing.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { ratesTo } from '../shipping/rates-table.ts';
 import { estimateWeight as estimate } from '../weight/estimate-weight.ts';
 

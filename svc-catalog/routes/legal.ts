@@ -1,6 +1,6 @@
 import { getPrivacy, getTerms } from '@potli/contracts/catalog/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 /** Where the privacy policy and the terms are (spec 2, payment page). */
 export const mountLegal = (service: Service, { settings }: Deps): void => {

@@ -5,7 +5,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { markQuery, presentQuery, type SupportQueryDocument, supportQuery } from '../support/support-query.ts';
 
 const hour = 3600;

@@ -3,7 +3,8 @@ import type { EMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
-import { type AppSettings, createApp, type Outside } from '../app.ts';
+import { createApp, type Outside } from '../app.ts';
+import type { AppSettings } from '../deps.ts';
 
 export const apiKey = 'test-key';
 /** The token of the operator that tests know. */

@@ -1,6 +1,6 @@
 import { type Claim, claimSeconds } from '@potli/contracts/order/claim.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
-import type { Operator } from '@potli/service-kit/mount.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import {
   type Collection,
   type CollectionDefinition,

@@ -5,10 +5,10 @@ import { OutboundError } from '@potli/service-kit/outbound-http.ts';
 import { type Delivered, NotDelivered, type OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { MessageRefused, type Messenger } from './messenger.ts';
-import type { OrderMessage } from './order-message.ts';
+import type { OrderMessage, Refusal } from './order-message.ts';
 import { remedyFor } from './provider-codes.ts';
 import { type MessageText, textOf } from './texts.ts';
-import { addressOf, type Refusal, refused, waysLeft } from './ways.ts';
+import { addressOf, refused, waysLeft } from './ways.ts';
 import { worded } from './wording.ts';
 
 type Entry = OutboxEntry<OrderMessage>;

@@ -1,6 +1,6 @@
+import type { MessageChannel, ReceiptState } from '@potli/contracts/order/messages.ts';
 import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
-import type { Way } from './ways.ts';
 
 /** What an order has to tell somebody; the text is made when it is sent (messages/texts.ts). */
 export type OrderMessage = Told & {
@@ -25,3 +25,21 @@ type Told =
   | { readonly kind: 'operators_resubmitted' }
   /** A payment needs a person. */
   | { readonly kind: 'operators_payment_exception'; readonly code: PaymentExceptionCode };
+
+export interface Refusal {
+  readonly channel: MessageChannel;
+  /** The provider's code or what else went wrong; never the message or whom it was for. */
+  readonly reason: string;
+  readonly at: string;
+}
+
+export interface Receipt {
+  readonly state: ReceiptState;
+  readonly at: string;
+}
+
+/** How far a message has come on its way to a person. */
+export interface Way {
+  readonly refusals?: readonly Refusal[];
+  readonly receipt?: Receipt;
+}

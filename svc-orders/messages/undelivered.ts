@@ -1,5 +1,5 @@
 import { type UndeliveredSource, undeliveredIn } from '@potli/service-kit/undelivered.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { OrderMessage } from './order-message.ts';
 import { originOf } from './order-messages.ts';

@@ -1,25 +1,7 @@
-import { type MessageChannel, messageChannels, type ReceiptState } from '@potli/contracts/order/messages.ts';
+import { type MessageChannel, messageChannels } from '@potli/contracts/order/messages.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import type { OrderMessage } from './order-message.ts';
-
-export interface Refusal {
-  readonly channel: MessageChannel;
-  /** The provider's code or what else went wrong; never the message or whom it was for. */
-  readonly reason: string;
-  readonly at: string;
-}
-
-export interface Receipt {
-  readonly state: ReceiptState;
-  readonly at: string;
-}
-
-/** How far a message has come on its way to a person. */
-export interface Way {
-  readonly refusals?: readonly Refusal[];
-  readonly receipt?: Receipt;
-}
+import type { OrderMessage, Refusal } from './order-message.ts';
 
 /** The ways of a message that were not refused yet, in the order in which they are tried. */
 export const waysLeft = ({ way }: OrderMessage): MessageChannel[] =>

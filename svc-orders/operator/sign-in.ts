@@ -1,5 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Operator } from '@potli/service-kit/mount.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Lockout } from './lockout.ts';

@@ -1,15 +1,12 @@
 import type { FieldChange } from '@potli/contracts/order/changes.ts';
 import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
 import type { MessageKind } from '@potli/contracts/order/messages.ts';
-import { type Actor, needsOperator, type OrderCommand, type OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { Actor, OrderCommand, OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { UserDetails } from '@potli/contracts/order/order.ts';
 import type { EvaluationTotals, TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
 import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
-import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import type { Stored } from '@potli/service-kit/store/store.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
-import { closedAt } from '../personal-data/remove.ts';
-import { wordsOf } from './search.ts';
-import { statusSince } from './status-since.ts';
 
 /** One item as it is stored: money in paise per unit, weight in grams per unit. */
 export interface ItemRecord {
@@ -103,37 +100,3 @@ export interface OrderDocument extends Stored {
   readonly outbox_due: string | null;
   readonly outbox_stuck?: string | null;
 }
-
-export const orderCollection: CollectionDefinition<OrderDocument> = {
-  name: 'orders',
-  indexes: [
-    { name: 'reference', fields: ['reference'], unique: true },
-    { name: 'submission_key', fields: ['submission_key'], unique: true },
-    { name: 'outbox_due', fields: ['outbox_due'] },
-    { name: 'outbox_stuck', fields: ['outbox_stuck'] },
-    { name: 'closed_at', fields: ['closed_at'] },
-  ],
-  list: {
-    revision: 2,
-    // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
-    indexes: ['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
-      const name = sort.replace(/.*\./, '');
-      return [
-        { name, fields: [sort] },
-        { name: `status_${name}`, fields: ['order_status', sort] },
-        { name: `waiting_${name}`, fields: ['needs_action', sort] },
-      ];
-    }),
-    counted: ['order_status'],
-    words: wordsOf,
-    upgrade: (order) => {
-      const status_since = statusSince(order.history);
-      const needs_action = needsOperator(order.order_status);
-      const known = { ...order, status_since, needs_action };
-      const closed_at = closedAt(known);
-      const same =
-        order.status_since === status_since && order.needs_action === needs_action && order.closed_at === closed_at;
-      return same ? order : { ...known, closed_at };
-    },
-  },
-};

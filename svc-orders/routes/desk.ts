@@ -2,7 +2,7 @@ import { claimOrder, previewMessages, releaseClaim, resendMessage } from '@potli
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../messages/order-messages.ts';
 import { resendMessage as resent } from '../messages/resend.ts';
 import { commandOf } from '../order/command-of.ts';

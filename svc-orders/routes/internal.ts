@@ -2,7 +2,7 @@ import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/cont
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';

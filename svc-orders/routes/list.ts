@@ -5,7 +5,7 @@ import { listOrders } from '@potli/contracts/order/operations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { SortedQuery } from '@potli/service-kit/store/store.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { ordersAsCsv } from '../order/csv.ts';
 import { presentRow } from '../order/present.ts';
 import { searchedWords } from '../order/search.ts';

@@ -1,7 +1,7 @@
 import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@potli/contracts/message/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { smsNoticesAt } from '../messages/messenger.ts';
 import {
   isWhatsappSignature,

@@ -2,7 +2,7 @@ import { authenticateOperator, proveOperator } from '@potli/contracts/operator/o
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { errors } from 'jose';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 export const mountOperator = (service: Service, { signIn, logger }: Deps): void => {
   service.mount(authenticateOperator, async ({ body, address }) => {

@@ -3,7 +3,7 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { revisionOf } from '../order/history.ts';
 import { someItems } from '../order/items.ts';
 import { orderById } from '../order/order-by-id.ts';

@@ -2,7 +2,7 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { isCallingCode } from '@potli/contracts/reference/calling-codes.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { resendAfterSeconds } from '../phone/one-time-code.ts';
 
 export const mountPhone = (service: Service, { codes, messenger, limits, logger, settings }: Deps): void => {

@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import type { Operator } from '@potli/service-kit/mount.ts';
-import type { Deps } from '../app.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import type { Deps } from '../deps.ts';
 import { messagesOf } from '../messages/order-messages.ts';
 import { revisionOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Operator } from '@potli/service-kit/mount.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 
 /** The operator of an operation whose contract lets nobody else call it. @throws AppError TOKEN_MISSING */
 export const signedIn = (operator: Operator | undefined): Operator => {

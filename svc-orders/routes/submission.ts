@@ -4,7 +4,7 @@ import { isOtp, phoneNumberOf, tidyUserDetails } from '@potli/contracts/rules/us
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { madeBy } from '../order/history.ts';
 import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';

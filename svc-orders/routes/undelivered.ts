@@ -1,7 +1,7 @@
 import { listUndeliveredOfOrders, retryUndeliveredOfOrders } from '@potli/contracts/undelivered/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { undeliveredHandlers } from '@potli/service-kit/undelivered.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { undeliveredMessages } from '../messages/undelivered.ts';
 
 /** What operators see of messages that did not reach anybody, and how they have them tried again. */

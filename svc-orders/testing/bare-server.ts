@@ -7,7 +7,7 @@ import { claimCollection } from '../claim/claims.ts';
 import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { orderCollection } from '../order/order-document.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 
 /**

@@ -6,12 +6,14 @@ import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
-import { type AppSettings, createApp } from '../app.ts';
+import { createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
+import type { AppSettings } from '../deps.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
-import { type OrderDocument, orderCollection } from '../order/order-document.ts';
+import { orderCollection } from '../order/order-collection.ts';
+import type { OrderDocument } from '../order/order-document.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 

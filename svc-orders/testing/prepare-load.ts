@@ -1,7 +1,7 @@
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { orderCollection } from '../order/order-document.ts';
+import { orderCollection } from '../order/order-collection.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
 import { storedPhoneCodes } from '../phone/phone-codes.ts';
 

@@ -2,8 +2,8 @@ import { convertCurrency } from '@potli/contracts/payment/operations.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Parts } from '../app.ts';
 import { toUsdCents } from '../currency/rate.ts';
+import type { Parts } from '../parts.ts';
 
 export const mountCurrency = (service: Service, { rates }: Parts): void => {
   service.mount(convertCurrency, async ({ query }) => {

@@ -6,12 +6,12 @@ import {
 } from '@potli/contracts/payment/desk.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Parts } from '../app.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { resolveExceptions } from '../attempt/change-attempt.ts';
 import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
 import { refundByOperator } from '../attempt/refund-by-operator.ts';
+import type { Parts } from '../parts.ts';
 
 /** What operators see of payments and do about them. */
 export const mountDesk = (service: Service, { attempts, settle, deliver, clock, log }: Parts): void => {

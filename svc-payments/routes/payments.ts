@@ -9,9 +9,9 @@ import {
 import { toCents, toDollarText, toPaise } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Parts } from '../app.ts';
 import { countingAttempts, standingOf } from '../attempt/payments-of-order.ts';
 import { createCheckout } from '../checkout.ts';
+import type { Parts } from '../parts.ts';
 
 /** The calls of the payment page. */
 export const mountPayments = (service: Service, parts: Parts): void => {

@@ -1,9 +1,9 @@
 import { listUndeliveredOfPayments, retryUndeliveredOfPayments } from '@potli/contracts/undelivered/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
-import type { Parts } from '../app.ts';
 import type { Attempt, AttemptMessage } from '../attempt/attempt.ts';
 import type { Notice, NoticeFact } from '../notices/notice.ts';
+import type { Parts } from '../parts.ts';
 
 /** What operators see of facts, refunds and notices that could not be handed on, and how they have them tried again. */
 export const mountUndelivered = (

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { paypalWebhook, razorpayWebhook } from '@potli/contracts/payment/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Parts } from '../app.ts';
 import { keepNotice } from '../notices/inbox.ts';
 import { idAt, readPaypalNotice, readRazorpayNotice } from '../notices/notice.ts';
+import type { Parts } from '../parts.ts';
 import { isPaypalNoticeSignature, isRazorpayNoticeSignature } from '../provider/signatures.ts';
 
 /** The providers' notices: proven by signature over the raw body, kept once, answered, then worked off. */

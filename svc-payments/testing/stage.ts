@@ -6,9 +6,10 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
-import { type AppSettings, createApp, type PaymentsApp } from '../app.ts';
+import { createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
 import { noticeCollection } from '../notices/notice.ts';
+import type { AppSettings } from '../parts.ts';
 import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 

@@ -2,9 +2,9 @@ import Router from '@koa/router';
 import { readObject } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
 import { ownOrigin } from '../http/own-origin.ts';
+import type { ApiParts } from './api-parts.ts';
 import { fail } from './failure.ts';
 import { mannerOf } from './notices.ts';
-import type { ApiParts } from './paypal.ts';
 
 /** What the buttons in the customer's browser call: look at an order, approve it. */
 export const approvalRoutes = ({ book, notices, switches }: ApiParts): Router => {

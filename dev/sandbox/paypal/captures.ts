@@ -4,11 +4,11 @@ import { isObject, readObject, textOf } from '../http/body.ts';
 import { upperId } from '../http/ids.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
+import type { ApiParts } from './api-parts.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
 import { mannerOf } from './notices.ts';
 import { available, captureEvent, mocked } from './orders.ts';
-import type { ApiParts } from './paypal.ts';
 
 /** Payments v2: read and refund a capture. */
 export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: ApiParts): Router => {

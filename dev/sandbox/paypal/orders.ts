@@ -3,10 +3,10 @@ import type { Context, Next } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
+import type { ApiParts } from './api-parts.ts';
 import type { Book, Capture, Order, PurchaseUnit } from './book.ts';
 import { fail } from './failure.ts';
 import { mannerOf } from './notices.ts';
-import type { ApiParts } from './paypal.ts';
 
 /** Orders v2: create, read, capture. */
 export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: ApiParts): Router => {

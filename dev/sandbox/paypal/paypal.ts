@@ -1,15 +1,16 @@
 import Router from '@koa/router';
 import { browserScript } from '../http/browser-script.ts';
 import { openToBrowsers } from '../http/cors.ts';
-import { createSwitches, type Switches, switchRoutes } from '../http/switches.ts';
+import { createSwitches, switchRoutes } from '../http/switches.ts';
 import type { Deliver } from '../http/webhook.ts';
+import type { ApiParts } from './api-parts.ts';
 import { approvalRoutes } from './approval-window.ts';
-import { type Book, createBook } from './book.ts';
+import { createBook } from './book.ts';
 import { captureRoutes } from './captures.ts';
-import { createIdempotency, type Idempotency } from './idempotency.ts';
-import { createNotices, type Notices, type WebhookTarget } from './notices.ts';
+import { createIdempotency } from './idempotency.ts';
+import { createNotices, type WebhookTarget } from './notices.ts';
 import { orderRoutes } from './orders.ts';
-import { createSigner, type Signer } from './signature.ts';
+import { createSigner } from './signature.ts';
 import { paypalSwitches } from './switches.ts';
 import { createTokens } from './tokens.ts';
 import { verificationRoutes } from './webhook-verification.ts';
@@ -19,15 +20,6 @@ export interface PaypalOptions {
   webhook: WebhookTarget | undefined;
   /** PEM; for whoever sends notices of their own, such as the fuzzer. */
   signingKey?: string | undefined;
-}
-
-export interface ApiParts {
-  book: Book;
-  notices: Notices;
-  signer: Signer;
-  switches: Switches<typeof paypalSwitches>;
-  idempotency: Idempotency;
-  tokens: ReturnType<typeof createTokens>;
 }
 
 /** The wallet provider: server API, buttons script and failure switches under /paypal. */

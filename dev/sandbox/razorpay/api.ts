@@ -3,19 +3,11 @@ import type { Context, Next } from 'koa';
 import { basicAuth } from '../http/basic-auth.ts';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { stall } from '../http/stall.ts';
-import type { Switches } from '../http/switches.ts';
+import { type ApiParts, collection, notesOf, serverError } from './api-parts.ts';
 import { brokenProxy, fail, noSuchId } from './failure.ts';
-import type { Ledger, Notes, Order } from './ledger.ts';
-import { captureEvents, type Notices } from './notices.ts';
+import type { Order } from './ledger.ts';
+import { captureEvents } from './notices.ts';
 import { refundRoutes } from './refunds.ts';
-import type { razorpaySwitches } from './switches.ts';
-
-export interface ApiParts {
-  ledger: Ledger;
-  notices: Notices;
-  switches: Switches<typeof razorpaySwitches>;
-  keys: { id: string; secret: string };
-}
 
 /** The provider's server API under /v1. */
 export const apiRoutes = (parts: ApiParts): Router => {
@@ -110,20 +102,6 @@ export const apiRoutes = (parts: ApiParts): Router => {
 
   refundRoutes(router, parts);
   return router;
-};
-
-export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });
-
-export const serverError = (ctx: Context): void =>
-  fail(ctx, 'We are facing some trouble completing your request at the moment. Please try again shortly.', {
-    status: 500,
-    code: 'SERVER_ERROR',
-    reason: 'NA',
-  });
-
-export const notesOf = (notes: unknown): Notes => {
-  if (!isObject(notes) || Object.keys(notes).length === 0) return [];
-  return Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, String(value)]));
 };
 
 const orderProblem = (asked: Record<string, unknown>): { description: string; field: string } | undefined => {

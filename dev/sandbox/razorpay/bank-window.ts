@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
 import { lateBy } from '../http/webhook-position.ts';
-import type { ApiParts } from './api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { fail, noSuchId } from './failure.ts';
 import { type Order, type Payment, signPayment } from './ledger.ts';
 import { captureEvents } from './notices.ts';

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { base62Id } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import { type ApiParts, collection, notesOf, serverError } from './api.ts';
+import { type ApiParts, collection, notesOf, serverError } from './api-parts.ts';
 import { fail, noSuchId } from './failure.ts';
 import type { Payment, Refund } from './ledger.ts';
 

@@ -1,6 +1,5 @@
 import { type ItemDenial, isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
-import type { DraftProduct } from './product.ts';
 
 /** The field of a card that a denial is about. */
 export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
@@ -14,7 +13,11 @@ const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
 /** A restriction or an empty shelf belongs to the product as such, and so to its link. */
 export const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
 
-type Choices = Pick<DraftProduct, DeniedField>;
+/** What a card says in the fields that may be denied. */
+type Choices = Readonly<Record<DeniedField, string | number>>;
+
+/** A card as far as denials go: its fields, the denial's code, and what stood in the denied field. */
+type JudgedCard = Choices & { readonly itemErrorCode: string | null; readonly deniedValue: string | null };
 
 /** What stood in the denied field when the order came back; null when nothing was denied. */
 export const deniedValueOf = (code: string | null, choices: Choices): string | null =>
@@ -25,7 +28,7 @@ export type DenialMark =
   | { readonly state: 'denied'; readonly field: DeniedField; readonly message: string };
 
 /** How a card of a returned order stands: what was denied stays marked until the customer gives something else there. */
-export const denialMark = (product: DraftProduct): DenialMark => {
+export const denialMark = (product: JudgedCard): DenialMark => {
   const { itemErrorCode: code, deniedValue } = product;
   if (code === null || !isItemDenial(code)) return { state: 'accepted' };
   const field = deniedField(code);

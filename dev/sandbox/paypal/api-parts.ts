@@ -1,0 +1,17 @@
+import type { Switches } from '../http/switches.ts';
+import type { Book } from './book.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Notices } from './notices.ts';
+import type { Signer } from './signature.ts';
+import type { paypalSwitches } from './switches.ts';
+import type { createTokens } from './tokens.ts';
+
+/** What the parts of the server API share. */
+export interface ApiParts {
+  book: Book;
+  notices: Notices;
+  signer: Signer;
+  switches: Switches<typeof paypalSwitches>;
+  idempotency: Idempotency;
+  tokens: ReturnType<typeof createTokens>;
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'koa';
+import { isObject } from '../http/body.ts';
+import type { Switches } from '../http/switches.ts';
+import { fail } from './failure.ts';
+import type { Ledger, Notes } from './ledger.ts';
+import type { Notices } from './notices.ts';
+import type { razorpaySwitches } from './switches.ts';
+
+/** What the parts of the server API share. */
+export interface ApiParts {
+  ledger: Ledger;
+  notices: Notices;
+  switches: Switches<typeof razorpaySwitches>;
+  keys: { id: string; secret: string };
+}
+
+export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', count: items.length, items });
+
+export const serverError = (ctx: Context): void =>
+  fail(ctx, 'We are facing some trouble completing your request at the moment. Please try again shortly.', {
+    status: 500,
+    code: 'SERVER_ERROR',
+    reason: 'NA',
+  });
+
+export const notesOf = (notes: unknown): Notes => {
+  if (!isObject(notes) || Object.keys(notes).length === 0) return [];
+  return Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, String(value)]));
+};

@@ -1,0 +1,5 @@
+/** Who signed in. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+}
