@@ -15,34 +15,8 @@ const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const scriptOf = (text: string): string | undefined =>
   /^(?:\S+=\S+ )?npm (?:run )?(?!audit --|install|ci)([\w:-]+)/.exec(text)?.[1];
 
-/** Commands that are not run here, and where they are. Everything else that a page tells is run below as it is written. */
-const notRunHere: readonly (readonly [RegExp, string])[] = [
-  [
-    /npm (start|run dev|run seed)\b/,
-    'a whole product: the browser journeys run on dev/stack.ts, e2e/seed.spec.ts seeds it',
-  ],
-  [
-    /npm test|npm run check\b|npx (vitest|tsc|biome)|\.ci\/run/,
-    'is the run that this test is part of, or a part of it',
-  ],
-  [/test:(mongo|faults)/, 'minutes on a machine of its own'],
-  [/npm run (bench|screenshots|components)/, 'minutes; the journeys and a person’s eyes use the same parts'],
-  [
-    /npm run (release|promote|canary|rollback|status|prune|check-service)/,
-    'dev/release/commands and e2e/deploys.spec.ts',
-  ],
-  [/npm run (roll)|^docker/, 'wants Docker; dev/checks/containers.test.ts and dev/roll read the files'],
-  [/npm run data -- (move|thaw)/, 'wants a MongoDB server: the tests of service-kit/data'],
-  [/npm run customer/, 'wants a customer: the tests of the three services that it calls'],
-  [/npm (run )?audit|npm install/, 'wants the network'],
-  [/^sed /, 'makes files for an example that is not in this tree'],
-  [
-    /^(npx )?node /,
-    'wants what its page says around it, or writes into the working tree; the file is there, see above',
-  ],
-];
-const isRunHere = ({ text }: { text: string }) =>
-  /npm run (operator|rates|data) -- /.test(text) && !notRunHere.some(([pattern]) => pattern.test(text));
+/** What takes no product, no server and no minutes; every command, these too, is run by dev/documented/every-command.test.ts. */
+const isCheap = ({ text }: { text: string }) => /npm run (operator|rates|data) -- (?!move|thaw)/.test(text);
 
 test('every command of README, CONTRIBUTING and docs names a script or a file that is there', () => {
   const missing = commands.filter(({ text }) => {
@@ -120,7 +94,7 @@ const run = (text: string): Promise<string> =>
   });
 
 test('what is cheap works as it is written, in the order of the page', { timeout: 120_000 }, async () => {
-  const readme = commands.filter((command) => command.page === 'README.md' && isRunHere(command));
+  const readme = commands.filter((command) => command.page === 'README.md' && isCheap(command));
   const texts = readme.map(({ text }) => filledIn(text));
   // A backup has something in it when operators and rates came first.
   const backups = texts.filter((text) => text.includes('run data'));
@@ -136,15 +110,4 @@ test('what is cheap works as it is written, in the order of the page', { timeout
   };
   const failures = await Promise.all([...families.values()].map(inTurn));
   expect([...failures.flat(), ...(await inTurn(backups))].filter(Boolean)).toEqual([]);
-});
-
-test('what is not run here is said, and nothing else is left out', () => {
-  const neither = commands.filter(
-    (command) =>
-      !isRunHere(command) &&
-      !notRunHere.some(([pattern]) => pattern.test(command.text)) &&
-      // Named in passing, without what it takes.
-      /\s.*\s/.test(command.text.replace(/^npm run \S+$/, '')),
-  );
-  expect(neither).toEqual([]);
 });

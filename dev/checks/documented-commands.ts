@@ -12,7 +12,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
 const isCommand = /^([A-Z_]+=\S+ )*(npm|npx|node|bash|docker)( |$)/;
 
 /** Lines of `sh` blocks. */
-const inBlocks = (text: string): string[] =>
+export const inBlocks = (text: string): string[] =>
   [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
     block
       .split('\n')
@@ -23,7 +23,7 @@ const inBlocks = (text: string): string[] =>
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 /** Code within a line. In the first cell of a row, what follows a command continues it: `npm run x -- add`, `list`. */
-const inLines = (text: string): string[] =>
+export const inLines = (text: string): string[] =>
   text
     .replaceAll(/```.*?```/gs, '')
     .split('\n')
@@ -36,11 +36,14 @@ const inLines = (text: string): string[] =>
     })
     .filter((code) => isCommand.test(code));
 
-/** Every command of the README, of CONTRIBUTING and of docs/, once for each page. */
-export const documentedCommands = (root: string): DocumentedCommand[] =>
+/** The README, CONTRIBUTING and docs/, with what stands in them. */
+export const readPages = (root: string): { page: string; text: string }[] =>
   globSync(pages, { cwd: root })
     .sort()
-    .flatMap((page) => {
-      const text = readFileSync(join(root, page), 'utf8');
-      return [...new Set([...inBlocks(text), ...inLines(text)])].map((command) => ({ page, text: command }));
-    });
+    .map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }));
+
+/** Every command of these pages, once for each page. */
+export const documentedCommands = (root: string): DocumentedCommand[] =>
+  readPages(root).flatMap(({ page, text }) =>
+    [...new Set([...inBlocks(text), ...inLines(text)])].map((command) => ({ page, text: command })),
+  );
