@@ -1,7 +1,8 @@
 import { getOrder, previewEvaluation } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accepted, atDesk, both, type Desk, fine } from '../testing/at-desk.ts';
+import { atDesk, type Desk } from '../testing/at-desk.ts';
+import { accepted, both, fine } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, problemsOf } from '../testing/orders-app.ts';
 
 let app: Desk;

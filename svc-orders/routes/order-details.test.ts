@@ -2,7 +2,8 @@ import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
-import { atDesk, both, type Desk, fine } from '../testing/at-desk.ts';
+import { atDesk, type Desk } from '../testing/at-desk.ts';
+import { both, fine } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf } from '../testing/orders-app.ts';
 
 let app: Desk;

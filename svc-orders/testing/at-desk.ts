@@ -26,17 +26,3 @@ export const atDesk = async () => {
   return desk;
 };
 export type Desk = Awaited<ReturnType<typeof atDesk>>;
-
-/** An evaluation's part for one item that is accepted. */
-export const accepted = (order_item_id: string) => ({
-  order_item_id,
-  price: 499.5,
-  weight: 350,
-  shipment_date: '2026-03-05',
-  is_item_accepted: 1,
-  item_error_code: null,
-});
-/** Both items of `fresh()` accepted. */
-export const both = [accepted('ITEM1'), accepted('ITEM2')];
-/** The address accepted. */
-export const fine = { is_address_accepted: 1, order_error_code: null };
