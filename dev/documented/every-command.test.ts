@@ -52,7 +52,8 @@ const runAsWritten = async ({ text, example }: CommandToRun, skip: (reason: stri
 /** The address that it names answers until it is ended, and no longer. What npm start runs stays for the commands after it. */
 const runUntilEnded = async (typed: string, ready: RegExp, place: Place): Promise<void> => {
   const running = typed === 'npm start' ? (await world.product()).running : await start(typed, ready, place);
-  const address = ready.exec(running.said())?.[1] ?? '';
+  // Where it names none, it is the site on the port that it was given.
+  const address = ready.exec(running.said())?.[1] ?? `http://127.0.0.1:${place.env.POTLI_SITE_PORT}`;
   expect((await fetch(address)).status, address).toBeLessThan(500);
   if (typed === 'npm start') return;
   await running.end();

@@ -150,18 +150,35 @@ export const treatments: readonly Treatment[] = [
   },
 
   {
+    when: /^docker compose exec orders node/,
+    because: 'is about a customer of what docker compose runs',
+    before: (world) => world.composedOrder(),
+    env: (world) => world.otherPorts(),
+    unless: noDocker,
+    says: [/meera@example\.com/],
+  },
+  {
     when: /^docker compose (exec|build|up --detach)|npm run roll -- /,
     because: 'is about what docker compose runs',
     before: (world) => world.composeUp(),
+    env: (world) => world.otherPorts(),
     unless: noDocker,
   },
   {
     when: /^docker compose up$/,
     because: 'stays in the foreground until it is ended',
+    before: (world) => world.composeDown(),
+    env: (world) => world.otherPorts(),
     ready: /site-1 .*listening/,
     unless: noDocker,
   },
-  { when: /^docker /, because: 'wants Docker', unless: noDocker },
+  {
+    when: /^docker compose (up|down)/,
+    because: 'has containers and ports of its own, beside what runs',
+    before: (world) => world.composed(),
+    env: (world) => world.otherPorts(),
+    unless: noDocker,
+  },
 
   {
     when: /check-snapshot\.ts --write$/,

@@ -4,17 +4,14 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { plans, processNames, sandboxSecrets, urlsOf } from '../environment.ts';
 import { findMongoServer, type MongoServer } from '../mongo/find-server.ts';
 import { ownDatabases } from '../mongo/own-databases.ts';
 import { findFreePorts } from '../processes/ports.ts';
 import { root } from '../root.ts';
-import { seedCustomer } from '../seed/customers.ts';
-import { orderInStatus } from '../seed/order-in-status.ts';
-import { sandboxCalls } from '../seed/sandbox-calls.ts';
-import { siteCalls } from '../seed/site-calls.ts';
+import { placeAndCancel } from './meera.ts';
 import { type Running, run, start } from './shell.ts';
+import { ownEnvironment } from './terminal.ts';
 
 const exec = promisify(execFile);
 
@@ -26,15 +23,6 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) & { readonly made: 
     return made;
   };
   return Object.assign(get, { made: () => made });
-};
-
-/** What npm and the test runner tell their own children must not reach a reader's terminal. */
-const ownEnvironment = (): NodeJS.ProcessEnv => {
-  const told =
-    /^(npm_(?!config_(registry|cafile)$)|VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|DOCUMENTED$|CI$|INIT_CWD$|MONGODB_URI$|POTLI_|(PROD|DEV|MODE|SSR|BASE_URL)$)/;
-  const kept = Object.entries(process.env).filter(([name]) => !told.test(name));
-  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(kept), PATH: path.join(':') };
 };
 
 const portsOf = (found: readonly number[]) =>
@@ -79,7 +67,8 @@ export const openWorld = async () => {
   });
   const server = once((): Promise<MongoServer | undefined> => findMongoServer(process.env));
   const drops: (() => Promise<void>)[] = [];
-  const composed = once(() => step('docker compose up --build --wait'));
+  const composePorts = portsOf(found.slice(processNames.length));
+  const composed = once(() => step('docker compose build', composePorts));
   let [releases, newest, moved, hasOrder] = [0, '', '', false];
 
   return {
@@ -96,8 +85,22 @@ export const openWorld = async () => {
     ),
     mongo: async () => (await server())?.uri,
     mongoEnv: async () => ({ MONGODB_URI: (await server())?.uri ?? '' }),
-    otherPorts: async () => portsOf(found.slice(processNames.length)),
-    composeUp: composed,
+    otherPorts: async () => composePorts,
+    composed,
+    /** All containers, as after `docker compose up --build --wait`; beside what npm start runs. */
+    async composeUp() {
+      await composed();
+      await step('docker compose up --wait', composePorts);
+    },
+    async composeDown() {
+      await composed();
+      await step('docker compose down', composePorts);
+    },
+    async composedOrder() {
+      await this.composeUp();
+      const passkey = await step('docker compose exec orders cat /run/secrets/operator-passkey', composePorts);
+      await placeAndCancel(urlsOf(numbered(composePorts)), passkey.trim());
+    },
 
     /** Databases of its own, empty, on the server. */
     async ownMongo(): Promise<string> {
@@ -137,9 +140,9 @@ export const openWorld = async () => {
       return file;
     },
 
-    /** Meera of docs/data.md, with one order that is over, and none other. */
+    /** A customer with one order that is over, and none other. */
     async cancelledOrder() {
-      if (!hasOrder) await placeAndCancel((await product()).urls);
+      if (!hasOrder) await placeAndCancel((await product()).urls, sandboxSecrets.OPERATOR_PASSKEY);
       hasOrder = true;
     },
     erased() {
@@ -175,7 +178,7 @@ export const openWorld = async () => {
     },
     async close(): Promise<void> {
       await (await product.made())?.running.end();
-      if (composed.made()) await step('docker compose down --volumes');
+      if (composed.made()) await step('docker compose down --volumes', composePorts);
       for (const drop of drops) await drop();
       await (await server.made())?.stop();
       await rm(folder, { recursive: true, force: true });
@@ -188,12 +191,3 @@ const numbered = (ports: Readonly<Record<string, string>>) =>
   Object.fromEntries(processNames.map((name) => [name, Number(ports[plans[name].portVariable])])) as Parameters<
     typeof urlsOf
   >[0];
-
-const placeAndCancel = async (urls: Product['urls']): Promise<void> => {
-  const call = siteCalls(urls.site, sandboxSecrets.API_KEY);
-  const { token } = await call(authenticateOperator, { body: { passkey: sandboxSecrets.OPERATOR_PASSKEY } });
-  const { user, wants } = seedCustomer(0, '0000');
-  const meera = { ...user, name: 'Meera', email: 'meera@example.com', mobile: '7700900123' };
-  const world = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
-  await orderInStatus(world, { user: meera, wants }, 'ORDER_CANCELLED');
-};
