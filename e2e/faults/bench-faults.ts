@@ -12,6 +12,7 @@ import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { type Acknowledged, carryThrough, type World } from './carry-through.ts';
+import { type Arrived, readInbox } from './inbox-reader.ts';
 
 // npm run bench:faults: orders from placing to shipping while services are killed and providers fail. What was
 // acknowledged to a customer or an operator must be there afterwards, once.
@@ -65,14 +66,13 @@ interface Found {
 }
 
 /** What is there of what was acknowledged. */
-const account = async (world: World, acknowledged: readonly Acknowledged[], sandboxUrl: string): Promise<Found> => {
+const account = async (
+  world: World,
+  acknowledged: readonly Acknowledged[],
+  inbox: readonly Arrived[],
+): Promise<Found> => {
   const { call, token } = world;
   const found = { lost: [] as string[], doubled: [] as string[], messagesOwed: 0, messagesDelivered: 0, payments: 0 };
-  const inbox = (await (await fetch(`${sandboxUrl}/inbox/messages`)).json()) as {
-    params: string[];
-    template: string | null;
-    text: string;
-  }[];
   for (const { order_id, paid, statuses } of acknowledged) {
     const { order } = await call(getOrder, { query: { order_id }, token });
     const reached = order.history.map(({ to }) => to);
@@ -121,6 +121,7 @@ try {
     token,
     now: () => new Date(),
   };
+  const arrivedByNow = readInbox(stack.urls.sandbox);
   const until = Date.now() + seconds * 1000;
   const acknowledged: Acknowledged[] = [];
   let [faults, next] = [0, 0];
@@ -132,6 +133,7 @@ try {
         const kind = /^\w+ answered \d+/.exec(reason)?.[0] ?? reason.slice(0, 40);
         refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
       });
+      await arrivedByNow();
     }
   };
   const trouble = disturb(stack, until, (line) => {
@@ -146,14 +148,14 @@ try {
       body: '{"reset":true}',
     });
 
-  let found = await account(world, acknowledged, stack.urls.sandbox);
+  let found = await account(world, acknowledged, await arrivedByNow());
   for (
     let waited = 0;
     waited < settleSeconds && (found.lost.length > 0 || found.messagesDelivered < found.messagesOwed);
     waited += 2
   ) {
     await after(2000);
-    found = await account(world, acknowledged, stack.urls.sandbox);
+    found = await account(world, acknowledged, await arrivedByNow());
   }
   console.log(
     [

@@ -1,0 +1,27 @@
+/** What reached a customer's telephone or mailbox, as the sandbox tells it. */
+export interface Arrived {
+  readonly id: string;
+  readonly params: readonly string[];
+  readonly template: string | null;
+  readonly text: string;
+}
+
+/**
+ * Reads the sandbox's inbox. It keeps the newest messages only, and a minute of load brings more of them: what was
+ * read stays here, so it has to be read now and then while they come.
+ */
+export const readInbox = (sandboxUrl: string) => {
+  const arrived: Arrived[] = [];
+  let reading: Promise<unknown> = Promise.resolve();
+  const readOn = async (): Promise<void> => {
+    const last = arrived.at(-1)?.id;
+    const answer = await fetch(`${sandboxUrl}/inbox/messages${last === undefined ? '' : `?after=${last}`}`);
+    arrived.push(...((await answer.json()) as Arrived[]).reverse());
+  };
+  /** All that has arrived by now, each once, whoever asks meanwhile. */
+  return async (): Promise<readonly Arrived[]> => {
+    reading = reading.then(readOn);
+    await reading;
+    return arrived;
+  };
+};
