@@ -74,7 +74,7 @@ export const treatments: readonly Treatment[] = [
     env: async (world) => ({ ...(await world.restoredData()), MONGODB_URI: await world.ownMongo() }),
     unless: noMongo,
   },
-  { when: /data -- thaw/, because: 'is about what was moved', env: (world) => world.movedData() },
+  { when: /data -- thaw/, because: 'is about what was moved', env: (world) => world.movedData(), unless: noMongo },
   {
     when: /^npm run customer -- export/,
     because: 'wants a customer',
