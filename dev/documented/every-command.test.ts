@@ -17,11 +17,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(async () => {
-  const site = (await world.product.made())?.urls.site;
-  await world.close();
-  if (site) await expect(fetch(site), 'npm start has ended').rejects.toThrow();
-}, 10 * minutes);
+afterAll(() => world.close(), 10 * minutes);
 
 /** Commands of an example are about a tree with its patches, which stay for the next of them. */
 let around: Example | undefined;
@@ -54,9 +50,12 @@ const runUntilEnded = async (typed: string, ready: RegExp, place: Place): Promis
   const running = typed === 'npm start' ? (await world.product()).running : await start(typed, ready, place);
   // Where it names none, it is the site on the port that it was given.
   const address = ready.exec(running.said())?.[1] ?? `http://127.0.0.1:${place.env.POTLI_SITE_PORT}`;
-  expect((await fetch(address)).status, address).toBeLessThan(500);
+  try {
+    expect((await fetch(address)).status, address).toBeLessThan(500);
+  } finally {
+    if (typed !== 'npm start') await running.end();
+  }
   if (typed === 'npm start') return;
-  await running.end();
   await expect(fetch(address), `${typed} has ended`).rejects.toThrow();
 };
 

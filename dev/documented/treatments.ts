@@ -175,7 +175,6 @@ export const treatments: readonly Treatment[] = [
   {
     when: /^docker compose (up|down)/,
     because: 'has containers and ports of its own, beside what runs',
-    before: (world) => world.composed(),
     env: (world) => world.otherPorts(),
     unless: noDocker,
   },

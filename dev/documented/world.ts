@@ -67,6 +67,12 @@ export const openWorld = async () => {
   });
   const server = once((): Promise<MongoServer | undefined> => findMongoServer(process.env));
   const drops: (() => Promise<void>)[] = [];
+  const hasDocker = once(() =>
+    exec('docker', ['info'], { env }).then(
+      () => true,
+      () => false,
+    ),
+  );
   const composePorts = portsOf(found.slice(processNames.length));
   const composed = once(() => step('docker compose build', composePorts));
   let [releases, newest, moved, hasOrder] = [0, '', '', false];
@@ -77,16 +83,10 @@ export const openWorld = async () => {
     env,
     install,
     product,
-    hasDocker: once(() =>
-      exec('docker', ['info'], { env }).then(
-        () => true,
-        () => false,
-      ),
-    ),
+    hasDocker,
     mongo: async () => (await server())?.uri,
     mongoEnv: async () => ({ MONGODB_URI: (await server())?.uri ?? '' }),
     otherPorts: async () => composePorts,
-    composed,
     /** All containers, as after `docker compose up --build --wait`; beside what npm start runs. */
     async composeUp() {
       await composed();
@@ -176,12 +176,16 @@ export const openWorld = async () => {
         await step(`git apply ${file}`);
       }
     },
+    /** Ends and removes everything. Throws when what npm start ran goes on after its end. */
     async close(): Promise<void> {
-      await (await product.made())?.running.end();
-      if (composed.made()) await step('docker compose down --volumes', composePorts);
+      const started = await product.made()?.catch(() => undefined);
+      await started?.running.end();
+      if (await hasDocker.made()) await step('docker compose down --volumes', composePorts);
       for (const drop of drops) await drop();
       await (await server.made())?.stop();
       await rm(folder, { recursive: true, force: true });
+      const answer = started && (await fetch(started.urls.site).catch(() => undefined));
+      if (answer) throw new Error('The site of npm start answers after its end.');
     },
   };
 };
