@@ -4,7 +4,6 @@ import { publishedOperation } from '@potli/contracts/published/published-operati
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
-import { securityHeaders } from './bounded-server.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -53,8 +52,6 @@ export interface Service {
 
 const readyWithin = 2000;
 
-const alwaysSet = { 'cache-control': 'no-store', ...securityHeaders };
-
 /** A Koa application that serves operations by their contract; knows no port and no environment. */
 export function createService(options: ServiceOptions): Service {
   const { logger } = options;
@@ -90,17 +87,14 @@ export function createService(options: ServiceOptions): Service {
     ctx.body = await metrics.text();
   });
 
-  app.use(requestLog(logger, options.tracing ?? plainTracing));
-  app.use(metrics.count);
+  app.use(requestLog({ logger, tracing: options.tracing ?? plainTracing, count: metrics.count }));
   app.use(answerErrors(logger));
-  app.use(async (ctx, next) => {
-    ctx.response.set(alwaysSet);
-    refuseMalformedAddress(ctx);
-    await next();
-  });
   /** Operations whose address has no parameters, by method and path: found at once, the router asks all in turn. */
   const plain = new Map<string, Middleware>();
-  app.use((ctx, next) => plain.get(`${ctx.method} ${ctx.path}`)?.(ctx, next) ?? next());
+  app.use((ctx, next) => {
+    refuseMalformedAddress(ctx);
+    return plain.get(`${ctx.method} ${ctx.path}`)?.(ctx, next) ?? next();
+  });
   app.use(router.routes());
   app.use((ctx) => {
     const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));

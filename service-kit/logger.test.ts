@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from './logger.ts';
 
 test('a log never holds personal data or proofs, at any depth, and keeps errors whole', () => {
@@ -17,4 +17,16 @@ test('a log never holds personal data or proofs, at any depth, and keeps errors 
     level: 'error',
     err: { message: 'broken', stack: expect.any(String) },
   });
+});
+
+test('each line has the time at which it was written', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const times: string[] = [];
+  const logger = createLogger({ name: 'orders' }, { write: (line) => void times.push(JSON.parse(line).time) });
+  logger.info('one');
+  logger.info('in the same millisecond');
+  vi.advanceTimersByTime(1);
+  logger.info('later');
+  expect(times).toEqual(['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.001Z']);
 });

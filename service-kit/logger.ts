@@ -26,17 +26,22 @@ function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth > 8) return '[deep]';
   if (Array.isArray(value)) return value.map((member) => redacted(member, depth + 1));
-  // Most lines are flat and have nothing to hide: those are not copied.
-  if (Object.entries(value).every(([key, member]) => typeof member !== 'object' && !isHidden(key))) return value;
+  if (hasNothingToHide(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, isHidden(key) ? '[hidden]' : redacted(member, depth + 1)]),
   );
 }
 
+/** Most lines are flat and harmless: those are not copied. */
+function hasNothingToHide(line: object): boolean {
+  for (const key in line) if (typeof Reflect.get(line, key) === 'object' || isHidden(key)) return false;
+  return true;
+}
+
 let output: DestinationStream | undefined;
 
 /** Lines that go out at once; fewer go out when this many milliseconds are over. */
-const batch = { lines: 64, milliseconds: 100 };
+const batch = { lines: 256, milliseconds: 100 };
 
 /**
  * Standard output, written in batches: a write for each line would cost more than the line. A process that ends by itself
@@ -69,6 +74,14 @@ const standardOutput = (): DestinationStream => {
   return output;
 };
 
+let written = { at: 0, text: '' };
+/** The time as ISO text: written once for all lines of one millisecond, of which a busy service has a dozen. */
+const timeField = (): string => {
+  const at = Date.now();
+  if (at !== written.at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+  return written.text;
+};
+
 /** Structured lines on standard output (or `destination`), personal data and proofs hidden by key. */
 export function createLogger(
   options: { name: string; level?: string },
@@ -81,7 +94,7 @@ export function createLogger(
       level: (label) => ({ level: label }),
       log: (line) => redacted(line) as Record<string, unknown>,
     },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: timeField,
   };
   return pino(settings, destination);
 }

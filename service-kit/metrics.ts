@@ -1,11 +1,9 @@
-import type { Middleware } from 'koa';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { stateOf } from './request-state.ts';
 
 /** What a service tells of itself to whoever watches it. */
 export interface Metrics {
-  /** Counts and times each request under its operation; never under its path, which may hold an order's id. */
-  readonly count: Middleware;
+  /** Counts a request and how long it took under its operation; never under its path, which may hold an order's id. */
+  readonly count: (operation: string | undefined, status: number, seconds: number) => void;
   /** What a Prometheus server reads, and its content type. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -39,7 +37,7 @@ export const createMetrics = (service: string): Metrics => {
     labelNames: ['operation', 'status'],
     registers: [registry],
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'potli_request_seconds',
     help: 'How long requests took, by operation.',
     labelNames: ['operation'],
@@ -47,16 +45,12 @@ export const createMetrics = (service: string): Metrics => {
     registers: [registry],
   });
   // A figure's place is looked up once, not at each request.
-  const timed = kept((operation: string) => seconds.labels({ operation }));
+  const timed = kept((operation: string) => durations.labels({ operation }));
   const answered = kept((operation: string) => kept((status: number) => requests.labels({ operation, status })));
   return {
-    async count(ctx, next) {
-      const started = performance.now();
-      await next();
-      const { operation = 'none', quiet } = stateOf(ctx);
-      if (quiet) return;
-      timed(operation).observe((performance.now() - started) / 1000);
-      answered(operation)(ctx.status).inc();
+    count(operation = 'none', status, seconds) {
+      timed(operation).observe(seconds);
+      answered(operation)(status).inc();
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
+import type { ErrorCode } from '@potli/contracts/errors.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -10,13 +10,14 @@ import {
   type QueryOf,
   wirePath,
 } from '@potli/contracts/operation.ts';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Operator } from './operator.ts';
 import { type ProofOptions, prove } from './proofs.ts';
-import { parseJson, readBytes, requireJson } from './read-body.ts';
-import { stateOf } from './request-state.ts';
-import { checkJson, checkText, fieldsOf } from './validate.ts';
+import { requestReader } from './read-request.ts';
+import { sentHeader, stateOf } from './request-state.ts';
+import { sendAnswer } from './send-answer.ts';
+import { checkJson } from './validate.ts';
 
 /** One checked call of an operation, as its handler sees it. */
 export interface Call<O extends Operation> {
@@ -49,8 +50,6 @@ export interface MountOptions extends ProofOptions {
   readonly validateAnswers: boolean;
 }
 
-const noBytes = Buffer.alloc(0);
-
 /** The middleware that serves one operation: proof, then the request against the contract, then the handler. */
 export function serveOperation<O extends Operation>(
   operation: O,
@@ -64,18 +63,21 @@ export function serveOperation<O extends Operation>(
 
   return async (ctx) => {
     const state = stateOf(ctx);
-    Object.assign(state, { operation: operation.id, path });
-    const header = (name: string): string | undefined => ctx.get(name) || undefined;
+    state.operation = operation.id;
+    state.path = path;
+    const header = (name: string): string | undefined => sentHeader(ctx, name.toLowerCase()) || undefined;
     const params: Record<string, string> = { ...ctx.params };
     const evidence = { apiKey: header('x-api-key'), authorization: header('authorization'), params };
     const operator = await prove(operation, evidence, options);
     const request = await readRequest(ctx, params);
-    const headers = new Map<string, string>();
+    const headers: Record<string, string> = {};
     let tagPrefix: string | undefined;
     const call = {
       ...request,
       header,
-      setHeader: (name: string, value: string) => void headers.set(name, value),
+      setHeader: (name: string, value: string) => {
+        headers[name.toLowerCase()] = value;
+      },
       tagByContent: (prefix = '') => {
         tagPrefix = prefix;
       },
@@ -99,21 +101,22 @@ export function serveOperation<O extends Operation>(
     let json: string | undefined;
     if (tagPrefix !== undefined) {
       json = JSON.stringify(answer);
-      headers.set('etag', `"${tagPrefix}${digestOf(json)}"`);
+      headers.etag = `"${tagPrefix}${digestOf(json)}"`;
     }
-    for (const [name, value] of headers) ctx.response.set(name, value);
-    if (operation.method === 'GET' && headers.has('etag') && headers.get('etag') === header('if-none-match')) {
+    if (operation.method === 'GET' && headers.etag !== undefined && headers.etag === header('if-none-match')) {
       // The caller has this very answer: whoever asks every few seconds need not be sent it again. Not `ctx.fresh`,
       // which believes the `cache-control: no-cache` that fetch adds to every question with a tag.
-      ctx.response.status = 304;
+      sendAnswer(ctx, 304, headers);
       return;
     }
-    if (!text) checkAnswer(answer, state.requestId);
-    // Not by way of `ctx`, whose delegated setters cost more than what they set.
-    const { response } = ctx;
-    response.status = 200;
-    response.type = text ? `${operation.answerType}; charset=utf-8` : 'application/json';
-    response.body = text || (json ?? JSON.stringify(answer));
+    if (text) {
+      ctx.set(headers);
+      ctx.type = `${operation.answerType}; charset=utf-8`;
+      ctx.body = text;
+      return;
+    }
+    checkAnswer(answer, state.requestId);
+    sendAnswer(ctx, 200, headers, { type: 'application/json; charset=utf-8', text: json ?? JSON.stringify(answer) });
   };
 }
 
@@ -136,67 +139,6 @@ async function begun(pieces: AsyncIterable<string>): Promise<Readable> {
     })(),
     { objectMode: false },
   );
-}
-
-interface CheckedRequest {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  rawBody: Buffer;
-}
-
-function requestReader({ params, query, body, caller, bodyLimit }: Operation) {
-  const checkParams = params && checkText(params);
-  const checkQuery = query && checkText(query);
-  const queryFields = query && fieldsOf(query);
-  const checkBody = body && checkJson(body);
-
-  return async (ctx: Context, sentParams: Record<string, string>): Promise<CheckedRequest> => {
-    const problems: Problem[] = [];
-    if (checkParams) problems.push(...checkParams(sentParams, '/params'));
-    const sentQuery = readQuery(ctx.querystring, queryFields, problems);
-    if (checkQuery) problems.push(...checkQuery(sentQuery, '/query'));
-
-    let rawBody: Buffer = noBytes;
-    let sentBody: unknown;
-    if (caller === 'provider') {
-      rawBody = await readBytes(ctx, bodyLimit);
-      sentBody = parseIfJson(rawBody);
-    } else if (body) {
-      requireJson(ctx);
-      rawBody = await readBytes(ctx, bodyLimit);
-      sentBody = parseJson(rawBody);
-    }
-    if (checkBody) problems.push(...checkBody(sentBody, '/body'));
-    if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
-    return {
-      params: checkParams ? sentParams : undefined,
-      query: checkQuery ? sentQuery : undefined,
-      body: sentBody,
-      rawBody,
-    };
-  };
-}
-
-/** A provider's notice is judged by its signature first, so what cannot be read is not refused here. */
-function parseIfJson(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes);
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}
-
-function readQuery(text: string, fields: readonly string[] | undefined, problems: Problem[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const seen = new Set<string>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (seen.has(name)) problems.push({ path: `/query/${name}`, message: 'must be given once' });
-    seen.add(name);
-    if (fields?.includes(name)) values[name] = value;
-  }
-  return values;
 }
 
 function answerChecker(operation: Operation, { validateAnswers, logger }: MountOptions) {

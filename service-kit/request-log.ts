@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from './logger.ts';
-import { stateOf } from './request-state.ts';
+import type { Metrics } from './metrics.ts';
+import { sentHeader, stateOf } from './request-state.ts';
+import { setUsualHeaders } from './send-answer.ts';
 import { readTraceparent } from './trace/trace-context.ts';
 import { type Tracing, workingFor } from './trace/tracing.ts';
 
@@ -9,27 +11,31 @@ const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
  * Gives each request an id (the caller's own where well-formed) and its place in the caller's trace, answers the id back,
- * and writes one line per request: never the body, the query or the path as sent, because order ids are keys.
+ * counts it and writes one line about it: never the body, the query or the path as sent, because order ids are keys.
  */
 export const requestLog =
-  (logger: Logger, tracing: Tracing): Middleware =>
+  ({ logger, tracing, count }: { logger: Logger; tracing: Tracing; count: Metrics['count'] }): Middleware =>
   async (ctx, next) => {
     const started = performance.now();
     const state = stateOf(ctx);
-    const sent = ctx.get('x-request-id');
+    const sent = sentHeader(ctx, 'x-request-id');
     state.requestId = wellFormed.test(sent) ? sent : randomUUID();
-    ctx.set('x-request-id', state.requestId);
-    const span = tracing.start('request', 'server', readTraceparent(ctx.get('traceparent'), ctx.get('tracestate')));
+    const parent = readTraceparent(sentHeader(ctx, 'traceparent'), sentHeader(ctx, 'tracestate'));
+    const span = tracing.start('request', 'server', parent);
     await workingFor({ requestId: state.requestId, trace: span.context, tracing }, next);
+    setUsualHeaders(ctx);
     const { requestId: request_id, operation, path, quiet } = state;
-    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const { method = '' } = ctx.req;
+    const status = ctx.res.statusCode;
+    const took = performance.now() - started;
     span.end({
-      failed: ctx.status >= 500,
+      failed: status >= 500,
       name: operation ?? 'no operation',
-      facts: { 'http.request.method': ctx.method, 'http.response.status_code': ctx.status, 'http.route': path ?? '' },
+      facts: { 'http.request.method': method, 'http.response.status_code': status, 'http.route': path ?? '' },
     });
-    logger[quiet ? 'debug' : 'info'](
-      { request_id, trace_id: span.context.traceId, method: ctx.method, operation, path, status: ctx.status, ms },
-      'request',
-    );
+    if (!quiet) count(operation, status, took / 1000);
+    const ms = Math.round(took * 10) / 10;
+    const line = { request_id, trace_id: span.context.traceId, method, operation, path, status, ms };
+    if (quiet) logger.debug(line, 'request');
+    else logger.info(line, 'request');
   };

@@ -12,3 +12,9 @@ export interface RequestState {
 
 /** What the middlewares of one request know of it. */
 export const stateOf = (ctx: Context): RequestState => ctx.state as RequestState;
+
+/** A header of the request by its name in small letters; empty where it was not sent. */
+export const sentHeader = (ctx: Context, name: string): string => {
+  const value = ctx.req.headers[name];
+  return typeof value === 'string' ? value : '';
+};

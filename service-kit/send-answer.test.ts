@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { securityHeaders } from './bounded-server.ts';
+import { apiKey, parcelService } from './testing/parcel-service.ts';
+import { serve } from './testing/serve.ts';
+
+const parcel = '/api/parcels/p1?count=3&size=10&full=true';
+
+const serving = async () => {
+  const { service } = parcelService();
+  const { url, close } = await serve(service.app);
+  onTestFinished(close);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: { 'x-api-key': apiKey, 'x-request-id': 'from-the-browser', ...init.headers },
+    });
+  return { ask };
+};
+
+test.each<[string, string, RequestInit, number]>([
+  ['an operation’s', parcel, {}, 200],
+  ['of its head alone', parcel, { method: 'HEAD' }, 200],
+  ['that nothing has changed', parcel, { headers: { 'if-none-match': '"1"' } }, 304],
+  ['a refusal', '/api/parcels/p1?count=x', {}, 422],
+  ['to an address with half a character in it', '/api/parcels/%ff', {}, 422],
+  ['that there is nothing', '/api/boxes', {}, 404],
+  ['that another method is meant', '/api/parcels', { method: 'DELETE' }, 405],
+  ['to a probe', '/health/ready', {}, 200],
+  ['with the figures', '/metrics', {}, 200],
+  ['with the contract', '/contract', {}, 200],
+])('an answer %s has the headers that every answer has', async (_, path, init, status) => {
+  const { ask } = await serving();
+  const answer = await ask(path, init);
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'x-request-id': 'from-the-browser',
+  });
+});
+
+test('the head alone says of the body what the whole answer does', async () => {
+  const { ask } = await serving();
+  const [whole, head] = [await ask(parcel), await ask(parcel, { method: 'HEAD' })];
+  expect(await head.text()).toBe('');
+  const told = ({ headers }: Response) => ['content-type', 'content-length', 'etag'].map((name) => headers.get(name));
+  expect(told(head)).toEqual(told(whole));
+  expect(Number(whole.headers.get('content-length'))).toBe(Buffer.byteLength(await whole.text()));
+});
+
+test.each([
+  ['count=3&size=10', { count: 3, size: 10 }],
+  ['&count=3&&', { count: 3 }],
+  ['count=%33&size=1%30', { count: 3, size: 10 }],
+  ['unknown&=x&count=3&other=a=b', { count: 3 }],
+])('the query %s is read as URLs are', async (query, read) => {
+  const { ask } = await serving();
+  const answer = await ask(`/api/parcels/p1?${query}`);
+  expect(await answer.json()).toEqual({ success: true, parcel: { id: 'p1', ...read } });
+});
+
+test.each(['count=1&count=1', 'count=1&c%6funt=1'])('the query %s says a thing twice and is refused', async (query) => {
+  const { ask } = await serving();
+  const answer = await ask(`/api/parcels/p1?${query}`);
+  expect(await answer.json()).toMatchObject({ details: [{ path: '/query/count', message: 'must be given once' }] });
+});
