@@ -155,6 +155,7 @@ const measure = async (
     list.slice(round * inSlice.write, (round + 1) * inSlice.write);
   const read = (index: number) => load.some[index % load.some.length];
   const details = (index: number) => `/api/orders/details?order_id=${read(index)?.id}`;
+  const opening = requestOf('GET', details(0), key);
   const known = (index: number) => ({ ...key, 'if-none-match': `"${read(index)?.revision}"` });
 
   const kinds: Kinds = {
@@ -192,9 +193,12 @@ const measure = async (
       const { requests, status = 200, connections = atOnce, tells = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
         const [server, port] = servers[side];
-        const before = server.cpuMs();
+        let before = 0;
+        const begin = () => {
+          before = server.cpuMs();
+        };
         const until = () => messages.have(requests.length);
-        const answered = await drive({ port, connections, requests, status, ...(tells && { until }) });
+        const answered = await drive({ port, connections, requests, opening, status, begin, ...(tells && { until }) });
         seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
       }
     }
@@ -217,21 +221,21 @@ const measure = async (
       { what: '  its p99', ratio: of('service', 'p99') / of('bare', 'p99'), baseline: 'p99 of bare node:http' },
     );
   }
-  return [...measured, await memoryUnder(servers.service, kinds, tell)];
+  return [...measured, await memoryUnder(servers.service, kinds, { opening, tell })];
 };
 
 /** The same reads over and over, once everything is warm: what a server holds then must not grow. */
 const memoryUnder = async (
   [server, port]: Servers['service'],
   kinds: Kinds,
-  tell: (line: string) => void,
+  { opening, tell }: { opening: Buffer; tell: (line: string) => void },
 ): Promise<Measured> => {
   const reads = Object.entries(kinds).filter(([what]) => what.startsWith('read'));
   const memory: number[] = [];
   for (let turn = 0; turn < 16; turn += 1) {
     for (const [, make] of reads) {
       const { requests, status = 200, connections = atOnce } = make(0);
-      await drive({ port, connections, requests, status });
+      await drive({ port, connections, requests, opening, status });
     }
     memory.push(server.memory());
   }
