@@ -56,9 +56,6 @@ const readyWithin = 2000;
 export function createService(options: ServiceOptions): Service {
   const { logger } = options;
   const app = new Koa();
-  app.proxy = options.trustProxy ?? false;
-  // The last address is the one our own site saw; any before it are the caller's claim.
-  app.maxIpsCount = 1;
   app.on('error', (err) => logger.warn({ err }, 'an answer could not be sent'));
 
   const router = new Router();
@@ -93,7 +90,9 @@ export function createService(options: ServiceOptions): Service {
   const plain = new Map<string, Middleware>();
   app.use((ctx, next) => {
     refuseMalformedAddress(ctx);
-    return plain.get(`${ctx.method} ${ctx.path}`)?.(ctx, next) ?? next();
+    const { method, url = '' } = ctx.req;
+    const query = url.indexOf('?');
+    return plain.get(`${method} ${query < 0 ? url : url.slice(0, query)}`)?.(ctx, next) ?? next();
   });
   app.use(router.routes());
   app.use((ctx) => {

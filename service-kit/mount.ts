@@ -15,7 +15,7 @@ import { AppError } from './app-error.ts';
 import type { Operator } from './operator.ts';
 import { type ProofOptions, prove } from './proofs.ts';
 import { requestReader } from './read-request.ts';
-import { sentHeader, stateOf } from './request-state.ts';
+import { callersAddress, sentHeader, stateOf } from './request-state.ts';
 import { sendAnswer } from './send-answer.ts';
 import { checkJson } from './validate.ts';
 
@@ -44,10 +44,12 @@ export type HandlerAnswer<O extends Operation> = O extends { answerType: string 
 /** What serves an operation: takes the checked request, answers the body or throws an AppError of a declared code. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
-/** How requests are proven and answers are held against the contract. */
+/** How requests are proven, where callers are found, and how answers are held against the contract. */
 export interface MountOptions extends ProofOptions {
   /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
   readonly validateAnswers: boolean;
+  /** True behind our site: the caller's address is the last one in x-forwarded-for. */
+  readonly trustProxy?: boolean;
 }
 
 /** The middleware that serves one operation: proof, then the request against the contract, then the handler. */
@@ -81,7 +83,7 @@ export function serveOperation<O extends Operation>(
       tagByContent: (prefix = '') => {
         tagPrefix = prefix;
       },
-      address: ctx.ip,
+      address: callersAddress(ctx, options.trustProxy),
       requestId: state.requestId,
       ...(operator && { operator }),
     };

@@ -25,7 +25,7 @@ export function requestReader({ params, query, body, caller, bodyLimit }: Operat
   return async (ctx: Context, sentParams: Record<string, string>): Promise<CheckedRequest> => {
     const problems: Problem[] = [];
     if (checkParams) problems.push(...checkParams(sentParams, '/params'));
-    const sentQuery = readQuery(ctx.querystring, queryFields, problems);
+    const sentQuery = readQuery(queryOf(ctx.req.url), queryFields, problems);
     if (checkQuery) problems.push(...checkQuery(sentQuery, '/query'));
 
     let rawBody: Buffer = noBytes;
@@ -69,6 +69,12 @@ function readQuery(text: string, fields: readonly string[] | undefined, problems
   }
   return values;
 }
+
+const queryOf = (url = ''): string => {
+  const [address = ''] = url.includes('#') ? url.split('#', 1) : [url];
+  const mark = address.indexOf('?');
+  return mark < 0 ? '' : address.slice(mark + 1);
+};
 
 /** Of a query that is plain names and values, as nearly all are, in a fraction of the time that decoding takes. */
 function pairsIn(query: string): Iterable<readonly [string, string]> {

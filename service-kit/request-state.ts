@@ -18,3 +18,10 @@ export const sentHeader = (ctx: Context, name: string): string => {
   const value = ctx.req.headers[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** The last address that proxies name is the one our own site saw; any before it are the caller's claim. */
+export const callersAddress = ({ req }: Context, trustProxy = false): string => {
+  const forwarded = trustProxy ? req.headers['x-forwarded-for'] : undefined;
+  const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : '';
+  return last || (req.socket.remoteAddress ?? '');
+};

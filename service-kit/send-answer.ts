@@ -17,9 +17,11 @@ export function sendAnswer(
 ): void {
   const usual = { ...alwaysSet, 'x-request-id': stateOf(ctx).requestId };
   if (content) {
-    const length = Buffer.byteLength(content.text);
-    ctx.res.writeHead(status, { ...usual, ...headers, 'content-type': content.type, 'content-length': length });
-    ctx.res.end(content.text);
+    const { type, text } = content;
+    const length = Buffer.byteLength(text);
+    ctx.res.writeHead(status, { ...usual, ...headers, 'content-type': type, 'content-length': length });
+    // As many bytes as characters: nothing but ASCII, which goes out without being encoded.
+    ctx.res.end(text, length === text.length ? 'latin1' : 'utf8');
   } else {
     ctx.res.writeHead(status, { ...usual, ...headers });
     ctx.res.end();
