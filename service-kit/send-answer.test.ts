@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from './bounded-server.ts';
 import { apiKey, parcelService } from './testing/parcel-service.ts';
@@ -14,7 +15,7 @@ const serving = async () => {
       ...init,
       headers: { 'x-api-key': apiKey, 'x-request-id': 'from-the-browser', ...init.headers },
     });
-  return { ask };
+  return { ask, url };
 };
 
 test.each<[string, string, RequestInit, number]>([
@@ -63,4 +64,26 @@ test.each(['count=1&count=1', 'count=1&c%6funt=1'])('the query %s says a thing t
   const { ask } = await serving();
   const answer = await ask(`/api/parcels/p1?${query}`);
   expect(await answer.json()).toMatchObject({ details: [{ path: '/query/count', message: 'must be given once' }] });
+});
+
+test('requests that come all at once are each given their own answer', async () => {
+  const { ask } = await serving();
+  const ids = Array.from({ length: 150 }, (_, number) => `p${number}`);
+  const answers = await Promise.all(ids.map(async (id) => (await ask(`/api/parcels/${id}`)).json()));
+  expect(answers).toEqual(ids.map((id) => ({ success: true, parcel: { id } })));
+});
+
+test('requests sent one behind the other on one connection are answered in their order', async () => {
+  const { url } = await serving();
+  const ids = Array.from({ length: 40 }, (_, number) => `p${number}`);
+  const requests = ids.map((id) => `GET /api/parcels/${id} HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\n\r\n`);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(requests.join(''));
+  let text = '';
+  for await (const chunk of socket) {
+    text += chunk;
+    if (text.includes('"p39"')) break;
+  }
+  expect([...text.matchAll(/"id":"(p\d+)"/g)].map(([, id]) => id)).toEqual(ids);
 });

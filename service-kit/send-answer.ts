@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import { securityHeaders } from './bounded-server.ts';
 import { stateOf } from './request-state.ts';
@@ -21,12 +22,38 @@ export function sendAnswer(
     const length = Buffer.byteLength(text);
     ctx.res.writeHead(status, { ...usual, ...headers, 'content-type': type, 'content-length': length });
     // As many bytes as characters: nothing but ASCII, which goes out without being encoded.
-    ctx.res.end(text, length === text.length ? 'latin1' : 'utf8');
+    endSoon(ctx.res, text, length === text.length ? 'latin1' : 'utf8');
   } else {
     ctx.res.writeHead(status, { ...usual, ...headers });
-    ctx.res.end();
+    endSoon(ctx.res, '', 'latin1');
   }
   ctx.respond = false;
+}
+
+interface Waiting {
+  readonly response: ServerResponse;
+  readonly text: string;
+  readonly encoding: BufferEncoding;
+}
+
+/** So many answers wait for each other at most: about a millisecond of reading orders. */
+const together = 16;
+let waiting: Waiting[] = [];
+
+/**
+ * Sends an answer with those of the other requests that came in this turn of the event loop. To wake its reader is a
+ * third of what sending an answer costs, and the next ones find it awake. Who asks alone waits for nobody.
+ */
+function endSoon(response: ServerResponse, text: string, encoding: BufferEncoding): void {
+  waiting.push({ response, text, encoding });
+  if (waiting.length === 1) setImmediate(endWaiting);
+  else if (waiting.length === together) endWaiting();
+}
+
+function endWaiting(): void {
+  const now = waiting;
+  waiting = [];
+  for (const { response, text, encoding } of now) response.end(text, encoding);
 }
 
 /** The same headers for an answer that Koa will send: an error, a probe's, a text's that is sent piece by piece. */
