@@ -26,8 +26,9 @@ const open = (text: string, { cwd, env }: Place): { child: ChildProcess; said: (
   return { child, said: () => said, ended };
 };
 
-const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
-  if (pid !== undefined) process.kill(-pid, name);
+/** The group, as a terminal does; docker alone, which hands it on by itself where there is no terminal: twice is at once. */
+const interrupt = ({ pid }: ChildProcess, text: string): void => {
+  if (pid !== undefined) process.kill(text.startsWith('docker ') ? pid : -pid, 'SIGINT');
 };
 
 /** Runs a command to its end. */
@@ -45,7 +46,7 @@ export const start = async (text: string, ready: RegExp, place: Place): Promise<
   return {
     said,
     async end() {
-      if (child.exitCode === null) signal(child, 'SIGINT');
+      if (child.exitCode === null) interrupt(child, text);
       // npm ends by the signal or with a code of its own: what says that it ended well is what is left of it.
       await ended;
     },

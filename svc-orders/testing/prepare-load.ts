@@ -1,4 +1,5 @@
 import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
 import { orderCollection } from '../order/order-collection.ts';
@@ -18,6 +19,15 @@ const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), secr
 const orders = await store.collection(orderCollection);
 /** Orders that nobody changes meanwhile, with the revision that their readers have. */
 const some = (await orders.page({ limit: 64 })).map(({ id, history }) => ({ id, revision: history.length }));
+/** A reference that is taken is drawn again, as the service does: of so many some meet. */
+const insertPaid = async (given: Parameters<typeof anOrder>[0]): Promise<void> => {
+  try {
+    await orders.insert(anOrder({ ...given, reference: newReference(), order_status: 'PAYMENT_DONE' }));
+  } catch (error) {
+    if (!(error instanceof DuplicateError)) throw error;
+    await insertPaid(given);
+  }
+};
 const phones: { mobile: string; otp: string }[] = [];
 const paid: { id: string; item: string }[] = [];
 for (let number = 0; number < count; number += 1) {
@@ -25,7 +35,7 @@ for (let number = 0; number < count; number += 1) {
   phones.push({ mobile, otp: await codes.issue(`+44${mobile}`) });
   const [id, item] = [newId(), newId()];
   const items = [anItem({ ...anOrder().items[0], order_item_id: item, local_order_link: null })];
-  await orders.insert(anOrder({ id, reference: newReference(), order_status: 'PAYMENT_DONE', items }));
+  await insertPaid({ id, items });
   paid.push({ id, item });
 }
 await store.close();
