@@ -169,7 +169,9 @@ export const treatments: readonly Treatment[] = [
     because: 'stays in the foreground until it is ended',
     before: (world) => world.composeDown(),
     env: (world) => world.otherPorts(),
-    ready: /site-1 .*listening/,
+    // Interrupted while it still starts something, compose leaves what runs as it is.
+    ready:
+      /(?=.*site-1[^\n]*"listening")(?=.*orders-1[^\n]*"ready")(?=.*payments-1[^\n]*"ready").*catalog-1[^\n]*"ready"/s,
     unless: noDocker,
   },
   {
