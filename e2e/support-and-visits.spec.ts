@@ -94,8 +94,9 @@ test('visits, orders started, submitted and paid, and modules that did not load 
   await expect(heading(page, 'Visits and orders by day')).toBeVisible();
   const { days } = (await (await answer).json()) as { days: Counts[] };
   const table = page.getByRole('table');
-  const headers = await table.getByRole('columnheader').allTextContents();
   const together = table.getByRole('row', { name: /^Together/ });
+  await expect(together).toBeVisible();
+  const headers = await table.getByRole('columnheader').allTextContents();
   for (const name of names) {
     const sum = days.reduce((total, day) => total + day[name], 0);
     expect(sum, columns[name]).toBeGreaterThan(before[name]);

@@ -1,8 +1,8 @@
 import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ratesCommand } from './rates-command.ts';
-import { ratesCsv, sampleRates } from './rates-table.ts';
-import { ratesInForce, ratesOfVersion, ratesTables } from './stored-rates.ts';
+import { parseRates, ratesCsv, sampleRates } from './rates-table.ts';
+import { importRates, ratesInForce, ratesOfVersion, ratesTables } from './stored-rates.ts';
 
 const sample = ratesCsv(sampleRates());
 const files: Record<string, string> = {
@@ -96,6 +96,21 @@ describe('rates', () => {
     const both = await Promise.all([run('import', 'may.csv'), run('import', 'may-again.csv')]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(await (await tables()).count()).toBe(1);
+  });
+
+  test('an import that somebody else’s of the same version overtakes is not told that its table is in force', async () => {
+    const stored = await tables();
+    const [mine, theirs] = ['may.csv', 'may-again.csv'].map((name) => parseRates(files[name] ?? ''));
+    if (!mine || !theirs) throw new Error('both files are there');
+    const by = { by: 'Asha', now: new Date('2025-05-01T10:00:00Z') };
+    const once = async () => (await stored.count()) > 0 || importRates(stored, theirs, by);
+    const overtaken: typeof stored = {
+      ...stored,
+      page: (query) => once().then(() => stored.page(query)),
+      insert: (table) => once().then(() => stored.insert(table)),
+    };
+    expect(await importRates(overtaken, mine, by)).toBe('version taken');
+    expect(await ratesOfVersion(stored, '2025-05')).toEqual(theirs);
   });
 
   test('export writes what import reads', async () => {

@@ -34,7 +34,10 @@ export const ratesOfVersion = async (
   version: string,
 ): Promise<RatesTable | undefined> => {
   const stored = await tables.get(version);
-  if (stored) return tableOf(stored);
+  return stored ? tableOf(stored) : sampleOf(version);
+};
+
+const sampleOf = (version: string): RatesTable | undefined => {
   const sample = sampleRates();
   return sample.version === version ? sample : undefined;
 };
@@ -51,9 +54,10 @@ export const importRates = async (
   { by, now }: { by: string; now: Date },
 ): Promise<ImportOutcome> => {
   const stored = await tables.get(table.version);
-  const known = stored ? tableOf(stored) : await ratesOfVersion(tables, table.version);
+  const known = stored ? tableOf(stored) : sampleOf(table.version);
   if (known && ratesCsv(known) !== ratesCsv(table)) return 'version taken';
-  if ((await ratesInForce(tables)).version === table.version) return 'in force already';
+  // Only of a table that is known: what came into force since may be another one of that version.
+  if (known && (await ratesInForce(tables)).version === table.version) return 'in force already';
   if (stored) {
     await putInForce(tables, table.version, now);
     return 'put in force again';
