@@ -69,6 +69,14 @@ const opened = (port: number, opening: Buffer): Promise<Socket> =>
     socket.on('data', read).write(opening);
   });
 
+/** A hundred at a time: what comes while the queue of a listening port (511 in Node) is full may be reset. */
+const openedInTurns = async (count: number, open: () => Promise<Socket>): Promise<Socket[]> => {
+  const sockets: Socket[] = [];
+  while (sockets.length < count)
+    sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, open))));
+  return sockets;
+};
+
 /**
  * Sends all requests over so many connections that are kept open, each sending its next one when it has its answer.
  * Written on sockets: a client of any comfort would cost as much as the server that it is to measure.
@@ -107,7 +115,7 @@ export const drive = async (load: Load): Promise<Answered> => {
       send();
     });
   const count = Math.min(connections, requests.length);
-  const sockets = await Promise.all(Array.from({ length: count }, () => opened(port, opening)));
+  const sockets = await openedInTurns(count, () => opened(port, opening));
   begin?.();
   const began = performance.now();
   const also = until?.();
