@@ -1,18 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../root.ts';
-import { distribution, exceptions, type FileLength, fileLengths, tooLong } from './file-lengths.ts';
+import { distribution, type FileLength, fileLengths, tooLong } from './file-lengths.ts';
 
 describe('every source file', () => {
-  test('is short enough to hold in the head, or says why not', () => {
+  test('is short enough to hold in the head', () => {
     const lengths = fileLengths();
     expect(lengths.length).toBeGreaterThan(500);
     expect(tooLong(lengths)).toEqual([]);
-  });
-
-  test('that says why not is still there', () => {
-    expect(Object.keys(exceptions).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
 

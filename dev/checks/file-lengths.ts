@@ -6,9 +6,6 @@ import { root } from '../root.ts';
 /** Lines that a file may have: past them, ask which second capability has moved in. */
 export const limits = { code: 350, test: 500 } as const;
 
-/** Longer files, each with why it stays whole. */
-export const exceptions: Readonly<Record<string, string>> = {};
-
 export interface FileLength {
   readonly file: string;
   readonly lines: number;
@@ -29,9 +26,9 @@ export const fileLengths = (): FileLength[] =>
     }))
     .sort((one, other) => other.lines - one.lines);
 
-/** Files over the limit that nobody has given a reason for. */
+/** Files over the limit. */
 export const tooLong = (lengths: readonly FileLength[]): FileLength[] =>
-  lengths.filter(({ file, lines, kind }) => lines > limits[kind] && exceptions[file] === undefined);
+  lengths.filter(({ lines, kind }) => lines > limits[kind]);
 
 /** How long files are, as lines for a person. */
 export const distribution = (lengths: readonly FileLength[]): string[] =>
