@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Store, Stored } from '../store/store.ts';
-import { type AnyDefinition, documentsOf } from './documents.ts';
+import { type AnyDefinition, documentsOf, withoutSchema } from './documents.ts';
 
 /**
  * A backup is one gzip file of JSON lines: what it is, every document with its collection, and last the counts with a
@@ -61,6 +61,7 @@ export const writeBackup = async (
 
 /**
  * Puts a backup into an empty store. The file is read to its end first, so that a damaged one changes nothing.
+ * Documents are stored as they are, those of an earlier release upgraded as when a collection is opened.
  * @returns documents per collection
  * @throws BackupProblem when the file is damaged, of another service or of a newer release, or the store is not empty
  */
@@ -72,7 +73,9 @@ export const restoreBackup = async (
   const counts = await checkedCounts(from);
   const collections = new Map(
     await Promise.all(
-      definitions.map(async (definition) => [definition.name, await store.collection(definition)] as const),
+      definitions.map(
+        async (definition) => [definition.name, await store.collection(withoutSchema(definition))] as const,
+      ),
     ),
   );
   const unknown = Object.keys(counts).filter((name) => !collections.has(name));
@@ -80,8 +83,12 @@ export const restoreBackup = async (
   for (const [name, collection] of collections)
     if ((await collection.count()) > 0)
       throw new BackupProblem(`The store holds ${name} already; a backup is restored into an empty one.`);
+  const upgrades = new Map(definitions.map(({ name, list }) => [name, list?.upgrade]));
   for await (const line of linesOf(from.file))
-    if ('document' in line) await collections.get(line.collection)?.insert(line.document);
+    if ('document' in line) {
+      const upgraded = upgrades.get(line.collection)?.(line.document) ?? line.document;
+      await collections.get(line.collection)?.insert(upgraded);
+    }
   return counts;
 };
 

@@ -2,10 +2,10 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import { optional, readSettings, text } from '../settings.ts';
-import { openMongoStore } from '../store/mongo-store.ts';
+import { openMongoStore } from '../store/mongo/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
-import { freezeSqlite, thawSqlite } from '../store/sqlite-freeze.ts';
-import { openSqliteStore } from '../store/sqlite-store.ts';
+import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import type { AnyDefinition } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
@@ -20,10 +20,10 @@ export interface ServiceData {
   readonly mongodbUri: string | undefined;
 }
 
-const usage = 'Say what to do: export <folder>, import <folder>, move or thaw.';
+const usage = 'Say what to do: export <folder>, import <folder>, move or resume.';
 
 /**
- * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI) and `thaw` (takes a move back) for
+ * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI) and `resume` (takes a move back) for
  * one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
  */
 export const dataCommand = async (data: ServiceData, [command, folder]: readonly string[]): Promise<number> => {
@@ -41,8 +41,8 @@ const run = async (data: ServiceData, command: string | undefined, folder: strin
   if (command === 'export' && folder) return exported(data, fileIn(data, folder));
   if (command === 'import' && folder) return imported(data, fileIn(data, folder));
   if (command === 'move') return moved(data);
-  if (command === 'thaw') {
-    await thawSqlite(await sqliteFile(data));
+  if (command === 'resume') {
+    await resumeWrites(await sqliteFile(data));
     return `${data.service}: the database file takes writes again`;
   }
   throw new MoveProblem(usage);
@@ -99,10 +99,10 @@ const moved = async (data: ServiceData): Promise<string> => {
   const from = await openSqliteStore(data);
   const to = await openMongoStore({ uri: data.mongodbUri, service: data.service });
   try {
-    const old = { freeze: () => freezeSqlite(file), thaw: () => thawSqlite(file) };
-    const { digests, frozenMs } = await moveStore({ from, to }, data.definitions, old, () => performance.now());
+    const old = { pauseWrites: () => pauseWrites(file), resumeWrites: () => resumeWrites(file) };
+    const { digests, pausedMs } = await moveStore({ from, to }, data.definitions, old, () => performance.now());
     const counts = Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count]));
-    return `${data.service}: moved ${told(counts)}; counts and hashes agree; read-only for ${(frozenMs / 1000).toFixed(1)} s so far. Restart the service with MONGODB_URI.`;
+    return `${data.service}: moved ${told(counts)}; counts and hashes agree; read-only for ${(pausedMs / 1000).toFixed(1)} s so far. Restart the service with MONGODB_URI.`;
   } finally {
     await from.close();
     await to.close();

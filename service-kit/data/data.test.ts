@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { freezeSqlite, thawSqlite } from '../store/sqlite-freeze.ts';
-import { openSqliteStore } from '../store/sqlite-store.ts';
+import { storedFields } from '../store/document.ts';
+import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
 import { reportingOutages } from '../store/unavailable.ts';
 import { type TempStore, tempStore } from '../testing/temp-store.ts';
@@ -106,23 +108,48 @@ describe('a backup', () => {
   });
 });
 
+describe('documents of an earlier release', () => {
+  const schema = Type.Object({ ...storedFields, label: Type.String(), weight: Type.Number() });
+  const upgrade = (parcel: Parcel): Parcel => ({ ...parcel, label: parcel.label.toUpperCase() });
+  const indexes = [{ name: 'label', fields: ['label'] }];
+  const later: CollectionDefinition<Parcel> = {
+    ...{ name: 'parcels', schema, indexes: [] },
+    list: { revision: 1, indexes, counted: [], words: () => [], upgrade },
+  };
+
+  test('are restored although they break the schema of this one, and are upgraded', async () => {
+    await fill(from.store, 1);
+    await write();
+    await restoreBackup(to.store, [later, letters], { file: backup(), service: 'post' });
+    expect(await (await to.store.collection(parcels)).get('P0000')).toMatchObject({ version: 3, label: 'Ü "X"\n' });
+  });
+
+  test('are moved although they break the schema of this one', async () => {
+    await fill(from.store, 1);
+    const old = { pauseWrites: async () => {}, resumeWrites: async () => {} };
+    const checked = { ...parcels, schema };
+    const { digests } = await moveStore({ from: from.store, to: to.store }, [checked], old, () => 0);
+    expect(digests.parcels?.count).toBe(1);
+  });
+});
+
 describe('a move', () => {
-  test('takes along what is written until the old store is frozen', async () => {
+  test('takes along what is written until the old store pauses writes', async () => {
     await fill(from.store, 700);
     const collection = await from.store.collection(parcels);
-    let frozen = false;
+    let paused = false;
     const old = {
       // The last moment before writes are refused.
-      freeze: async () => {
+      pauseWrites: async () => {
         await collection.insert({ id: 'A-new', version: 1, label: 'new' });
         await collection.insert({ id: 'Z-new', version: 1, label: 'new' });
         await collection.replace({ id: 'P0005', version: 4, label: 'changed' }, 3);
         await collection.remove('P0006');
         await collection.remove('P0699');
-        frozen = true;
+        paused = true;
       },
-      thaw: async () => {
-        frozen = false;
+      resumeWrites: async () => {
+        paused = false;
       },
     };
     let now = 0;
@@ -130,19 +157,19 @@ describe('a move', () => {
     expect(moved.digests).toEqual(await digestsOf(from.store, definitions));
     expect(moved.digests.parcels?.count).toBe(700);
     expect(await (await to.store.collection(parcels)).get('P0005')).toMatchObject({ version: 4, label: 'changed' });
-    expect(moved.frozenMs).toBe(250);
-    expect(frozen).toBe(true);
+    expect(moved.pausedMs).toBe(250);
+    expect(paused).toBe(true);
   });
 
-  test('is given up and the old store thawed when the new one does not hold the same', async () => {
+  test('is given up and the old store resumes writes when the new one does not hold the same', async () => {
     await fill(from.store, 2);
-    let frozen = false;
+    let paused = false;
     const old = {
-      freeze: async () => {
-        frozen = true;
+      pauseWrites: async () => {
+        paused = true;
       },
-      thaw: async () => {
-        frozen = false;
+      resumeWrites: async () => {
+        paused = false;
       },
     };
     const forgetful: Store = {
@@ -151,24 +178,24 @@ describe('a move', () => {
     };
     const moving = moveStore({ from: from.store, to: forgetful }, definitions, old, () => 0);
     await expect(moving).rejects.toThrow('The new store does not hold the same parcels, letters.');
-    expect(frozen).toBe(false);
+    expect(paused).toBe(false);
   });
 
   test('into a store that holds something is refused', async () => {
     await fill(from.store, 1);
     await fill(to.store, 1);
-    const old = { freeze: () => Promise.reject(new Error('frozen')), thaw: async () => {} };
+    const old = { pauseWrites: () => Promise.reject(new Error('paused')), resumeWrites: async () => {} };
     await expect(moveStore({ from: from.store, to: to.store }, definitions, old, () => 0)).rejects.toThrow(MoveProblem);
   });
 });
 
-describe('a frozen database file', () => {
-  test('is read, refuses every write as "not available right now", and takes writes again once thawed', async () => {
+describe('a database file with paused writes', () => {
+  test('is read, refuses every write as "not available right now", and takes writes again once resumed', async () => {
     const store = reportingOutages(await openSqliteStore({ dataDir: folder, service: 'post' }));
     const collection = await store.collection(parcels);
     const parcel = { id: 'P1', version: 1, label: 'x' };
     await collection.insert(parcel);
-    await freezeSqlite(join(folder, 'post.sqlite'));
+    await pauseWrites(join(folder, 'post.sqlite'));
     const writes = [
       () => collection.insert({ ...parcel, id: 'P2' }),
       () => collection.replace({ ...parcel, version: 2 }, 1),
@@ -180,7 +207,7 @@ describe('a frozen database file', () => {
       expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 5 });
     }
     expect(await collection.get('P1')).toEqual(parcel);
-    await thawSqlite(join(folder, 'post.sqlite'));
+    await resumeWrites(join(folder, 'post.sqlite'));
     expect(await collection.replace({ ...parcel, version: 2 }, 1)).toBe(true);
     await store.close();
   });

@@ -4,6 +4,9 @@ import type { Collection, CollectionDefinition, Store, Stored } from '../store/s
 /** Every kind of document that a service keeps, in the order in which a backup has them. */
 export type AnyDefinition = CollectionDefinition<Stored>;
 
+/** The definition without its schema: backups and moves copy documents as they are. */
+export const withoutSchema = ({ schema: _, ...definition }: AnyDefinition): AnyDefinition => definition;
+
 /** All documents of a collection by id; what is added meanwhile may or may not be among them. */
 export const documentsOf = (collection: Collection<Stored>): AsyncGenerator<Stored, void, void> =>
   collection.each({ sort: ['id'] });

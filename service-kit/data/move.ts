@@ -1,32 +1,40 @@
 import type { Collection, Store, Stored } from '../store/store.ts';
-import { type AnyDefinition, canonicalText, type Digests, differences, digestsOf, documentsOf } from './documents.ts';
+import {
+  type AnyDefinition,
+  canonicalText,
+  type Digests,
+  differences,
+  digestsOf,
+  documentsOf,
+  withoutSchema,
+} from './documents.ts';
 
 /** What a finished move reports. */
 export interface Moved {
   readonly digests: Digests;
   /** How long writes were refused, in milliseconds. */
-  readonly frozenMs: number;
+  readonly pausedMs: number;
 }
 
 /** A move that was given up, told in one sentence; the old store is in use as before. */
 export class MoveProblem extends Error {}
 
 /**
- * Moves all documents to an empty store while the service runs: copies, freezes the old store, copies what changed
- * meanwhile, and compares counts and hashes. The old store stays frozen, so that nothing is written there any more; when
- * anything fails it is thawed again. `clock` gives milliseconds.
+ * Moves all documents to an empty store while the service runs: copies, pauses writes to the old store, copies what changed
+ * meanwhile, and compares counts and hashes. The old store stays read-only; when
+ * anything fails it takes writes again. `clock` gives milliseconds.
  * @throws MoveProblem when the new store is not empty or does not hold the same in the end
  */
 export const moveStore = async (
   stores: { readonly from: Store; readonly to: Store },
   definitions: readonly AnyDefinition[],
-  old: { readonly freeze: () => Promise<void>; readonly thaw: () => Promise<void> },
+  old: { readonly pauseWrites: () => Promise<void>; readonly resumeWrites: () => Promise<void> },
   clock: () => number,
 ): Promise<Moved> => {
   const pairs = await Promise.all(
     definitions.map(async (definition) => ({
       from: await stores.from.collection(definition),
-      to: await stores.to.collection(definition),
+      to: await stores.to.collection(withoutSchema(definition)),
     })),
   );
   for (const { to } of pairs)
@@ -34,15 +42,15 @@ export const moveStore = async (
   for (const { from, to } of pairs) for await (const document of documentsOf(from)) await to.insert(document);
 
   const start = clock();
-  await old.freeze();
+  await old.pauseWrites();
   try {
     for (const pair of pairs) await catchUp(pair);
     const [before, after] = await Promise.all([digestsOf(stores.from, definitions), digestsOf(stores.to, definitions)]);
     const wrong = differences(before, after);
     if (wrong.length > 0) throw new MoveProblem(`The new store does not hold the same ${wrong.join(', ')}.`);
-    return { digests: after, frozenMs: clock() - start };
+    return { digests: after, pausedMs: clock() - start };
   } catch (error) {
-    await old.thaw();
+    await old.resumeWrites();
     throw error;
   }
 };

@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+import { documentCheck } from './document.ts';
 import type {
   CollectionDefinition,
   IndexDefinition,
@@ -51,11 +53,12 @@ export interface Plan {
   /** Every field of any of these indexes, without id. */
   readonly fields: readonly string[];
   readonly list: ListPlan | undefined;
+  readonly schema: TSchema | undefined;
   /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
   query(query: SortedQuery, also?: string): QueryPlan;
   /** The words of a document, each once, joined by spaces. */
   wordsOf(doc: Stored): string;
-  /** Throws where the document is not what the store can keep. */
+  /** Throws where the document is not what the store can keep, InvalidDocumentError where it breaks its schema. */
   check(doc: Stored): void;
 }
 
@@ -68,16 +71,18 @@ const mostWords = 400;
 
 /** Reads a collection's definition once; throws for names that no engine should see. */
 export function planOf<D extends Stored>(definition: CollectionDefinition<D>): Plan {
-  const { name } = definition;
+  const { name, schema } = definition;
   if (!namePattern.test(name)) throw new Error(`Not a name for a collection: ${name}`);
   const indexes = definition.indexes.map((index) => readIndex(name, index));
   const fields = fieldsOf(indexes);
   const list = definition.list && readList(name, definition.list);
+  const checkSchema = schema && documentCheck(name, schema);
   return {
     name,
     indexes,
     fields,
     list,
+    schema,
     query({ where = {}, sort = [], words = [] }, also) {
       const sorted = sort.map(readSortField);
       const used = [...Object.keys(where), ...sorted.map(({ field }) => field), ...(also === undefined ? [] : [also])];
@@ -105,6 +110,7 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
         // An engine may index each member of a list, another its text; a scalar means the same to all.
         if (typeof value === 'object' && value !== null) throw new Error(`${name}: ${field} is indexed and no scalar`);
       }
+      checkSchema?.(doc);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 import { reportingOutages } from './unavailable.ts';
 
@@ -14,6 +14,6 @@ export async function openStore(options: {
 
 /** Its driver is a third of what a service loads at its start: only where it is used. */
 async function openMongo(uri: string, service: string): Promise<Store> {
-  const { openMongoStore } = await import('./mongo-store.ts');
+  const { openMongoStore } = await import('./mongo/mongo-store.ts');
   return openMongoStore({ uri, service });
 }

@@ -1,9 +1,11 @@
 import { tempStore } from '../testing/temp-store.ts';
 import { describeLists } from './list-contract.ts';
+import { describeSchemas } from './schema-contract.ts';
 import { describeStore } from './store-contract.ts';
 
 const { MONGODB_URI } = process.env;
 for (const [engine, uri] of Object.entries({ SQLite: '', ...(MONGODB_URI && { MongoDB: MONGODB_URI }) })) {
   describeStore(engine, () => tempStore(uri));
   describeLists(engine, () => tempStore(uri));
+  describeSchemas(engine, () => tempStore(uri));
 }

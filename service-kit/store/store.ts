@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+
 /** What every stored document has: its key and a whole number that grows by one with each change. */
 export interface Stored {
   readonly id: string;
@@ -33,6 +35,11 @@ export interface ListDefinition<D extends Stored> {
 /** A kind of document, declared next to its type: one capability's aggregate, history and outbox inside. */
 export interface CollectionDefinition<D extends Stored> {
   readonly name: string;
+  /**
+   * What its documents must look like when they are written (see `document.ts`); fields that it does not name are kept.
+   * Without it, as in the data commands, documents are written as they are.
+   */
+  readonly schema?: TSchema;
   readonly indexes: readonly IndexDefinition[];
   readonly list?: ListDefinition<D>;
   /** Carries D for inference only; never set. */
@@ -80,13 +87,13 @@ export interface PageQuery extends SortedQuery {
 /** The documents of one kind. Everything rejects when the database does not answer. */
 export interface Collection<D extends Stored> {
   readonly name: string;
-  /** Throws DuplicateError where the id or a unique index is taken. */
+  /** Throws InvalidDocumentError for what breaks the schema, DuplicateError where the id or a unique index is taken. */
   insert(doc: D): Promise<void>;
   get(id: string): Promise<D | undefined>;
   findOne(where: Where): Promise<D | undefined>;
   /**
    * Compare and set: `doc.version` must be `expectedVersion + 1`. False when there is no such document at
-   * `expectedVersion` (someone else was first). Throws DuplicateError where a unique index is taken.
+   * `expectedVersion` (someone else was first). Throws InvalidDocumentError and DuplicateError as `insert` does.
    */
   replace(doc: D, expectedVersion: number): Promise<boolean>;
   page(query: PageQuery): Promise<D[]>;
@@ -116,5 +123,18 @@ export class DuplicateError extends Error {
     super(`${collection}: another document has the same ${index}`, { cause });
     this.name = 'DuplicateError';
     this.index = index;
+  }
+}
+
+/** A document that breaks its collection's schema: nothing was written. Names the field, never its value. */
+export class InvalidDocumentError extends Error {
+  readonly code = 'STORED_DOCUMENT_INVALID';
+  /** A JSON pointer: '/items/0/price'. */
+  readonly path: string;
+
+  constructor(collection: string, path: string, problem: string, cause?: unknown) {
+    super(`${collection}: ${path || 'the document'} ${problem}`, { cause });
+    this.name = 'InvalidDocumentError';
+    this.path = path;
   }
 }

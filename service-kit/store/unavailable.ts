@@ -3,7 +3,7 @@ import type { Collection, Store, Stored } from './store.ts';
 
 /** Low byte of SQLite's codes: busy, locked, read-only, input/output error, disk full, cannot open. */
 const sqliteOutOfOrder = new Set([5, 6, 8, 10, 13, 14]);
-/** A trigger refused the write: the store is frozen (sqlite-freeze.ts). */
+/** A trigger refused the write: writes are paused (sqlite/pause-writes.ts). */
 const refusedByTrigger = 1811;
 
 const mongoOutOfOrder = new Set([
@@ -25,7 +25,7 @@ const brokenConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMED
 
 /**
  * A refusal that says 'try again soon' when the database itself cannot serve at the moment (disk full, file locked,
- * server away, frozen for a move); undefined for any other error. What was asked for was not stored.
+ * server away, writes paused for a move); undefined for any other error. What was asked for was not stored.
  */
 export const unavailableOf = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error)) return undefined;

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Plan, planOf, type QueryPlan } from './definition.ts';
-import { retryWhileBusy } from './sqlite-busy.ts';
-import { ensureList, listTables, listWriter } from './sqlite-list.ts';
-import { conditionsSql, fromRows, matchOf, orderBy, rowsMatching, type Sql } from './sqlite-query.ts';
-import { columnOf, ensureTable, quoted } from './sqlite-table.ts';
-import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from './store.ts';
+import { type Plan, planOf, type QueryPlan } from '../definition.ts';
+import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from '../store.ts';
+import { retryWhileBusy } from './busy.ts';
+import { ensureList, listTables, listWriter } from './list.ts';
+import { conditionsSql, fromRows, matchOf, orderBy, rowsMatching, type Sql, type Way } from './query.ts';
+import { columnOf, ensureTable, quoted } from './table.ts';
 
-/** KiB of pages that a connection keeps: the indexes of a list of a hundred thousand fit. */
+/** Page cache of a connection: the upper levels of a large list's indexes stay in memory. */
 const cacheKib = 32_768;
 
 /**
@@ -43,10 +43,10 @@ export async function openSqliteStore(options: { dataDir: string; service: strin
   };
 }
 
-/** Another process may be taking a large collection up anew. */
+/** Another process may be rebuilding the tables of a large list. */
 const openingPatience = 120_000;
 
-/** Of a hundred thousand rows a page is full as soon by going through them as by looking up so many of them. */
+/** Up to so many matches of a search, looking each up is cheaper than walking an index until a page is full. */
 const mostFew = 2000;
 
 /** Documents that `each` gives before others get their turn. */
@@ -89,34 +89,21 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     });
   const parsed = ({ doc }: { doc?: unknown }): D => JSON.parse(String(doc)) as D;
 
-  const select = (what: string, query: QueryPlan, many: 'counted' | 'paged', end = ''): Sql => {
-    const { sql, values } = from(query, many);
+  const select = (what: string, query: QueryPlan, way: Way, end = ''): Sql => {
+    const { sql, values } = from(query, way);
     return { sql: `SELECT ${what} ${sql} ${end}`, values };
   };
-  const from = (query: QueryPlan, many: 'counted' | 'paged'): Sql => {
-    if (!query.listed) {
-      const { sql, values } = conditionsSql(query.conditions);
-      return { sql: `FROM ${table}${sql === '' ? '' : ` WHERE ${sql}`}`, values };
-    }
-    const rows = query.words.length > 0 ? few(query.words) : undefined;
-    return fromRows(query, tables, rows ? { few: rows } : many);
+  const from = (query: QueryPlan, way: Way): Sql => {
+    if (query.listed) return fromRows(query, tables, way);
+    const { sql, values } = conditionsSql(query.conditions);
+    return { sql: `FROM ${table}${sql === '' ? '' : ` WHERE ${sql}`}`, values };
   };
   const ordered = ({ sort }: QueryPlan): string => `ORDER BY ${orderBy(sort)}`;
-  let lookedUp: { readonly match: string; readonly rows: readonly number[] | undefined } | undefined;
-  /**
-   * The numbers of the rows that have these words; undefined where they are many. Remembered to the end of this turn of
-   * the event loop, in which nothing is written: a page and its counts are asked for together.
-   */
-  const few = (words: readonly string[]): readonly number[] | undefined => {
-    const match = matchOf(words);
-    if (lookedUp?.match !== match) {
-      const found = prepared(`${rowsMatching(tables)} LIMIT ?`).all(match, mostFew + 1);
-      lookedUp = { match, rows: found.length > mostFew ? undefined : found.map(({ rowid }) => Number(rowid)) };
-      queueMicrotask(() => {
-        lookedUp = undefined;
-      });
-    }
-    return lookedUp.rows;
+  /** How to page through what a query finds: a search with few matches looks them up, all else walks an index. */
+  const wayToPage = ({ listed, words }: QueryPlan): Way => {
+    if (!listed || words.length === 0) return 'paged';
+    const found = prepared(`${rowsMatching(tables)} LIMIT ?`).all(matchOf(words), mostFew + 1);
+    return found.length > mostFew ? 'paged' : { few: found.map(({ rowid }) => Number(rowid)) };
   };
 
   return {
@@ -147,7 +134,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
         const { sql, values } = select(
           query.listed ? 'id' : 'doc',
           query,
-          'paged',
+          wayToPage(query),
           `${ordered(query)} LIMIT ? OFFSET ?`,
         );
         const found = prepared(sql).all(...values, limit, offset);
@@ -158,7 +145,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     },
     async *each(asked) {
       const query = plan.query(asked);
-      const { sql, values } = query.listed ? fromRows(query, tables, 'paged') : from(query, 'paged');
+      const { sql, values } = from(query, 'paged');
       // A connection of its own sees one state of the data to the end, whatever is written meanwhile.
       const snapshot = reader();
       try {

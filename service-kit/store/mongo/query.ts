@@ -1,6 +1,6 @@
-import type { QueryPlan, SortField } from './definition.ts';
-import type { Stored } from './store.ts';
-import { isWhole } from './words.ts';
+import type { QueryPlan, SortField } from '../definition.ts';
+import type { Stored } from '../store.ts';
+import { isWhole } from '../words.ts';
 
 /** A document as MongoDB has it. */
 export interface Kept {

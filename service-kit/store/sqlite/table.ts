@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Index, Plan } from './definition.ts';
+import type { Index, Plan } from '../definition.ts';
 
 /** A name for SQL. The definition's pattern lets no quote through, so there is none to be doubled. */
 export const quoted = (name: string): string => `"${name}"`;

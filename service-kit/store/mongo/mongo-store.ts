@@ -1,7 +1,22 @@
-import { type Connection, createConnection, type IndexOptions, type Model, Schema } from 'mongoose';
-import { type Index, type ListPlan, type Plan, planOf, withTieBreak } from './definition.ts';
-import { filterOf, type Kept, keyOf, keysOf, listField, withoutList } from './mongo-query.ts';
-import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from './store.ts';
+import {
+  type Connection,
+  createConnection,
+  type IndexOptions,
+  type Model,
+  Error as MongooseError,
+  Schema,
+} from 'mongoose';
+import { type Index, type ListPlan, type Plan, planOf, withTieBreak } from '../definition.ts';
+import {
+  type Collection,
+  type CollectionDefinition,
+  DuplicateError,
+  InvalidDocumentError,
+  type Store,
+  type Stored,
+} from '../store.ts';
+import { asGiven, mongooseDefinition } from './document-schema.ts';
+import { filterOf, type Kept, keyOf, keysOf, listField, withoutList } from './query.ts';
 
 /** A service's own database: `<path of the URI, or potli>_<service>`. */
 export function mongoDatabaseName(uri: string, service: string): string {
@@ -33,8 +48,8 @@ export async function openMongoStore(options: { uri: string; service: string }):
       const plan = planOf(definition);
       const model = modelOf(connection, plan);
       await ensureIndexes(model, plan);
-      if (plan.list) await takeUpAll(connection, plan, plan.list);
-      return openCollection<D>(connection, model, plan);
+      if (plan.list) await backfill(connection, plan, plan.list);
+      return openCollection<D>(model, plan);
     },
     async ping() {
       if (!connection.db) throw new Error('The store is closed');
@@ -45,21 +60,15 @@ export async function openMongoStore(options: { uri: string; service: string }):
 }
 
 function modelOf(connection: Connection, plan: Plan): Model<Kept> {
-  const schema = new Schema<Kept>(
-    { _id: String, version: Number },
-    {
-      // Documents are kept as given: mongoose's defaults drop unknown fields and empty objects and add __v.
-      strict: false,
-      minimize: false,
-      versionKey: false,
-      // Only fields of declared indexes are asked for, which the plan has checked; the schema does not know them.
-      strictQuery: false,
-      autoIndex: false,
-      autoCreate: false,
-      bufferCommands: false,
-      collection: plan.name,
-    },
-  );
+  const schema = new Schema<Kept>(plan.schema ? mongooseDefinition(plan.schema) : { _id: String, version: Number }, {
+    ...asGiven,
+    // The plan has checked that a query names fields of declared indexes only.
+    strictQuery: false,
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    collection: plan.name,
+  });
   for (const index of plan.indexes.concat(plan.list?.indexes ?? []))
     for (const { keys, options } of indexesOf(index)) schema.index(keys, options);
   if (plan.list) {
@@ -103,10 +112,10 @@ const codeOf = (error: unknown): number =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : 0;
 
 /**
- * Brings documents of before up to date and adds the words that they are found by. Each in a guarded write, so that
- * instances of both releases may run meanwhile; what the older one writes then is taken up at the next start.
+ * Upgrades the documents of earlier revisions and adds their search words. Each in a guarded write, so that instances of
+ * both releases may run meanwhile; what the older one writes then is upgraded at the next start.
  */
-async function takeUpAll(connection: Connection, plan: Plan, list: ListPlan): Promise<void> {
+async function backfill(connection: Connection, plan: Plan, list: ListPlan): Promise<void> {
   const written = connection.collection<Kept>(plan.name);
   const outdated = { [`${listField}.revision`]: { $not: { $gte: list.revision } } };
   for (const read of await ids(written.find(outdated, { projection: { _id: 1 } }))) {
@@ -128,21 +137,19 @@ async function ids(found: AsyncIterable<{ _id: string }>): Promise<string[]> {
   return all;
 }
 
-function openCollection<D extends Stored>(connection: Connection, model: Model<Kept>, plan: Plan): Collection<D> {
-  // Writes go past mongoose's documents, which would read some field names as their own.
-  const written = connection.collection<Kept>(plan.name);
+function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan): Collection<D> {
   const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
     } catch (error) {
-      throw duplicateOf(error, plan) ?? error;
+      throw duplicateOf(error, plan) ?? invalidOf(error, plan) ?? error;
     }
   };
   return {
     name: plan.name,
     async insert(doc) {
       plan.check(doc);
-      await guarded(() => written.insertOne(kept(plan, doc)));
+      await guarded(() => model.insertOne(kept(plan, doc)));
     },
     async get(id) {
       const found = await model.findOne({ _id: id }).lean();
@@ -155,7 +162,7 @@ function openCollection<D extends Stored>(connection: Connection, model: Model<K
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
       const filter = { _id: doc.id, version: expectedVersion };
-      const { modifiedCount } = await guarded(() => written.replaceOne(filter, kept(plan, doc)));
+      const { modifiedCount } = await guarded(() => model.replaceOne(filter, kept(plan, doc), { runValidators: true }));
       return modifiedCount === 1;
     },
     async page({ offset = 0, limit, ...asked }) {
@@ -200,4 +207,12 @@ function duplicateOf(error: unknown, plan: Plan): DuplicateError | undefined {
   if (!(error instanceof Error) || codeOf(error) !== duplicateKey) return undefined;
   const named = /index: (?:\S+\.\$)?(\S+)/.exec(error.message)?.[1];
   return new DuplicateError(plan.name, named === undefined || named === '_id_' ? 'id' : named, error);
+}
+
+/** The plan's check comes first and is the stricter one: this reports what only the model objects to. */
+function invalidOf(error: unknown, plan: Plan): InvalidDocumentError | undefined {
+  if (!(error instanceof MongooseError.ValidationError)) return undefined;
+  const [[path, problem] = ['', undefined]] = Object.entries(error.errors);
+  // mongoose's own message quotes the value, which may be personal.
+  return new InvalidDocumentError(plan.name, `/${path.replaceAll('.', '/')}`, `breaks the rule '${problem?.kind}'`);
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { fieldValue, type ListPlan, type Plan } from './definition.ts';
-import { columnOf, ensureIndex, indexTerms, quoted } from './sqlite-table.ts';
-import type { Stored } from './store.ts';
+import { fieldValue, type ListPlan, type Plan } from '../definition.ts';
+import type { Stored } from '../store.ts';
+import { columnOf, ensureIndex, indexTerms, quoted } from './table.ts';
 
 /**
- * The tables beside a collection that make it a list: one narrow row per document with the fields of the list's indexes
- * (in a column of their own, which an index covers; those generated out of the document it does not), the words as a
- * full-text index over the rows' numbers, and how often each value of a counted field occurs.
+ * The tables beside a collection with a list: `rows`, a covering table with the fields of the list's indexes in real
+ * columns (an index over generated columns does not cover a query); `words`, an FTS5 index by row number; `counts`, a
+ * maintained counter per value of a counted field. docs/data.md explains them.
  */
 export interface ListTables {
   readonly rows: string;
@@ -22,7 +22,7 @@ export const listTables = (name: string): ListTables => ({
   counts: quoted(`${name}__counts`),
 });
 
-/** Keeps the list's tables in step with the documents. To be called in the transaction that writes the document. */
+/** Updates the list's tables. To be called in the transaction that writes the document. */
 export interface ListWriter {
   write(doc: Stored): void;
   remove(id: string): void;
@@ -30,7 +30,7 @@ export interface ListWriter {
 
 type Prepare = (sql: string) => StatementSync;
 
-/** The writer for one list. `prepared` keeps a statement for each text, so that a write does not compile them anew. */
+/** The writer for one list. `prepared` keeps a statement for each text, so that a write does not compile them again. */
 export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListWriter {
   const { rows, words, counts } = listTables(plan.name);
   const columns = list.fields.map(columnOf);
@@ -82,8 +82,8 @@ const bindable = (value: unknown): SQLInputValue => {
 const batch = 200;
 
 /**
- * Makes the list's tables, or makes them anew out of all documents where the definition's revision has grown, bringing
- * documents of before up to date on the way. Inside the transaction that opens the collection.
+ * Creates the list's tables, or rebuilds them from all documents where the definition's revision has grown, upgrading
+ * the documents of earlier revisions. Inside the transaction that opens the collection.
  */
 export function ensureList(db: DatabaseSync, plan: Plan, list: ListPlan): void {
   db.exec(
@@ -105,13 +105,13 @@ export function ensureList(db: DatabaseSync, plan: Plan, list: ListPlan): void {
   db.exec(
     `CREATE TABLE ${counts} (field TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (field, value)) STRICT, WITHOUT ROWID`,
   );
-  takeUpAll(db, plan, list);
+  backfill(db, plan, list);
   for (const index of list.indexes)
     ensureIndex(db, `${plan.name}__rows__${index.name}`, `${rows} (${indexTerms(index)})`, false);
   db.prepare('INSERT OR REPLACE INTO "__lists" (collection, revision) VALUES (?, ?)').run(plan.name, list.revision);
 }
 
-function takeUpAll(db: DatabaseSync, plan: Plan, list: ListPlan): void {
+function backfill(db: DatabaseSync, plan: Plan, list: ListPlan): void {
   const table = quoted(plan.name);
   const statements = new Map<string, StatementSync>();
   const writer = listWriter(plan, list, (sql) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Gate, openGate } from '../testing/gate.ts';
-import { parcelService } from '../testing/parcel-service.ts';
-import { serve } from '../testing/serve.ts';
-import { type TempStore, tempStore } from '../testing/temp-store.ts';
-import type { Collection, CollectionDefinition, Stored } from './store.ts';
-import { unavailableOf } from './unavailable.ts';
+import { type Gate, openGate } from '../../testing/gate.ts';
+import { parcelService } from '../../testing/parcel-service.ts';
+import { serve } from '../../testing/serve.ts';
+import { type TempStore, tempStore } from '../../testing/temp-store.ts';
+import type { Collection, CollectionDefinition, Stored } from '../store.ts';
+import { unavailableOf } from '../unavailable.ts';
 
 const { MONGODB_URI = '' } = process.env;
 const server = /^(mongodb:\/\/(?:[^@/]*@)?)([^:/?,]+):?(\d*)[^/?]*(\/[^?]*)?/.exec(MONGODB_URI);
@@ -21,7 +21,7 @@ describe.skipIf(!server)('a MongoDB server that goes away and comes back', () =>
     gate = await openGate({ host, port: Number(port || 27017) });
     temp = await tempStore(`${before}127.0.0.1:${gate.port}${path || '/'}?directConnection=true`);
     collection = await temp.store.collection(parcels);
-    service = await serve(parcelService({ ready: () => temp.store.ping() }).service.app);
+    service = await serve(parcelService({ ready: () => temp.store.ping() }).service);
   });
   afterAll(async () => {
     await service.close();

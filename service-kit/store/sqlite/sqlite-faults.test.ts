@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { retryWhileBusy } from './sqlite-busy.ts';
+import type { CollectionDefinition, Stored } from '../store.ts';
+import { unavailableOf } from '../unavailable.ts';
+import { retryWhileBusy } from './busy.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { CollectionDefinition, Stored } from './store.ts';
-import { unavailableOf } from './unavailable.ts';
 
 interface Letter extends Stored {
   readonly state: string;
@@ -28,7 +28,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const worker = (work: string): ChildProcess => {
   const source = `
     import { openSqliteStore } from ${JSON.stringify(import.meta.resolve('./sqlite-store.ts'))};
-    import { unavailableOf } from ${JSON.stringify(import.meta.resolve('./unavailable.ts'))};
+    import { unavailableOf } from ${JSON.stringify(import.meta.resolve('../unavailable.ts'))};
     const store = await openSqliteStore({ dataDir: ${JSON.stringify(dataDir)}, service: 'post' });
     const letters = await store.collection(${JSON.stringify(letters)});
     ${work}`;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CollectionDefinition, Stored } from '../store.ts';
+import { update } from '../update.ts';
+import { wordsIn } from '../words.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import type { CollectionDefinition, Stored } from './store.ts';
-import { update } from './update.ts';
-import { wordsIn } from './words.ts';
 
 interface Tally extends Stored {
   readonly hits: number;
@@ -22,7 +22,7 @@ const definition: CollectionDefinition<Tally> = {
 
 const writer = (dataDir: string) => `
   import { openSqliteStore } from ${JSON.stringify(import.meta.resolve('./sqlite-store.ts'))};
-  import { update } from ${JSON.stringify(import.meta.resolve('./update.ts'))};
+  import { update } from ${JSON.stringify(import.meta.resolve('../update.ts'))};
   const store = await openSqliteStore({ dataDir: ${JSON.stringify(dataDir)}, service: 'shared' });
   const tallies = await store.collection(${JSON.stringify(definition)});
   for (let i = 0; i < 100; i += 1)

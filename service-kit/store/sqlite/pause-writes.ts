@@ -1,23 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
-import { retryWhileBusy } from './sqlite-busy.ts';
-import { quoted } from './sqlite-table.ts';
+import { retryWhileBusy } from './busy.ts';
+import { quoted } from './table.ts';
 
 const changes = ['INSERT', 'UPDATE', 'DELETE'] as const;
 const triggerOf = (table: string, change: string) => quoted(`frozen_${table}_${change.toLowerCase()}`);
 
 /**
- * Refuses every further write to a service's database file, by whatever process, until `thawSqlite`; reads go on. When it
+ * Refuses every further write to a service's database file, by whatever process, until `resumeWrites`; reads go on. When it
  * resolves, each write either is in the file or was answered as not stored.
  */
-export const freezeSqlite = (file: string): Promise<void> =>
+export const pauseWrites = (file: string): Promise<void> =>
   change(
     file,
     (table, kind) => `CREATE TRIGGER IF NOT EXISTS ${triggerOf(table, kind)} BEFORE ${kind} ON ${quoted(table)}
     BEGIN SELECT RAISE(ABORT, 'the store is read-only: its data moved'); END`,
   );
 
-/** Takes the file out of its frozen state. */
-export const thawSqlite = (file: string): Promise<void> =>
+/** Lets the file take writes again. */
+export const resumeWrites = (file: string): Promise<void> =>
   change(file, (table, kind) => `DROP TRIGGER IF EXISTS ${triggerOf(table, kind)}`);
 
 async function change(file: string, sql: (table: string, change: string) => string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Condition, QueryPlan, SortField } from './definition.ts';
-import type { ListTables } from './sqlite-list.ts';
-import { columnOf } from './sqlite-table.ts';
-import { isWhole } from './words.ts';
+import type { Condition, QueryPlan, SortField } from '../definition.ts';
+import { isWhole } from '../words.ts';
+import type { ListTables } from './list.ts';
+import { columnOf } from './table.ts';
 
 /** A piece of SQL with the values of its question marks. */
 export interface Sql {
@@ -46,9 +46,9 @@ export const matchOf = (words: readonly string[]): string =>
   words.map((word) => (isWhole(word) ? `"${word}"` : `"${word}"*`)).join(' AND ');
 
 /**
- * How the rows that have the words are come by: `few` by the numbers of all of them, where they are not many; `counted`
- * one after the other; `paged` by going through the rows in the order of an index and holding each against all that have
- * the words, which a page is soon full with where they are many.
+ * How a search reads the covering table. `few`: looks up the rows of these numbers, then sorts. `counted`: looks up every
+ * match, for counts. `paged`: walks an index in the order of the sort and keeps the rows that match, which fills a page
+ * soon where many match.
  */
 export type Way = { readonly few: readonly number[] } | 'counted' | 'paged';
 
@@ -63,7 +63,7 @@ export function fromRows({ conditions, words }: QueryPlan, tables: ListTables, w
   if (words.length === 0) return { sql: sql(tables.rows), values: where.values };
   const found = typeof way === 'object' ? JSON.stringify(way.few) : matchOf(words);
   const values = [found, ...where.values];
-  // The plus keeps SQLite from looking the rows up one by one, CROSS JOIN from going through all of them.
+  // SQLite's documented hints: a unary plus rules an index out, CROSS JOIN fixes the order of the loops.
   if (way === 'paged') return { sql: sql(tables.rows, `+n IN (${matching})`), values };
   const numbers = way === 'counted' ? matching : 'SELECT value AS rowid FROM json_each(?)';
   return { sql: sql(`(${numbers}) AS found CROSS JOIN ${tables.rows} ON n = found.rowid`), values };
