@@ -1,17 +1,16 @@
 import type { ErrorAnswer } from '@potli/contracts/operation.ts';
-import type { Middleware } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Logger } from './logger.ts';
-import { stateOf } from './request-state.ts';
+import type { ServiceMiddleware } from './request-state.ts';
 
 /** The one exit for errors: an AppError answers as the catalogue says, anything else is a 500 and is logged here, once. */
 export const answerErrors =
-  (logger: Logger): Middleware =>
+  (logger: Logger): ServiceMiddleware =>
   async (ctx, next) => {
     try {
       await next();
     } catch (thrown) {
-      const { requestId: request_id, operation } = stateOf(ctx);
+      const { requestId: request_id, operation } = ctx.state;
       const refusal = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
       if (refusal.code === 'INTERNAL_ERROR')
         logger.error({ request_id, operation, err: refusal.cause ?? refusal }, 'request failed');
@@ -21,8 +20,7 @@ export const answerErrors =
       const answer: ErrorAnswer = { success: false, error: refusal.message, code: refusal.code, request_id };
       if (refusal.details) answer.details = refusal.details;
       ctx.status = refusal.status;
-      ctx.type = 'application/json';
-      ctx.body = JSON.stringify(answer);
+      ctx.body = answer;
       if (refusal.retryAfter !== undefined) ctx.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
     }
   };

@@ -1,7 +1,8 @@
-import { Router } from '@koa/router';
+import { setTimeout as after } from 'node:timers/promises';
+import { type Layer, Router } from '@koa/router';
 import { type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa, { type Context } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
@@ -11,7 +12,7 @@ import { type Call, type HandlerAnswer, serveOperation } from './mount.ts';
 import type { Operator } from './operator.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
-import { stateOf } from './request-state.ts';
+import type { RequestState, ServiceMiddleware } from './request-state.ts';
 import { plainTracing, type Tracing } from './trace/tracing.ts';
 
 /** What a service is made of beside its operations. */
@@ -34,9 +35,12 @@ export interface ServiceOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** A service that is ready to be listened with. */
+/** A service: a Koa application and its operations. */
 export interface Service {
-  readonly app: Koa;
+  /** For further Koa middleware, which runs around all operations. */
+  readonly app: Pick<Koa<RequestState>, 'use'>;
+  /** The request listener for an HTTP server, called once all middleware is added. */
+  callback(): ReturnType<Koa['callback']>;
   /** Serves an operation of this service. Throws at once for another service's or one mounted twice. */
   // `const R` keeps literals such as `success: true` in an answer from widening.
   mount<O extends Operation, const R extends HandlerAnswer<O>>(
@@ -55,55 +59,37 @@ const readyWithin = 2000;
 /** A Koa application that serves operations by their contract; knows no port and no environment. */
 export function createService(options: ServiceOptions): Service {
   const { logger } = options;
-  const app = new Koa();
+  // The last address of X-Forwarded-For is the one that our own site saw; any before it are the caller's claim.
+  const app = new Koa<RequestState>({ proxy: options.trustProxy ?? false, maxIpsCount: 1 });
   app.on('error', (err) => logger.warn({ err }, 'an answer could not be sent'));
 
-  const router = new Router();
+  const router = new Router<RequestState>();
   const operations: Operation[] = [];
   const metrics = createMetrics(options.name);
   let draining = false;
-  router.get(
-    '/health/live',
-    quietly(() => ({ success: true })),
-  );
-  router.get(
-    '/health/ready',
-    quietly(() => {
-      if (draining) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('stopping') });
-      return answerReady(options.ready);
-    }),
-  );
-  router.get(
-    '/contract',
-    quietly(() => ({ service: options.name, operations: operations.map(publishedOperation) })),
-  );
-
-  router.get('/metrics', async (ctx) => {
-    stateOf(ctx).quiet = true;
+  router.get('/health/live', quiet, (ctx) => {
+    ctx.body = { success: true };
+  });
+  router.get('/health/ready', quiet, async (ctx) => {
+    if (draining) throw new AppError('SERVICE_UNAVAILABLE', { cause: new Error('stopping') });
+    await checkReady(options.ready);
+    ctx.body = { success: true };
+  });
+  router.get('/contract', quiet, (ctx) => {
+    ctx.body = { service: options.name, operations: operations.map(publishedOperation) };
+  });
+  router.get('/metrics', quiet, async (ctx) => {
     ctx.type = metrics.contentType;
     ctx.body = await metrics.text();
   });
 
   app.use(requestLog({ logger, tracing: options.tracing ?? plainTracing, count: metrics.count }));
   app.use(answerErrors(logger));
-  /** Operations whose address has no parameters, by method and path: found at once, the router asks all in turn. */
-  const plain = new Map<string, Middleware>();
-  app.use((ctx, next) => {
-    refuseMalformedAddress(ctx);
-    const { method, url = '' } = ctx.req;
-    const query = url.indexOf('?');
-    return plain.get(`${method} ${query < 0 ? url : url.slice(0, query)}`)?.(ctx, next) ?? next();
-  });
-  app.use(router.routes());
-  app.use((ctx) => {
-    const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
-    if (allowed.size === 0) throw new AppError('NOT_FOUND');
-    ctx.set('allow', [...allowed].join(', '));
-    throw new AppError('METHOD_NOT_ALLOWED');
-  });
+  app.use(rejectMalformedAddress);
 
   return {
     app,
+    callback: () => app.use(router.routes()).use(rejectUnrouted).callback(),
     operations,
     metrics,
     startDraining() {
@@ -116,38 +102,35 @@ export function createService(options: ServiceOptions): Service {
         throw new Error(`${operation.id} needs proveOperator, which createService was not given`);
       operations.push(operation);
       const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, ':$1');
-      const serve = serveOperation(operation, handler, options);
-      router.register(path, [operation.method], serve);
-      if (path === wirePath(operation)) plain.set(`${operation.method} ${path}`, serve);
+      router.register(path, [operation.method], serveOperation(operation, handler, options));
     },
   };
 }
 
-const quietly =
-  (answer: () => unknown): Middleware =>
-  async (ctx) => {
-    stateOf(ctx).quiet = true;
-    ctx.body = await answer();
-  };
+const quiet: ServiceMiddleware = (ctx, next) => {
+  ctx.state.quiet = true;
+  return next();
+};
 
-async function answerReady(ready: () => Promise<void>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not ready within ${readyWithin} ms`)), readyWithin);
+async function checkReady(ready: () => Promise<void>): Promise<void> {
+  const late = after(readyWithin, undefined, { ref: false }).then(() => {
+    throw new Error(`not ready within ${readyWithin} ms`);
   });
-  try {
-    await Promise.race([ready(), late]);
-    return { success: true };
-  } catch (cause) {
+  await Promise.race([ready(), late]).catch((cause) => {
     throw new AppError('SERVICE_UNAVAILABLE', { cause });
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
+/** Not router.allowedMethods: it answers OPTIONS by itself, and drops `allow` where it throws an error of ours. */
+const rejectUnrouted = (ctx: Context): never => {
+  const routes: readonly Layer[] = ctx.matched;
+  if (routes.length === 0) throw new AppError('NOT_FOUND');
+  ctx.set('allow', [...new Set(routes.flatMap(({ methods }) => methods))].join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED');
+};
+
 /** A stray % or bytes that are no UTF-8, in the path or the query, are the caller's mistake. */
-function refuseMalformedAddress(ctx: Context): void {
-  if (!ctx.url.includes('%')) return;
+const rejectMalformedAddress: ServiceMiddleware = (ctx, next) => {
   for (const [part, text] of [
     ['/params', ctx.path],
     ['/query', ctx.querystring],
@@ -161,4 +144,5 @@ function refuseMalformedAddress(ctx: Context): void {
       });
     }
   }
-}
+  return next();
+};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@potli/contracts/errors.ts';
 import {
@@ -10,13 +11,12 @@ import {
   type QueryOf,
   wirePath,
 } from '@potli/contracts/operation.ts';
-import type { Middleware } from 'koa';
 import { AppError } from './app-error.ts';
+import { requestChecker } from './check-request.ts';
 import type { Operator } from './operator.ts';
 import { type ProofOptions, prove } from './proofs.ts';
-import { requestReader } from './read-request.ts';
-import { callersAddress, sentHeader, stateOf } from './request-state.ts';
-import { sendAnswer } from './send-answer.ts';
+import { readBody } from './request-body.ts';
+import type { ServiceMiddleware } from './request-state.ts';
 import { checkJson } from './validate.ts';
 
 /** One checked call of an operation, as its handler sees it. */
@@ -25,7 +25,7 @@ export interface Call<O extends Operation> {
   readonly query: QueryOf<O>;
   /** For a provider's call without a body schema: the parsed JSON, undefined where it is not JSON. */
   readonly body: O extends { body: object } ? BodyOf<O> : O['caller'] extends 'provider' ? unknown : undefined;
-  /** The bytes as sent, for signatures; empty where the operation takes no body. */
+  /** The bytes of a provider's call as sent, for signatures; empty for every other caller. */
   readonly rawBody: Buffer;
   header(name: string): string | undefined;
   /** A header of the successful answer; dropped when the handler throws. An `etag` makes If-None-Match answer 304. */
@@ -44,52 +44,57 @@ export type HandlerAnswer<O extends Operation> = O extends { answerType: string 
 /** What serves an operation: takes the checked request, answers the body or throws an AppError of a declared code. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
-/** How requests are proven, where callers are found, and how answers are held against the contract. */
+/** How callers are authorized and answers validated. */
 export interface MountOptions extends ProofOptions {
   /** True: an answer that breaks the contract becomes INTERNAL_ERROR. False: it is counted, logged and sent. */
   readonly validateAnswers: boolean;
-  /** True behind our site: the caller's address is the last one in x-forwarded-for. */
-  readonly trustProxy?: boolean;
 }
 
-/** The middleware that serves one operation: proof, then the request against the contract, then the handler. */
+/** The middleware that serves one operation: access, body, validation, then the handler. */
 export function serveOperation<O extends Operation>(
   operation: O,
   handler: Handler<O>,
   options: MountOptions,
-): Middleware {
-  const readRequest = requestReader(operation);
-  const checkAnswer = answerChecker(operation, options);
+): ServiceMiddleware[] {
   const path = wirePath(operation);
+  const authorize: ServiceMiddleware = async (ctx, next) => {
+    Object.assign(ctx.state, { operation: operation.id, path });
+    const header = (name: string) => ctx.get(name) || undefined;
+    const evidence = { apiKey: header('x-api-key'), authorization: header('authorization'), params: ctx.params };
+    ctx.state.operator = await prove(operation, evidence, options);
+    return next();
+  };
+  return [authorize, ...readBody(operation), answerWith(operation, handler, options)];
+}
+
+const noBytes = Buffer.alloc(0);
+
+function answerWith<O extends Operation>(operation: O, handler: Handler<O>, options: MountOptions): ServiceMiddleware {
+  const checkRequest = requestChecker(operation);
+  const checkAnswer = answerChecker(operation, options);
   const declared = new Set<ErrorCode>(errorCodesOf(operation));
 
   return async (ctx) => {
-    const state = stateOf(ctx);
-    state.operation = operation.id;
-    state.path = path;
-    const header = (name: string): string | undefined => sentHeader(ctx, name.toLowerCase()) || undefined;
-    const params: Record<string, string> = { ...ctx.params };
-    const evidence = { apiKey: header('x-api-key'), authorization: header('authorization'), params };
-    const operator = await prove(operation, evidence, options);
-    const request = await readRequest(ctx, params);
+    const { requestId, operator, rawBody = noBytes } = ctx.state;
     const headers: Record<string, string> = {};
     let tagPrefix: string | undefined;
     const call = {
-      ...request,
-      header,
+      ...checkRequest(ctx),
+      rawBody,
+      header: (name: string) => ctx.get(name) || undefined,
       setHeader: (name: string, value: string) => {
         headers[name.toLowerCase()] = value;
       },
       tagByContent: (prefix = '') => {
         tagPrefix = prefix;
       },
-      address: callersAddress(ctx, options.trustProxy),
-      requestId: state.requestId,
+      address: ctx.ip,
+      requestId,
       ...(operator && { operator }),
     };
     let answer: HandlerAnswer<O>;
     try {
-      // The reader has held each part against the schema that its type is inferred from.
+      // Each part was validated against the schema that its type is inferred from.
       answer = await handler(call as unknown as Call<O>);
     } catch (error) {
       if (error instanceof AppError && !declared.has(error.code))
@@ -99,49 +104,29 @@ export function serveOperation<O extends Operation>(
         );
       throw error;
     }
-    const text = operation.answerType && (await begun(answer as AsyncIterable<string>));
-    let json: string | undefined;
-    if (tagPrefix !== undefined) {
-      json = JSON.stringify(answer);
-      headers.etag = `"${tagPrefix}${digestOf(json)}"`;
-    }
-    if (operation.method === 'GET' && headers.etag !== undefined && headers.etag === header('if-none-match')) {
-      // The caller has this very answer: whoever asks every few seconds need not be sent it again. Not `ctx.fresh`,
-      // which believes the `cache-control: no-cache` that fetch adds to every question with a tag.
-      sendAnswer(ctx, 304, headers);
-      return;
-    }
-    if (text) {
+    if (operation.answerType) {
+      const text = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
+      // An error before the first chunk still becomes an error response; a later one destroys the connection.
+      await once(text, 'readable');
       ctx.set(headers);
       ctx.type = `${operation.answerType}; charset=utf-8`;
       ctx.body = text;
       return;
     }
-    checkAnswer(answer, state.requestId);
-    sendAnswer(ctx, 200, headers, { type: 'application/json; charset=utf-8', text: json ?? JSON.stringify(answer) });
+    if (tagPrefix !== undefined) headers.etag = `"${tagPrefix}${digestOf(JSON.stringify(answer))}"`;
+    ctx.set(headers);
+    // Not koa-conditional-get: it ignores the tag of a request with `cache-control: no-cache`, which fetch adds to every
+    // request with If-None-Match.
+    if (operation.method === 'GET' && headers.etag !== undefined && headers.etag === ctx.get('if-none-match')) {
+      ctx.status = 304;
+      return;
+    }
+    checkAnswer(answer, requestId);
+    ctx.body = answer;
   };
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
-/**
- * A text as a stream whose first piece is there, so that what fails until then is still answered as an error. What fails
- * later breaks the connection off: half a text must not pass for a whole one.
- */
-async function begun(pieces: AsyncIterable<string>): Promise<Readable> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return Readable.from(
-    (async function* () {
-      try {
-        for (let next = first; !next.done; next = await iterator.next()) yield next.value;
-      } finally {
-        await iterator.return?.();
-      }
-    })(),
-    { objectMode: false },
-  );
-}
 
 function answerChecker(operation: Operation, { validateAnswers, logger }: MountOptions) {
   const check = checkJson(operation.answer);

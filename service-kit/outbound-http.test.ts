@@ -122,7 +122,7 @@ describe('a call to a neighbour', () => {
   const clock = () => noon;
   const start = async () => {
     const { service } = parcelService();
-    const { url, close } = await serve(service.app);
+    const { url, close } = await serve(service);
     closing.push(close);
     return url;
   };

@@ -1,5 +1,7 @@
+import { type TSchema, Type } from 'typebox';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
+import { nullable } from './store/document.ts';
 import type { Collection, Stored } from './store/store.ts';
 import { update } from './store/update.ts';
 
@@ -29,6 +31,25 @@ export interface WithOutbox<M> extends Stored {
   /** Since when one of them has been owed that failed too long; null or missing where none has. */
   readonly outbox_stuck?: string | null;
 }
+
+/** The schema of what `WithOutbox` adds to a document, to be spread into its `Type.Object`. */
+export const outboxFields = <M extends TSchema>(message: M) => ({
+  outbox: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      message,
+      created_at: Type.Optional(Type.String()),
+      due_at: Type.String(),
+      tries: Type.Integer({ minimum: 0 }),
+      delivered_at: nullable(Type.String()),
+      last_error: nullable(Type.String()),
+      dead: Type.Optional(Type.Boolean()),
+      retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
+    }),
+  ),
+  outbox_due: nullable(Type.String()),
+  outbox_stuck: Type.Optional(nullable(Type.String())),
+});
 
 /** A message to be delivered from `now` on; `id` is what the receiver knows a repeat by. */
 export const outboxEntry = <M>(id: string, message: M, now: Date): OutboxEntry<M> => ({

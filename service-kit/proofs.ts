@@ -48,18 +48,11 @@ async function operatorBehind(token: string, { proveOperator, logger }: ProofOpt
   }
 }
 
-const known = new WeakMap<Operation, boolean>();
-
-/** Whether an operation may be called with an operator's token at all; worked out once for each. */
-export const knowsOperators = (operation: Operation): boolean => {
-  const answer =
-    known.get(operation) ??
-    (operation.caller !== 'service' &&
-      operation.caller !== 'provider' &&
-      errorCodesOf(operation).includes('TOKEN_INVALID'));
-  known.set(operation, answer);
-  return answer;
-};
+/** Whether an operation may be called with an operator's token at all. */
+export const knowsOperators = (operation: Operation): boolean =>
+  operation.caller !== 'service' &&
+  operation.caller !== 'provider' &&
+  errorCodesOf(operation).includes('TOKEN_INVALID');
 
 /**
  * Holds a call against who may call the operation (docs/security.md). Answers the operator, if one proved to be behind it.
@@ -84,6 +77,6 @@ export async function prove(
   if (!same(evidence.apiKey ?? '', options.apiKey)) throw new AppError('API_KEY_INVALID');
   const needed = caller === 'operator' || (caller === 'customer-or-operator' && evidence.params.role === 'admin');
   const welcome =
-    caller !== 'customer-or-operator' && knowsOperators(operation) && evidence.authorization !== undefined;
+    caller !== 'customer-or-operator' && evidence.authorization !== undefined && knowsOperators(operation);
   return needed || welcome ? operatorBehind(bearer(evidence.authorization), options) : undefined;
 }

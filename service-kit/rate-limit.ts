@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from './store/store.ts';
+import { type DocumentOf, storedFields } from './store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from './store/store.ts';
 import { update } from './store/update.ts';
 
 /** How often one key was used in the window that its first use opened. */
-export interface RateCounter extends Stored {
-  readonly count: number;
+const rateCounter = Type.Object({
+  ...storedFields,
+  count: Type.Integer({ minimum: 1 }),
   /** ISO 8601 UTC; the count means nothing from then on. */
-  readonly expires_at: string;
-}
+  expires_at: Type.String(),
+});
+export type RateCounter = DocumentOf<typeof rateCounter>;
 
 /** The counters' collection, in the store of the service that limits. */
 export const rateCounters: CollectionDefinition<RateCounter> = {
   name: 'rate_counters',
+  schema: rateCounter,
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
 };
 

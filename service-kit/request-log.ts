@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import { securityHeaders } from './bounded-server.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
-import { sentHeader, stateOf } from './request-state.ts';
-import { setUsualHeaders } from './send-answer.ts';
+import type { ServiceMiddleware } from './request-state.ts';
 import { readTraceparent } from './trace/trace-context.ts';
 import { type Tracing, workingFor } from './trace/tracing.ts';
 
@@ -14,19 +13,18 @@ const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
  * counts it and writes one line about it: never the body, the query or the path as sent, because order ids are keys.
  */
 export const requestLog =
-  ({ logger, tracing, count }: { logger: Logger; tracing: Tracing; count: Metrics['count'] }): Middleware =>
+  ({ logger, tracing, count }: { logger: Logger; tracing: Tracing; count: Metrics['count'] }): ServiceMiddleware =>
   async (ctx, next) => {
     const started = performance.now();
-    const state = stateOf(ctx);
-    const sent = sentHeader(ctx, 'x-request-id');
-    state.requestId = wellFormed.test(sent) ? sent : randomUUID();
-    const parent = readTraceparent(sentHeader(ctx, 'traceparent'), sentHeader(ctx, 'tracestate'));
+    const sent = ctx.get('x-request-id');
+    const request_id = wellFormed.test(sent) ? sent : randomUUID();
+    ctx.state.requestId = request_id;
+    ctx.set({ 'cache-control': 'no-store', ...securityHeaders, 'x-request-id': request_id });
+    const parent = readTraceparent(ctx.get('traceparent'), ctx.get('tracestate'));
     const span = tracing.start('request', 'server', parent);
-    await workingFor({ requestId: state.requestId, trace: span.context, tracing }, next);
-    setUsualHeaders(ctx);
-    const { requestId: request_id, operation, path, quiet } = state;
-    const { method = '' } = ctx.req;
-    const status = ctx.res.statusCode;
+    await workingFor({ requestId: request_id, trace: span.context, tracing }, next);
+    const { method, status } = ctx;
+    const { operation, path, quiet } = ctx.state;
     const took = performance.now() - started;
     span.end({
       failed: status >= 500,

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts';
 
 /** What is run, where it listens, and how it ends. */
 export interface RunOptions {
-  readonly service: Pick<Service, 'app' | 'startDraining'>;
+  readonly service: Pick<Service, 'callback' | 'startDraining'>;
   readonly port: number;
   readonly host: string;
   /** Milliseconds to go on serving after the signal, while the readiness says 503. */
@@ -25,9 +25,9 @@ const graceMs = 10_000;
  * once it listens.
  */
 export function runService({ service, port, host, drainMs, close, logger }: RunOptions): Promise<number> {
-  const server = boundedServer(service.app.callback());
+  const server = boundedServer(service.callback());
 
-  // Lines on their way out are let out first, or the last ones would overtake them.
+  // Not process.exit alone: lines that are being written would come after the ones that exit flushes.
   const exit = (code: number): void => logger.flush(() => process.exit(code));
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

@@ -40,7 +40,7 @@ const serving = async (pieces: () => AsyncIterable<string>): Promise<string> => 
     setHeader('content-disposition', 'attachment; filename="parcels.csv"');
     return pieces();
   });
-  const { url, close } = await serve(service.app);
+  const { url, close } = await serve(service);
   closing.push(close);
   return url;
 };

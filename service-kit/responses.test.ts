@@ -8,7 +8,7 @@ const parcel = '/api/parcels/p1?count=3&size=10&full=true';
 
 const serving = async () => {
   const { service } = parcelService();
-  const { url, close } = await serve(service.app);
+  const { url, close } = await serve(service);
   onTestFinished(close);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, {
