@@ -13,6 +13,20 @@ import * as phone from './phone/operations.ts';
 import * as support from './support/operations.ts';
 import * as undelivered from './undelivered/operations.ts';
 
+/** The type of every operation by its id: `AnswerOf<Operations['getOrder']>`. */
+export type Operations = typeof order &
+  typeof desk &
+  typeof phone &
+  typeof message &
+  typeof operator &
+  typeof payment &
+  typeof paymentDesk &
+  typeof catalog &
+  typeof support &
+  typeof undelivered &
+  typeof analytics &
+  typeof frontEnds;
+
 /** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
 export const allOperations: readonly Operation[] = [
   order,

@@ -56,6 +56,12 @@ export type BodyOf<O extends Operation> = Part<O, 'body'>;
 /** The body of an operation's 200. */
 export type AnswerOf<O extends Operation> = Static<O['answer']>;
 
+/** Where an operation is called, without its schemas; the type parameter carries their types. */
+export interface Route<O extends Operation> {
+  readonly method: O['method'];
+  readonly path: O['path'];
+}
+
 /** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
 export const wirePath = ({ caller, path }: Pick<Operation, 'caller' | 'path'>): string =>
   caller === 'service' ? `/internal/${path}` : `/api/${path}`;

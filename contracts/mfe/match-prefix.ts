@@ -24,25 +24,6 @@ export const moduleForPath = (
   return owner;
 };
 
-/** What stands for a parameter and means the same everywhere in an address, so that it need not be escaped. */
-const plainValue = /^[\w-]{1,64}$/;
-
-/**
- * A text with the values of a route's parameters in it: `order_id=:orderId` with the id that the path has. Undefined where
- * one of them is nothing that could be meant.
- */
-export const withParameters = (text: string, pattern: string, path: string): string | undefined => {
-  const given = path.split('/');
-  let filled = text;
-  for (const [index, segment] of pattern.split('/').entries()) {
-    if (!segment.startsWith(':')) continue;
-    const value = given[index] ?? '';
-    if (!plainValue.test(value)) return undefined;
-    filled = filled.replaceAll(segment, value);
-  }
-  return filled;
-};
-
 /** Whether a path is one of a route's pattern, in which `:name` stands for any one segment. */
 export const patternFits = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/');

@@ -14,8 +14,8 @@ const pageHead = Type.Object({
 });
 
 /**
- * A page as it was rendered when its release was built. Where the brand is named it has placeholders
- * (ui-kit/placeholders.ts), because a release does not know who runs it.
+ * A page as it was prerendered when its release was built: a Mustache template with tags in the place of the operator's
+ * settings (ui-kit/template-config.ts), because a release does not know who runs it.
  */
 export const prerenderedPageSchema = Type.Object({
   html: Type.String(),
@@ -33,7 +33,7 @@ export const prerenderedPageSchema = Type.Object({
 });
 /** A rendered page with its head, as it lies in a release. */
 export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
-/** Title, description, picture and structured data of a page, with placeholders where the brand is named. */
+/** Title, description, picture and structured data of a page, with template tags in the place of the brand. */
 export type PageHead = Static<typeof pageHead>;
 
 /** What the build's renderer of a module or of the shell exports as `pages`: one entry for each path it renders. */

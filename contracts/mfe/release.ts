@@ -40,8 +40,6 @@ export const releaseSchema = Type.Object({
         path: Type.String(),
         js: Type.Array(Type.String()),
         css: Type.Array(Type.String()),
-        /** What the page asks the API first, with its route's parameters: the site has it asked before any script is there. */
-        asks: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9/?=&:_-]+$' })),
       }),
     ),
   ),

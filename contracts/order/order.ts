@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { pattern } from '../operation.ts';
+import { userDetailsLimits } from '../rules/user-details.ts';
 import { fieldChange } from './changes.ts';
 import { claim } from './claim.ts';
 import { addressDenials, itemDenials } from './denials.ts';
@@ -24,13 +25,13 @@ export const addressErrorCode = oneOf(Object.keys(addressDenials) as (keyof type
 
 /** Length limits only; the rules with the specification's messages are in rules/user-details.ts. */
 export const userDetails = Type.Object({
-  name: Type.String({ maxLength: 100 }),
-  email: Type.String({ maxLength: 254 }),
-  country_code: Type.String({ maxLength: 5 }),
-  mobile: Type.String({ maxLength: 13 }),
-  address: Type.String({ maxLength: 500 }),
-  country: Type.String({ maxLength: 60 }),
-  postal_code: Type.String({ maxLength: 12 }),
+  name: Type.String({ maxLength: userDetailsLimits.name }),
+  email: Type.String({ maxLength: userDetailsLimits.email }),
+  country_code: Type.String({ maxLength: userDetailsLimits.country_code }),
+  mobile: Type.String({ maxLength: userDetailsLimits.mobile }),
+  address: Type.String({ maxLength: userDetailsLimits.address }),
+  country: Type.String({ maxLength: userDetailsLimits.country }),
+  postal_code: Type.String({ maxLength: userDetailsLimits.postal_code }),
 });
 /** Who ordered, and where to (spec 3). No rule but the lengths is kept by this shape. */
 export type UserDetails = Static<typeof userDetails>;

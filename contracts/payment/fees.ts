@@ -13,8 +13,10 @@ export interface FeeBreakdown {
   payable: number;
 }
 
-const feePercent = { razorpay: 2n, paypal: 4n } as const satisfies Record<Provider, bigint>;
-const gstPercent = 18n;
+/** Each provider's fee, in percent of the base. */
+export const feePercent = { razorpay: 2n, paypal: 4n } as const satisfies Record<Provider, bigint>;
+/** GST on the fee, in percent. */
+export const gstPercent = 18n;
 
 /** Fee and GST on the fee, each rounded half-up to the paisa; the wallet truncates the total to whole rupees first (spec 9). */
 export const feeBreakdown = (provider: Provider, totalPaise: number): FeeBreakdown => {

@@ -12,6 +12,20 @@ export interface UserDetailsForm {
   postal_code: string;
 }
 
+/** The longest text of each field, in the order of the form. */
+export const userDetailsLimits = {
+  name: 100,
+  email: 254,
+  country_code: 5,
+  mobile: 13,
+  address: 500,
+  country: 60,
+  postal_code: 12,
+} as const satisfies Record<keyof UserDetailsForm, number>;
+
+/** The fields of the form, in its order. */
+export const userDetailsFields = Object.keys(userDetailsLimits) as readonly (keyof UserDetailsForm)[];
+
 /** Has one @ with something on both sides and a dot behind it, 254 characters at most: the rest only a message can prove. */
 export const looksLikeEmail = (text: string): boolean =>
   text.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
