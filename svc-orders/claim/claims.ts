@@ -1,27 +1,27 @@
 import { type Claim, claimSeconds } from '@potli/contracts/order/claim.ts';
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
+import { Type } from 'typebox';
 import type { OrderDocument } from '../order/order-document.ts';
 
 /** Who is working on an order; its id is the order's. Apart from the order, so that a heartbeat never meets a writer. */
-export interface ClaimRecord extends Stored {
-  readonly operator_id: string;
-  readonly name: string;
-  readonly since: string;
-  readonly expires_at: string;
+const claimRecord = Type.Object({
+  ...storedFields,
+  operator_id: Type.String(),
+  name: Type.String(),
+  since: Type.String(),
+  expires_at: Type.String(),
   /** The status in which it was made: it ends when the order moves on. */
-  readonly order_status: OrderStatus;
-}
+  order_status: oneOf(orderStatuses),
+});
+export type ClaimRecord = DocumentOf<typeof claimRecord>;
 
 export const claimCollection: CollectionDefinition<ClaimRecord> = {
   name: 'order_claims',
+  schema: claimRecord,
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
 };
 

@@ -1,5 +1,6 @@
 import { needsOperator, type OrderStatus } from '@potli/contracts/order/moves.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import { newPersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 
@@ -71,7 +72,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     status_since: at,
     needs_action: needsOperator(status),
     closed_at: closedAt({ order_status: status, status_since: more.status_since ?? at }),
-    user: {
+    user: newPersonalData({
       name: 'Test Person',
       email: 'person@mail.example',
       country_code: '+44',
@@ -79,15 +80,13 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
       address: '1 High Street',
       country: 'UK',
       postal_code: 'SW1A 1AA',
-    },
+    }),
     evaluation_due: '2026-03-03T06:30:00.000Z',
     address_accepted: evaluated.has(status) ? true : null,
     order_error_code: null,
     items,
     totals: evaluated.has(status) ? evaluationTotals(items, someRates, today).totals : null,
     rates_version: evaluated.has(status) ? 'sample-1' : null,
-    international_shipping_tracking_link: null,
-    international_shipping_tracking_number: null,
     payment: paid.has(status)
       ? {
           payment_id: 'pay_1',

@@ -1,13 +1,14 @@
 import { type FieldChange, longestChangeText, mostChanges } from '@potli/contracts/order/changes.ts';
 import type { OrderCommand } from '@potli/contracts/order/moves.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
+import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { totalsOnTheWire } from './present.ts';
+import { totalsOnTheWire } from './totals.ts';
 
 type Side = FieldChange['from'];
 type Fields = Readonly<Record<string, Side>>;
 
-export interface Changes {
+interface Changes {
   readonly changes?: readonly FieldChange[];
   readonly changes_left_out?: number;
 }
@@ -16,19 +17,36 @@ export interface Changes {
 const decisions = new Set(['is_address_accepted', 'order_error_code', 'is_item_accepted', 'item_error_code']);
 
 /**
- * What a step changed, field by field, as the history keeps it: at most `mostChanges`, texts cut to `longestChangeText`
- * and without control characters. Empty where nothing that people see has changed.
+ * What a step changed, field by field, as it is stored: at most `mostChanges`, texts cut to `longestChangeText` and without
+ * control characters. Those of personal data apart, because they are kept with it.
  */
-export const changesBetween = (before: OrderDocument, after: OrderDocument, command: OrderCommand): Changes => {
+export const changesBetween = (
+  before: OrderDocument,
+  after: OrderDocument,
+  command: OrderCommand,
+): { personal: FieldChange[]; others: Changes } => {
+  const personal = differences(personalFields(before), personalFields(after), null);
   const ofOrder = differences(orderFields(before), orderFields(after), null);
   const ofItems = after.items.flatMap((item) => {
     const old = before.items.find(({ order_item_id }) => order_item_id === item.order_item_id);
     return old ? differences(itemFields(old), itemFields(item), item) : [];
   });
-  const all = [...ofOrder, ...ofItems].filter(({ field }) => command !== 'resubmit' || !decisions.has(field));
-  if (all.length === 0) return {};
-  const changes_left_out = all.length - mostChanges;
-  return { changes: all.slice(0, mostChanges), ...(changes_left_out > 0 && { changes_left_out }) };
+  const others = [...ofOrder, ...ofItems].filter(({ field }) => command !== 'resubmit' || !decisions.has(field));
+  const room = mostChanges - personal.length;
+  return {
+    personal,
+    others: {
+      ...(others.length > 0 && { changes: others.slice(0, room) }),
+      ...(others.length > room && { changes_left_out: others.length - room }),
+    },
+  };
+};
+
+/** All changes of a step, as people are shown them; undefined where nothing that they see has changed. */
+export const changesOf = (order: Pick<OrderDocument, 'history' | 'user'>, index: number): FieldChange[] | undefined => {
+  const personal = order.user.changes.filter(({ step }) => step === index).map(({ step: _, ...change }) => change);
+  const all = [...personal, ...(order.history[index]?.changes ?? [])];
+  return all.length > 0 ? all : undefined;
 };
 
 const differences = (before: Fields, after: Fields, item: ItemRecord | null): FieldChange[] =>
@@ -56,13 +74,16 @@ const flag = (value: boolean | null): Side => (value === null ? null : Number(va
 /** 0 and '' are how the document says that there is nothing yet. */
 const orNothing = (value: string | number): Side => value || null;
 
+/** Each detail and where the parcel is, the country apart: it stays when personal data is removed. */
+const personalFields = ({ user }: OrderDocument): Fields => {
+  const { country: _, ...details } = detailsOf(user);
+  return { ...details, ...trackingOf(user) };
+};
+
 const orderFields = (order: OrderDocument): Fields => {
   const totals = order.totals && totalsOnTheWire(order.totals);
   return {
-    name: order.user.name,
-    address: order.user.address,
     country: order.user.country,
-    postal_code: order.user.postal_code,
     is_address_accepted: flag(order.address_accepted),
     order_error_code: order.order_error_code,
     items_total_cost: totals?.items_total_cost ?? null,
@@ -72,8 +93,6 @@ const orderFields = (order: OrderDocument): Fields => {
     local_shippment_time: totals?.local_shippment_time ?? null,
     total_time_estimation: totals?.total_time_estimation ?? null,
     payment_id: order.payment?.payment_id ?? null,
-    international_shipping_tracking_link: order.international_shipping_tracking_link,
-    international_shipping_tracking_number: order.international_shipping_tracking_number,
   };
 };
 

@@ -16,8 +16,8 @@ import type { OrderMessage } from '../messages/order-message.ts';
 import { firstDenialText } from '../messages/texts.ts';
 import { everyItem, type ItemPair } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { totalsOnTheWire } from './present.ts';
 import { assertMove, step } from './step.ts';
+import { totalsOnTheWire } from './totals.ts';
 
 export interface Rates {
   readonly rates: ShippingRates;

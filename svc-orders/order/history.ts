@@ -1,18 +1,17 @@
 import type { Problem } from '@potli/contracts/errors.ts';
 import type { Actor } from '@potli/contracts/order/moves.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { changesOf } from './changes.ts';
 import type { HistoryRecord, OrderDocument } from './order-document.ts';
-
-type Told = Pick<OrderDocument, 'history'>;
 
 /**
  * The version that people's changes are made on: it grows with each step of the order's life, but not when a message is
  * delivered or sent again, so that this never makes an open form stale.
  */
-export const revisionOf = ({ history }: Told): number => history.length;
+export const revisionOf = ({ history }: Pick<OrderDocument, 'history'>): number => history.length;
 
 /** The order with the request that made its new steps kept in them, for whoever looks for it in the logs. */
-export const madeBy = (request_id: string, before: Told | undefined, after: OrderDocument): OrderDocument => ({
+export const madeBy = (request_id: string, before: OrderDocument | undefined, after: OrderDocument): OrderDocument => ({
   ...after,
   history: after.history.map((step, index) => (index < (before?.history.length ?? 0) ? step : { ...step, request_id })),
 });
@@ -32,20 +31,21 @@ const deeds: Record<HistoryRecord['command'], string> = {
 };
 
 /** Who did what since that version, for the answer to a change that came too late. Operators only: it names them. */
-export const stepsSince = (order: Told, seen: number): Problem[] =>
-  order.history.slice(Math.max(0, seen)).map(({ at, command, by, changes }, index) => {
+export const stepsSince = (order: Pick<OrderDocument, 'history' | 'user'>, seen: number): Problem[] =>
+  order.history.slice(Math.max(0, seen)).map(({ at, command, by }, index) => {
     const name = by.type === 'operator' ? by.name : 'The customer';
+    const changes = changesOf(order, Math.max(0, seen) + index);
     return {
       path: `/order/history/${seen + index}`,
       message: `${name} ${deeds[command]}.`,
       by: name,
       at,
-      ...(changes && { changes: [...changes] }),
+      ...(changes && { changes }),
     };
   });
 
 /** A change made on another version than the stored one, with what happened since for an operator. */
-export const staleVersion = (order: Told, seen: number, audience: Actor): AppError =>
+export const staleVersion = (order: OrderDocument, seen: number, audience: Actor): AppError =>
   new AppError('ORDER_CHANGED', {
     details: [
       {

@@ -1,13 +1,12 @@
-import { needsOperator } from '@potli/contracts/order/moves.ts';
-import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
-import { closedAt } from '../personal-data/remove.ts';
-import type { OrderDocument } from './order-document.ts';
-import { wordsOf } from './search.ts';
-import { statusSince } from './status-since.ts';
+import type { Collection, CollectionDefinition, Store } from '@potli/service-kit/store/store.ts';
+import { wordsOf } from '../search/words.ts';
+import { type OrderDocument, orderDocument } from './order-document.ts';
+import { upgradeOrder, withPersonalData } from './upgrade.ts';
 
 /** How orders are stored: what is unique, what is looked for and listed, and what an older order is brought up to. */
 export const orderCollection: CollectionDefinition<OrderDocument> = {
   name: 'orders',
+  schema: orderDocument,
   indexes: [
     { name: 'reference', fields: ['reference'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
@@ -16,7 +15,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'closed_at', fields: ['closed_at'] },
   ],
   list: {
-    revision: 2,
+    revision: 3,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: ['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
       const name = sort.replace(/.*\./, '');
@@ -28,14 +27,22 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     }),
     counted: ['order_status'],
     words: wordsOf,
-    upgrade: (order) => {
-      const status_since = statusSince(order.history);
-      const needs_action = needsOperator(order.order_status);
-      const known = { ...order, status_since, needs_action };
-      const closed_at = closedAt(known);
-      const same =
-        order.status_since === status_since && order.needs_action === needs_action && order.closed_at === closed_at;
-      return same ? order : { ...known, closed_at };
-    },
+    upgrade: upgradeOrder,
   },
 };
+
+/** The orders of a store, each in today's shape, also one that the version before writes while it still runs. */
+export const openOrders = async (store: Store): Promise<Collection<OrderDocument>> => {
+  const orders = await store.collection(orderCollection);
+  return {
+    ...orders,
+    get: async (id) => upgraded(await orders.get(id)),
+    findOne: async (where) => upgraded(await orders.findOne(where)),
+    page: async (query) => (await orders.page(query)).map(withPersonalData),
+    async *each(query) {
+      for await (const order of orders.each(query)) yield withPersonalData(order);
+    },
+  };
+};
+
+const upgraded = (order: OrderDocument | undefined) => order && withPersonalData(order);

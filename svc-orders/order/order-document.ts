@@ -1,102 +1,140 @@
-import type { FieldChange } from '@potli/contracts/order/changes.ts';
-import type { AddressDenial, ItemDenial } from '@potli/contracts/order/denials.ts';
+import { fieldChange } from '@potli/contracts/order/changes.ts';
 import type { MessageKind } from '@potli/contracts/order/messages.ts';
-import type { Actor, OrderCommand, OrderStatus } from '@potli/contracts/order/moves.ts';
-import type { UserDetails } from '@potli/contracts/order/order.ts';
-import type { EvaluationTotals, TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
-import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
-import type { Stored } from '@potli/service-kit/store/store.ts';
+import type { Actor, OrderCommand } from '@potli/contracts/order/moves.ts';
+import { addressErrorCode, itemErrorCode, orderStatus } from '@potli/contracts/order/order.ts';
+import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import { outboxFields } from '@potli/service-kit/outbox.ts';
+import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { Type } from 'typebox';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { personalData } from '../personal-data/personal-data.ts';
+
+const text = Type.String();
+const time = Type.String();
+const paise = Type.Integer();
+const days = Type.Integer();
+
+/**
+ * A text that this version reads as one of its own kinds. Not an enum: a newer version may add a kind to the history or
+ * the outbox, and this one must still be able to write the order.
+ */
+const known = <T extends string>() => Type.Unsafe<T>(text);
 
 /** One item as it is stored: money in paise per unit, weight in grams per unit. */
-export interface ItemRecord {
-  readonly order_item_id: string;
-  readonly product_name: string;
-  /** By the customer, because the store's page could not be read. */
-  readonly name_typed: boolean;
-  readonly product_link: string;
-  readonly product_image: string;
-  readonly size: string;
-  readonly color: string;
-  readonly quantity: number;
-  readonly price: number;
-  readonly weight: number;
-  readonly shipment_date: string | null;
+const itemRecord = Type.Object({
+  order_item_id: text,
+  product_name: text,
+  /** By the customer, because the store's page could not be read. Missing in the oldest orders. */
+  name_typed: Type.Optional(Type.Boolean()),
+  product_link: text,
+  product_image: text,
+  size: text,
+  color: text,
+  quantity: Type.Integer(),
+  price: paise,
+  weight: Type.Number(),
+  shipment_date: nullable(text),
   /** null: not decided yet. */
-  readonly accepted: boolean | null;
-  readonly item_error_code: ItemDenial | null;
-  readonly local_shippment_duration: number;
-  readonly local_order_link: string | null;
-  readonly received: boolean;
-}
+  accepted: nullable(Type.Boolean()),
+  item_error_code: nullable(itemErrorCode),
+  local_shippment_duration: days,
+  local_order_link: nullable(text),
+  received: Type.Boolean(),
+});
+export type ItemRecord = DocumentOf<typeof itemRecord>;
 
-export interface HistoryRecord {
-  readonly at: string;
-  readonly command: OrderCommand;
-  readonly from: OrderStatus | null;
-  readonly to: OrderStatus;
-  readonly by: { readonly type: Actor; readonly name: string };
-  /** Under which id the logs tell of the request that did it. */
-  readonly request_id?: string;
-  readonly note?: string;
-  readonly changes?: readonly FieldChange[];
-  readonly changes_left_out?: number;
-  readonly acknowledged_warnings?: readonly TotalsWarning[];
-  /** Messages that were sent again after this step, before the next. */
-  readonly resent?: readonly ResentRecord[];
-}
-
-export interface ResentRecord {
-  readonly at: string;
-  readonly by: string;
-  readonly kind: MessageKind;
+const resentRecord = Type.Object({
+  at: time,
+  by: text,
+  kind: known<MessageKind>(),
   /** The first message of its line, and the click that asked for it. */
-  readonly message_id: string;
-  readonly resend_id: string;
-}
+  message_id: text,
+  resend_id: text,
+});
 
-export interface PaymentRecord {
-  readonly payment_id: string;
-  readonly payment_method: string;
-  readonly mode: 'test' | 'live';
-  /** Paise: the order's price, and what the customer paid with the provider's fees. */
-  readonly total_paise: number;
-  readonly paid_paise: number;
-  readonly captured_at: string;
-}
+const historyRecord = Type.Object({
+  at: time,
+  command: known<OrderCommand>(),
+  from: nullable(orderStatus),
+  to: orderStatus,
+  by: Type.Object({ type: known<Actor>(), name: text }),
+  /** Under which id the logs tell of the request that did it. */
+  request_id: Type.Optional(text),
+  note: Type.Optional(text),
+  /** Without those of personal data, which are in the order's `user`. */
+  changes: Type.Optional(Type.Array(fieldChange)),
+  changes_left_out: Type.Optional(Type.Integer()),
+  acknowledged_warnings: Type.Optional(Type.Array(known<TotalsWarning>())),
+  /** Messages that were sent again after this step, before the next. */
+  resent: Type.Optional(Type.Array(resentRecord)),
+});
+export type HistoryRecord = DocumentOf<typeof historyRecord>;
+
+const paymentRecord = Type.Object({
+  payment_id: text,
+  payment_method: text,
+  mode: oneOf(['test', 'live']),
+  /** The order's price, and what the customer paid with the provider's fees. */
+  total_paise: paise,
+  paid_paise: paise,
+  captured_at: time,
+});
+export type PaymentRecord = DocumentOf<typeof paymentRecord>;
+
+/** Money in paise, weight in grams. */
+const totals = Type.Object({
+  items_total_cost: paise,
+  international_shipping_cost: paise,
+  custom_fees: paise,
+  platform_processing_fees: paise,
+  total_price: paise,
+  estimated_weight: Type.Number(),
+  local_shippment_time: days,
+  local_packaging_time: days,
+  international_shipping_time: days,
+  custom_processing_time: days,
+  total_time_estimation: days,
+});
 
 /** One order with its history and its messages: one document, so that one write is one transaction on every engine. */
-export interface OrderDocument extends Stored {
-  readonly reference: string;
-  readonly user_id: string;
-  /** Hash of the Idempotency-Key that placed it, and of what was sent with that key. */
-  readonly submission_key: string | null;
-  readonly submission_hash: string | null;
-  readonly order_status: OrderStatus;
-  readonly created_at: string;
-  readonly updated_at: string;
+export const orderDocument = Type.Object({
+  ...storedFields,
+  reference: text,
+  user_id: text,
+  /** Hash of the Idempotency-Key that placed it. */
+  submission_key: nullable(text),
+  /** What the version before compares a repeat with, instead of `user.body_hash`. */
+  submission_hash: nullable(text),
+  order_status: orderStatus,
+  created_at: time,
+  updated_at: time,
   /** When it came into its status, and whether it waits for an operator there: kept for the list. */
-  readonly status_since: string;
-  readonly needs_action: boolean;
-  readonly user: UserDetails;
-  /** By when the customer was promised the evaluation of what was sent last. */
-  readonly evaluation_due: string | null;
-  readonly address_accepted: boolean | null;
-  readonly order_error_code: AddressDenial | null;
-  readonly items: readonly ItemRecord[];
-  /** Money in paise; null before the first evaluation. */
-  readonly totals: EvaluationTotals | null;
+  status_since: time,
+  needs_action: Type.Boolean(),
+  /** All personal data; under the name by which the version before reads the customer's details. */
+  user: personalData,
+  /** By when the customer was promised the evaluation of what was sent last; missing in orders from before the promise. */
+  evaluation_due: Type.Optional(nullable(time)),
+  address_accepted: nullable(Type.Boolean()),
+  order_error_code: nullable(addressErrorCode),
+  items: Type.Array(itemRecord),
+  /** null before the first evaluation. */
+  totals: nullable(totals),
   /** The table of shipping rates that the totals were computed with. */
-  readonly rates_version: string | null;
-  readonly international_shipping_tracking_link: string | null;
-  readonly international_shipping_tracking_number: string | null;
-  readonly payment: PaymentRecord | null;
+  rates_version: nullable(text),
+  /**
+   * Copies out of `user` for the version before, which runs beside this one during a deployment and after a rollback, and
+   * reads them here. To be dropped with the next release.
+   */
+  international_shipping_tracking_link: Type.Optional(nullable(text)),
+  international_shipping_tracking_number: Type.Optional(nullable(text)),
+  payment: nullable(paymentRecord),
   /** Who removed what said whose order it was, and when; missing or null while it is there. */
-  readonly personal_data_removed?: { readonly at: string; readonly by: string } | null;
+  personal_data_removed: Type.Optional(nullable(Type.Object({ at: time, by: text }))),
   /** Kept for the index: see personal-data/remove.ts. */
-  readonly closed_at?: string | null;
-  readonly history: readonly HistoryRecord[];
-  readonly outbox: readonly OutboxEntry<OrderMessage>[];
-  readonly outbox_due: string | null;
-  readonly outbox_stuck?: string | null;
-}
+  closed_at: Type.Optional(nullable(time)),
+  history: Type.Array(historyRecord),
+  ...outboxFields(Type.Unsafe<OrderMessage>(Type.Object({ kind: text }))),
+});
+/** An order as it is stored. */
+export type OrderDocument = DocumentOf<typeof orderDocument>;

@@ -1,11 +1,13 @@
 import type { Claim } from '@potli/contracts/order/claim.ts';
 import { type Actor, commandsFrom } from '@potli/contracts/order/moves.ts';
-import type { HistoryEntry, Order, OrderItem, OrderRow, OrderTotals } from '@potli/contracts/order/order.ts';
-import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
+import type { HistoryEntry, Order, OrderItem, OrderRow } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
+import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
+import { changesOf } from './changes.ts';
 import { revisionOf } from './history.ts';
 import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
+import { totalsOnTheWire } from './totals.ts';
 
 /** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
 export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'customer' | 'operator'>): Order => ({
@@ -18,11 +20,10 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   updated_at: order.updated_at,
   status_since: order.status_since,
   orderUser: { name: order.user.name, country: order.user.country },
-  user: { ...order.user },
+  user: detailsOf(order.user),
   items: order.items.map(presentItem),
   ...totalsOnTheWire(order.totals),
-  international_shipping_tracking_link: order.international_shipping_tracking_link,
-  international_shipping_tracking_number: order.international_shipping_tracking_number,
+  ...trackingOf(order.user),
   order_error_code: order.order_error_code,
   ...(audience === 'operator' && { rates_version: order.rates_version }),
   transaction: order.payment && {
@@ -31,10 +32,12 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
     payment_method: order.payment.payment_method,
     total_time_estimation: order.totals?.total_time_estimation ?? 0,
   },
-  history: order.history
+  history: order.history.flatMap((entry, index): HistoryEntry[] => {
+    const { at, command, from, to } = entry;
+    if (audience === 'operator') return [presentEntry(entry, changesOf(order, index))];
     // Saving one link or one receipt is the operators' own bookkeeping: the status does not change.
-    .filter(({ from, to }) => audience === 'operator' || from !== to)
-    .map((entry) => presentEntry(entry, audience)),
+    return from === to ? [] : [{ at, command, from, to }];
+  }),
   personal_data_removed: order.personal_data_removed
     ? {
         at: order.personal_data_removed.at,
@@ -45,13 +48,12 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   allowed_actions: commandsFrom(order.order_status, audience),
 });
 
-const presentEntry = (entry: HistoryRecord, audience: 'customer' | 'operator'): HistoryEntry => {
-  const { at, command, from, to, by, note, changes, changes_left_out, acknowledged_warnings, resent } = entry;
-  if (audience === 'customer') return { at, command, from, to };
+const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): HistoryEntry => {
+  const { at, command, from, to, by, note, changes_left_out, acknowledged_warnings, resent } = entry;
   return {
     ...{ at, command, from, to, by },
     ...(note !== undefined && { note }),
-    ...(changes && { changes: [...changes] }),
+    ...(changes && { changes }),
     ...(changes_left_out !== undefined && { changes_left_out }),
     ...(acknowledged_warnings && { acknowledged_warnings: [...acknowledged_warnings] }),
     ...(resent && { resent: resent.map(({ at, by, kind }) => ({ at, by, kind })) }),
@@ -71,21 +73,6 @@ export const presentRow = (order: OrderDocument, claim: Claim | null): OrderRow 
   item_count: order.items.length,
   orderUser: { name: order.user.name, country: order.user.country },
   claim,
-});
-
-/** Totals as the specification's fields carry them: money in rupees. */
-export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals => ({
-  items_total_cost: toRupees(totals?.items_total_cost ?? 0),
-  international_shipping_cost: toRupees(totals?.international_shipping_cost ?? 0),
-  custom_fees: toRupees(totals?.custom_fees ?? 0),
-  platform_processing_fees: toRupees(totals?.platform_processing_fees ?? 0),
-  total_price: toRupees(totals?.total_price ?? 0),
-  local_shippment_time: totals?.local_shippment_time ?? 0,
-  local_packaging_time: totals?.local_packaging_time ?? 0,
-  international_shipping_time: totals?.international_shipping_time ?? 0,
-  custom_processing_time: totals?.custom_processing_time ?? 0,
-  total_time_estimation: totals?.total_time_estimation ?? 0,
-  estimated_weight: totals?.estimated_weight ?? 0,
 });
 
 const presentItem = (item: ItemRecord): OrderItem => ({

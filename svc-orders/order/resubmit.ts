@@ -2,6 +2,7 @@ import type { Submission } from '@potli/contracts/order/submission.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { detailsOf } from '../personal-data/personal-data.ts';
 import { everyItem } from './items.ts';
 import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
@@ -43,7 +44,7 @@ export const resubmitOrder = (
   assertMove(order, 'resubmit', 'customer');
   if (sent.orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
   const { email, country_code, mobile } = order.user;
-  const user = tidyUserDetails({ ...sent.user, email, country_code, mobile });
+  const user = tidyUserDetails({ ...detailsOf(sent.user), email, country_code, mobile });
   const problems = problemsOfUser(user);
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
 
@@ -66,7 +67,7 @@ export const resubmitOrder = (
     now,
     'ORDER_EVALUATION',
     {
-      user,
+      user: { ...order.user, ...user },
       items,
       evaluation_due: evaluationDue(now, evaluationHours),
       address_accepted: sameAddress && order.address_accepted === true ? true : null,

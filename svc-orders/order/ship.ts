@@ -22,7 +22,13 @@ export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, ope
     { type: 'operator', name: operator },
     now,
     'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-    { international_shipping_tracking_link: link, international_shipping_tracking_number: number },
+    {
+      user: {
+        ...order.user,
+        international_shipping_tracking_link: link,
+        international_shipping_tracking_number: number,
+      },
+    },
     [{ kind: 'shipped', link, number }],
   );
 };

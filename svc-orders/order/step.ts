@@ -8,6 +8,7 @@ import {
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type OutboxEntry, outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { trackingOf } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { changesBetween } from './changes.ts';
 import { stepsSince } from './history.ts';
@@ -26,7 +27,7 @@ export interface StepBy {
  * @throws AppError COMMAND_NOT_ALLOWED for somebody else's command, ORDER_STATUS_CONFLICT for one out of its status
  */
 export const assertMove = (
-  order: Pick<OrderDocument, 'order_status' | 'history'>,
+  order: Pick<OrderDocument, 'order_status' | 'history' | 'user'>,
   command: OrderCommand,
   by: Actor,
   seen?: number,
@@ -71,13 +72,18 @@ export const step = (
     ...messages.map((message) => outboxEntry(newId(), message, now)),
   ];
   const after = { ...order, ...change };
+  const { personal, others } = changesBetween(order, after, command);
   const history: readonly HistoryRecord[] = [
     ...order.history,
-    { at, command, from: order.order_status, to, by, ...more, ...changesBetween(order, after, command) },
+    { at, command, from: order.order_status, to, by, ...more, ...others },
   ];
+  const changes = personal.map((one) => ({ step: order.history.length, ...one }));
+  const user = { ...after.user, changes: [...after.user.changes, ...changes] };
   const status_since = statusSince(history);
   return {
     ...after,
+    user,
+    ...trackingOf(user),
     order_status: to,
     version: order.version + 1,
     updated_at: at,

@@ -5,6 +5,7 @@ import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@p
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
+import { detailsOf, newPersonalData, trackingOf } from '../personal-data/personal-data.ts';
 import { newId, newReference } from './ids.ts';
 import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
@@ -44,35 +45,40 @@ export const problemsOfUser = (user: UserDetailsForm): Problem[] =>
 const isImage = (image: string | undefined): boolean =>
   image === undefined || image === '' || httpUrl(image) !== undefined;
 
+/** By which a repeated submission is known. */
+export type Origin = Pick<OrderDocument, 'submission_key' | 'submission_hash'> &
+  Pick<OrderDocument['user'], 'body_hash'>;
+
 /** A new order in ORDER_EVALUATION (spec 4); whatever price or status the browser claims is not read. */
 export const submitOrder = (
   submission: Pick<Submission, 'user' | 'orderItems'>,
   now: Date,
-  origin: { readonly submission_key: string | null; readonly submission_hash: string | null },
+  origin: Origin,
   evaluationHours: number,
 ): OrderDocument => {
   const at = now.toISOString();
+  const { body_hash, ...keys } = origin;
+  const user = newPersonalData(tidyUserDetails(detailsOf(submission.user)), body_hash);
   const outbox = [outboxEntry<OrderMessage>(newId(), { kind: 'received' }, now)];
   return {
     id: newId(),
     version: 1,
     reference: newReference(),
     user_id: newId(),
-    ...origin,
+    ...keys,
     order_status: 'ORDER_EVALUATION',
     created_at: at,
     updated_at: at,
     status_since: at,
     needs_action: true,
-    user: tidyUserDetails(submission.user),
+    user,
     evaluation_due: evaluationDue(now, evaluationHours),
     address_accepted: null,
     order_error_code: null,
     items: submission.orderItems.map(newItem),
     totals: null,
     rates_version: null,
-    international_shipping_tracking_link: null,
-    international_shipping_tracking_number: null,
+    ...trackingOf(user),
     payment: null,
     history: [
       { at, command: 'submit', from: null, to: 'ORDER_EVALUATION', by: { type: 'customer', name: 'customer' } },

@@ -3,7 +3,7 @@ import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
-import { searchedWords } from '../order/search.ts';
+import { searchedWords } from '../search/words.ts';
 import { isClosed, withoutPersonalData } from './remove.ts';
 
 /** A request that is not fulfilled, told in one sentence. */

@@ -1,21 +1,26 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
+import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 
 /**
  * What is known of a telephone's code: ten minutes, five tries, one use, 30 s between two sends, five sends an hour
  * (spec 9, docs/security.md). The id is a keyed hash of the number, the code is kept as a keyed hash only.
  */
-export interface PhoneCode extends Stored {
-  readonly code_hash: string;
-  readonly sent_at: readonly string[];
-  readonly expires_at: string;
-  readonly wrong_tries: number;
+const phoneCode = Type.Object({
+  ...storedFields,
+  code_hash: Type.String(),
+  sent_at: Type.Array(Type.String()),
+  expires_at: Type.String(),
+  wrong_tries: Type.Integer({ minimum: 0 }),
   /** What the code was used for; only that may use it again, so that a repeated submission finds its order. */
-  readonly used_for: string | null;
-}
+  used_for: nullable(Type.String()),
+});
+export type PhoneCode = DocumentOf<typeof phoneCode>;
 
 export const phoneCodeCollection: CollectionDefinition<PhoneCode> = {
   name: 'phone_codes',
+  schema: phoneCode,
   indexes: [{ name: 'expires_at', fields: ['expires_at'] }],
 };
 
@@ -44,6 +49,7 @@ export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: st
     throw new AppError('OTP_LIMIT', { retryAfter: Math.ceil((hourMs - (time - Date.parse(first))) / 1000) });
   }
   return {
+    ...known,
     id,
     version: (known?.version ?? 0) + 1,
     code_hash: codeHash,

@@ -8,11 +8,11 @@ import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
-import type { AppSettings } from '../deps.ts';
+import type { AppSettings } from '../dependencies.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
-import { orderCollection } from '../order/order-collection.ts';
+import { openOrders } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
@@ -85,8 +85,8 @@ export const ordersApp = async (
     clock,
     logger: more.logger ?? createLogger({ name: 'orders', level: 'silent' }),
   });
-  const { url, close } = await serve(app.service.app);
-  const orders = await temp.store.collection(orderCollection);
+  const { url, close } = await serve(app.service);
+  const orders = await openOrders(temp.store);
   const operators = await temp.store.collection(operatorCollection);
   const signIn = async (key: string) => {
     const answer = await call(url, authenticateOperator, { apiKey, body: { passkey: key } });

@@ -1,7 +1,7 @@
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { stringify } from 'csv-stringify/sync';
-import type { OrderDocument } from './order-document.ts';
-import { totalsOnTheWire } from './present.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { totalsOnTheWire } from '../order/totals.ts';
 
 /** Rows that are made into text at a time. */
 const batch = 100;
@@ -42,6 +42,6 @@ const rowOf = (order: OrderDocument): (string | number)[] => {
     ...[order.user.name, order.user.email, phoneNumberOf(order.user), order.user.country],
     ...[order.items.length, products.join('; ')],
     ...[items_total_cost, international_shipping_cost, total_price],
-    ...[order.payment?.payment_id ?? '', order.international_shipping_tracking_number ?? ''],
+    ...[order.payment?.payment_id ?? '', order.user.international_shipping_tracking_number ?? ''],
   ];
 };

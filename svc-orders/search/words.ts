@@ -1,6 +1,6 @@
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { asOneWord, wordsIn } from '@potli/service-kit/store/words.ts';
-import type { OrderDocument } from './order-document.ts';
+import type { OrderDocument } from '../order/order-document.ts';
 
 /** More words than that make nobody's search clearer. */
 const mostWords = 8;
@@ -16,7 +16,7 @@ const namesIn = (text: string): string[] =>
 const addressWord = (email: string): string => asOneWord(`mailto ${email}`);
 
 /** What an order is found by: its id and reference, who ordered what, and where the parcel is. */
-export const wordsOf = ({ id, reference, user, items, ...order }: OrderDocument): string[] => [
+export const wordsOf = ({ id, reference, user, items }: OrderDocument): string[] => [
   asOneWord(id),
   asOneWord(reference),
   asOneWord(reference.replace(/^PT-/, '')),
@@ -25,8 +25,8 @@ export const wordsOf = ({ id, reference, user, items, ...order }: OrderDocument)
   asOneWord(user.mobile),
   ...wordsIn(user.email),
   addressWord(user.email),
-  ...namesIn(order.international_shipping_tracking_number ?? ''),
-  asOneWord(order.international_shipping_tracking_number ?? ''),
+  ...namesIn(user.international_shipping_tracking_number ?? ''),
+  asOneWord(user.international_shipping_tracking_number ?? ''),
   ...items.flatMap(({ product_name }) => namesIn(product_name)),
 ];
 
