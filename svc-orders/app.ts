@@ -6,13 +6,13 @@ import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
 import { claimCollection, storedClaims } from './claim/claims.ts';
-import type { AppSettings, Deps } from './deps.ts';
+import type { AppSettings, Dependencies } from './dependencies.ts';
 import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
 import { passkeySignIn } from './operator/sign-in.ts';
-import { orderCollection } from './order/order-collection.ts';
+import { openOrders } from './order/order-collection.ts';
 import type { ClosePayments } from './payments/payments-client.ts';
 import { removeOldPersonalData } from './personal-data/retention.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
@@ -49,7 +49,7 @@ export const createApp = async (given: {
   tracing?: Tracing;
 }): Promise<OrdersApp> => {
   const { settings, store, messenger, ratesOf, closePayments, clock, logger } = given;
-  const orders = await store.collection(orderCollection);
+  const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock());
   const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecret, clock);
@@ -80,7 +80,7 @@ export const createApp = async (given: {
     orders.count({ outbox_due: { lte: clock().toISOString() } }),
   );
   const limits = rateLimiter(await store.collection(rateCounters), clock);
-  const deps: Deps = {
+  const dependencies: Dependencies = {
     settings,
     orders,
     claims,
@@ -94,16 +94,16 @@ export const createApp = async (given: {
     clock,
     logger,
   };
-  mountOrders(service, deps);
-  mountList(service, deps);
-  mountSubmission(service, deps);
-  mountCommands(service, deps);
-  mountDesk(service, deps);
-  mountUndelivered(service, deps);
-  mountMessageNotices(service, deps);
-  mountPhone(service, deps);
-  mountOperator(service, deps);
-  mountInternal(service, deps);
+  mountOrders(service, dependencies);
+  mountList(service, dependencies);
+  mountSubmission(service, dependencies);
+  mountCommands(service, dependencies);
+  mountDesk(service, dependencies);
+  mountUndelivered(service, dependencies);
+  mountMessageNotices(service, dependencies);
+  mountPhone(service, dependencies);
+  mountOperator(service, dependencies);
+  mountInternal(service, dependencies);
   return {
     service,
     drain: () => outbox.drain(),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { optional, readSettings, text } from '@potli/service-kit/settings.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
-import { orderCollection } from './order/order-collection.ts';
+import { openOrders } from './order/order-collection.ts';
 import {
   assertAllClosed,
   CustomerProblem,
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 const store = await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
 try {
   const customer = customerOf(values);
-  const orders = await store.collection(orderCollection);
+  const orders = await openOrders(store);
   const found = await ordersOf(orders, customer);
   if (values['for-erasing']) assertAllClosed(found);
   const [verb] = positionals;

@@ -6,7 +6,7 @@ import { operatorCollection } from './operator/operators.ts';
 import { orderCollection } from './order/order-collection.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 
-/** `node svc-orders/data.ts export <folder> | import <folder> | move | thaw`: everything that svc-orders keeps. */
+/** `node svc-orders/data.ts export <folder> | import <folder> | move | resume`: everything that svc-orders keeps. */
 await runDataCommand('orders', [
   orderCollection,
   operatorCollection,

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 
 /** Wrong passkeys from one network address. */
-export interface WrongPasskeys extends Stored {
-  readonly count: number;
-  readonly last_at: string;
+const wrongPasskeys = Type.Object({
+  ...storedFields,
+  count: Type.Integer({ minimum: 0 }),
+  last_at: Type.String(),
   /** When a passkey last worked there. */
-  readonly right_at?: string;
-}
+  right_at: Type.Optional(Type.String()),
+});
+export type WrongPasskeys = DocumentOf<typeof wrongPasskeys>;
 
 export const wrongPasskeyCollection: CollectionDefinition<WrongPasskeys> = {
   name: 'wrong_passkeys',
+  schema: wrongPasskeys,
   indexes: [{ name: 'last_at', fields: ['last_at'] }],
 };
 

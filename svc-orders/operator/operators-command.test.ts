@@ -32,7 +32,7 @@ const operator = async (...args: string[]) => {
 const added = async (name: string) => (await operator('add', name)).said[1] ?? '';
 const signIn = (key: string) => call(app.url, authenticateOperator, { apiKey, body: { passkey: key } });
 
-describe('npm run operator', () => {
+describe('npx potli operator', () => {
   test('add: gives a name a passkey of its own, which is told once and opens the desk at once', async () => {
     const { code, said } = await operator('add', 'Asha', 'Verne');
     expect([code, said[0]]).toEqual([0, 'Asha Verne may sign in with this passkey. It is shown only now:']);

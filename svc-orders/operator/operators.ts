@@ -1,28 +1,28 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 import { randomText } from '../order/ids.ts';
 
 /** Somebody who may sign in; the passkey is kept as a salted scrypt hash. */
-export interface OperatorRecord extends Stored {
+const operatorRecord = Type.Object({
+  ...storedFields,
   /** Never given to another, also after its revocation: the history of orders names people by it. */
-  readonly name: string;
+  name: Type.String(),
   /** The public first part of a generated passkey, by which its record is found; null for the configured one. */
-  readonly passkey_id?: string | null;
+  passkey_id: Type.Optional(nullable(Type.String())),
   /** Missing on the records of before it was kept. */
-  readonly created_at?: string;
-  readonly salt: string;
-  readonly passkey_hash: string;
-  readonly revoked_at: string | null;
-}
+  created_at: Type.Optional(Type.String()),
+  salt: Type.String(),
+  passkey_hash: Type.String(),
+  revoked_at: nullable(Type.String()),
+});
+export type OperatorRecord = DocumentOf<typeof operatorRecord>;
 
 export const operatorCollection: CollectionDefinition<OperatorRecord> = {
   name: 'operators',
+  schema: operatorRecord,
   indexes: [
     { name: 'name', fields: ['name'], unique: true },
     { name: 'passkey_id', fields: ['passkey_id'] },

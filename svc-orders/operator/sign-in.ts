@@ -18,18 +18,23 @@ export interface SignIn {
 }
 
 /** `attempts` counts wrong passkeys per address and refuses an address with too many. */
-export const passkeySignIn = (deps: {
+export const passkeySignIn = ({
+  operators,
+  tokenSecret,
+  clock,
+  attempts,
+}: {
   operators: Collection<OperatorRecord>;
   tokenSecret: string;
   clock: () => Date;
   attempts: Lockout;
 }): SignIn => {
-  const key = new TextEncoder().encode(deps.tokenSecret);
+  const key = new TextEncoder().encode(tokenSecret);
   /** Tokens whose signature was found good; a desk shows the same one all day. */
   const remembered = new Map<string, { readonly subject: string; readonly expiresMs: number }>();
 
   const subjectOf = async (token: string): Promise<string> => {
-    const now = deps.clock();
+    const now = clock();
     const known = remembered.get(token);
     if (known && now.getTime() < known.expiresMs) return known.subject;
     const checks = { issuer, algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], currentDate: now };
@@ -41,14 +46,14 @@ export const passkeySignIn = (deps: {
 
   return {
     async authenticate(passkey, address) {
-      await deps.attempts.assertOpen(address);
-      const found = await operatorWith(deps.operators, passkey);
+      await attempts.assertOpen(address);
+      const found = await operatorWith(operators, passkey);
       if (!found) {
-        await deps.attempts.failed(address);
+        await attempts.failed(address);
         throw new AppError('INVALID_PASSKEY');
       }
-      await deps.attempts.succeeded(address);
-      const now = deps.clock();
+      await attempts.succeeded(address);
+      const now = clock();
       const expires = new Date(now.getTime() + lifetimeMs);
       const token = await new SignJWT({ name: found.name })
         .setProtectedHeader({ alg: 'HS256' })
@@ -61,7 +66,7 @@ export const passkeySignIn = (deps: {
     },
 
     async prove(token) {
-      const operator = await deps.operators.get(await subjectOf(token));
+      const operator = await operators.get(await subjectOf(token));
       if (!operator || operator.revoked_at !== null) throw new AppError('TOKEN_INVALID');
       return { id: operator.id, name: operator.name };
     },

@@ -69,7 +69,15 @@ describe.each(orderStatuses)('an order in %s', (order_status) => {
         7_000_000_000 + Object.keys(commands).indexOf(name) * 100 + orderStatuses.indexOf(order_status),
       );
       const base = anOrder({ order_status, id: newId(), reference: newReference() });
-      const order = await app.has({ ...base, user: { ...base.user, mobile: phone } });
+      // Fields that a newer version has added survive whatever this one does with the order.
+      const newer = { from_a_newer_version: { kept: ['as', 'it', 'is'] } };
+      const order = await app.has({
+        ...base,
+        ...newer,
+        user: { ...base.user, mobile: phone, ...newer },
+        items: base.items.map((item) => ({ ...item, ...newer })),
+        history: base.history.map((step) => ({ ...step, ...newer })),
+      });
       const address = `198.51.100.${orderStatuses.indexOf(order_status)}`;
       await call(app.url, generateOtp, {
         apiKey,
@@ -90,6 +98,7 @@ describe.each(orderStatuses)('an order in %s', (order_status) => {
       if (to) {
         expect(answer.body).toMatchObject({ success: true, order: { order_status: to } });
         expect(stored?.order_status).toBe(to);
+        expect(stored).toMatchObject({ ...newer, user: newer, items: [newer, newer], history: [newer, {}] });
         expect(stored?.history.at(-1)).toMatchObject({
           command: name,
           from: order_status,

@@ -5,7 +5,7 @@ import { isOtp, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
 import { commandOf } from '../order/command-of.ts';
 import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
@@ -18,8 +18,8 @@ import { countingGuesses } from '../order/unknown-orders.ts';
 import { presentTo, revisionInTag } from './present-to.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
-export const mountCommands = (service: Service, deps: Deps): void => {
-  const { settings, orders, limits, codes, ratesOf, closePayments, outbox, clock, logger } = deps;
+export const mountCommands = (service: Service, dependencies: Dependencies): void => {
+  const { settings, orders, limits, codes, ratesOf, closePayments, outbox, clock, logger } = dependencies;
 
   service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
@@ -34,7 +34,7 @@ export const mountCommands = (service: Service, deps: Deps): void => {
       if (await orders.replace(made, order.version)) {
         // Most steps of an operator owe nobody a message: no look for it then.
         if (made.outbox_due !== null) outbox.kick();
-        return { success: true, order: await presentTo(made, operator, deps) };
+        return { success: true, order: await presentTo(made, operator, dependencies) };
       }
       await changed.undo?.();
       // Somebody wrote in between: the outbox, which changes nothing that matters here, or another command.

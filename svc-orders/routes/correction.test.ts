@@ -4,6 +4,7 @@ import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { detailsOf } from '../personal-data/personal-data.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -68,7 +69,7 @@ describe('re-submitting an existing order', () => {
       },
     });
     const stored = await app.orders.get(order.id);
-    expect(stored?.user).toEqual({ ...order.user, address: '2 High Street' });
+    expect(stored && detailsOf(stored.user)).toEqual({ ...detailsOf(order.user), address: '2 High Street' });
     expect(stored?.address_accepted).toBeNull();
   });
 

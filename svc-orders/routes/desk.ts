@@ -2,7 +2,7 @@ import { claimOrder, previewMessages, releaseClaim, resendMessage } from '@potli
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { wordsOf } from '../messages/order-messages.ts';
 import { resendMessage as resent } from '../messages/resend.ts';
 import { commandOf } from '../order/command-of.ts';
@@ -14,8 +14,8 @@ import { presentTo } from './present-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** What operators do beside giving commands to an order. */
-export const mountDesk = (service: Service, deps: Deps): void => {
-  const { orders, claims, ratesOf, outbox, clock, settings, logger } = deps;
+export const mountDesk = (service: Service, dependencies: Dependencies): void => {
+  const { orders, claims, ratesOf, outbox, clock, settings, logger } = dependencies;
 
   service.mount(claimOrder, async ({ params, body, operator }) => {
     const order = await orderById(orders, params.orderId);
@@ -57,6 +57,6 @@ export const mountDesk = (service: Service, deps: Deps): void => {
     if (!order) throw new AppError('ORDER_NOT_FOUND');
     logger.info({ operator: name, reference: order.reference }, 'a message is sent again');
     outbox.kick();
-    return { success: true, order: await presentTo(order, operator, deps) };
+    return { success: true, order: await presentTo(order, operator, dependencies) };
   });
 };

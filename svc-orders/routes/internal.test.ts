@@ -39,6 +39,18 @@ describe('a captured payment', () => {
     expect(app.sent.map(({ template }) => template)).toEqual(['order_paid_v1', 'operator_order_paid_v1']);
   });
 
+  test('keeps fields that a newer version has added', async () => {
+    const newer = { from_a_newer_version: 'kept' };
+    const base = anOrder({ order_status: 'ORDER_CONFIRMATION' });
+    const items = base.items.map((item) => ({ ...item, ...newer }));
+    const order = await app.has({ ...base, ...newer, user: { ...base.user, ...newer }, items });
+    await capture(order.id);
+    await app.drain();
+    const stored = await app.orders.get(order.id);
+    expect(stored?.outbox.map(({ delivered_at }) => delivered_at)).not.toContain(null);
+    expect(stored).toMatchObject({ payment, ...newer, user: newer, items: [newer, newer] });
+  });
+
   test('told twice, also at the same moment, is applied once', async () => {
     const order = await awaiting();
     const answers = await Promise.all(Array.from({ length: 6 }, () => capture(order.id)));

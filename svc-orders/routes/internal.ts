@@ -2,14 +2,14 @@ import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/cont
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { tellOperators } from '../order/payment-exception.ts';
 
 /** What svc-payments asks and tells; never reachable through the site. */
-export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Deps): void => {
+export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Dependencies): void => {
   service.mount(getPayable, async ({ params }) => {
     const order = await orderById(orders, params.orderId);
     return {

@@ -40,8 +40,11 @@ beforeAll(async () => {
       reference: 'PT-AAAAA5',
       order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
       ...paise(70_000),
-      international_shipping_tracking_number: 'EB 0012-345',
-      international_shipping_tracking_link: 'https://track.example/1',
+      user: {
+        ...user,
+        international_shipping_tracking_number: 'EB 0012-345',
+        international_shipping_tracking_link: 'https://track.example/1',
+      },
       status_since: day(7),
     },
     { reference: 'PT-BBBBB6', order_status: 'ORDER_COMPLETED', ...paise(60_000), status_since: day(6) },

@@ -1,18 +1,17 @@
 import { exportOrders } from '@potli/contracts/order/desk-operations.ts';
-import type { ListFilter } from '@potli/contracts/order/list.ts';
 import { needsOperator, orderStatuses } from '@potli/contracts/order/moves.ts';
 import { listOrders } from '@potli/contracts/order/operations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { SortedQuery } from '@potli/service-kit/store/store.ts';
-import type { Deps } from '../deps.ts';
-import { ordersAsCsv } from '../order/csv.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentRow } from '../order/present.ts';
-import { searchedWords } from '../order/search.ts';
+import { ordersAsCsv } from '../search/csv.ts';
+import { listQuery } from '../search/list-query.ts';
+import { searchedWords } from '../search/words.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The operators' list of orders, and the same as a file. */
-export const mountList = (service: Service, { orders, claims, clock }: Deps): void => {
+export const mountList = (service: Service, { orders, claims, clock }: Dependencies): void => {
   service.mount(listOrders, async ({ query, operator, tagByContent }) => {
     const { page = 1, page_size = 10, q = '' } = query;
     const words = searchedWords(q);
@@ -45,20 +44,4 @@ export const mountList = (service: Service, { orders, claims, clock }: Deps): vo
     setHeader('content-disposition', `attachment; filename="orders-${indiaDate(clock())}.csv"`);
     return ordersAsCsv(nothing ? [] : orders.each(listQuery(query)));
   });
-};
-
-/** A filter as the store reads it. */
-const listQuery = ({ order_status, view = 'all', q = '', sort, direction }: ListFilter): SortedQuery => {
-  const by = sort ?? (view === 'needs_action' ? 'status_since' : 'created_at');
-  // What waits longest comes first where nothing else is asked for.
-  const descending = (direction ?? (sort === undefined && view === 'needs_action' ? 'asc' : 'desc')) === 'desc';
-  const words = searchedWords(q);
-  return {
-    where: {
-      ...(order_status !== undefined && { order_status }),
-      ...(view === 'needs_action' && { needs_action: true }),
-    },
-    ...(words && { words }),
-    sort: [`${descending ? '-' : ''}${by === 'total_price' ? 'totals.total_price' : by}`],
-  };
 };

@@ -1,7 +1,7 @@
 import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@potli/contracts/message/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { smsNoticesAt } from '../messages/messenger.ts';
 import {
   isWhatsappSignature,
@@ -14,7 +14,7 @@ import {
 import { type DeliveryNotice, receiveNotice } from '../messages/receive-notice.ts';
 
 /** The providers' notices about messages. Repeats and late ones change nothing; a failed way makes the next one due. */
-export const mountMessageNotices = (service: Service, { settings, orders, outbox, clock }: Deps): void => {
+export const mountMessageNotices = (service: Service, { settings, orders, outbox, clock }: Dependencies): void => {
   const { whatsappAppSecret, whatsappVerifyToken, smsToken, emailNoticePassword } = settings.notices;
 
   const receive = async (notices: readonly DeliveryNotice[]): Promise<void> => {

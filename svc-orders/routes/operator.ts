@@ -2,9 +2,9 @@ import { authenticateOperator, proveOperator } from '@potli/contracts/operator/o
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { errors } from 'jose';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-export const mountOperator = (service: Service, { signIn, logger }: Deps): void => {
+export const mountOperator = (service: Service, { signIn, logger }: Dependencies): void => {
   service.mount(authenticateOperator, async ({ body, address }) => {
     const { token, operator, expires_at } = await signIn.authenticate(body.passkey, address);
     logger.info({ operator: operator.name }, 'an operator signed in');

@@ -3,21 +3,21 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { revisionOf } from '../order/history.ts';
 import { someItems } from '../order/items.ts';
 import { orderById } from '../order/order-by-id.ts';
-import { totalsOnTheWire } from '../order/present.ts';
+import { totalsOnTheWire } from '../order/totals.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import { customersTag, presentTo } from './present-to.ts';
 
 /** What is read of one order. */
-export const mountOrders = (service: Service, deps: Deps): void => {
-  const { orders, limits, ratesOf, clock, logger } = deps;
+export const mountOrders = (service: Service, dependencies: Dependencies): void => {
+  const { orders, limits, ratesOf, clock, logger } = dependencies;
 
   service.mount(getOrder, async ({ query, operator, address, setHeader, tagByContent }) => {
     const found = await countingGuesses(limits, address, () => orderById(orders, query.order_id));
-    const order = await presentTo(found, operator, deps);
+    const order = await presentTo(found, operator, dependencies);
     if (operator) tagByContent(`${revisionOf(found)}-`);
     else setHeader('etag', customersTag(found));
     return { success: true, order };

@@ -2,10 +2,10 @@ import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { isCallingCode } from '@potli/contracts/reference/calling-codes.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { resendAfterSeconds } from '../phone/one-time-code.ts';
 
-export const mountPhone = (service: Service, { codes, messenger, limits, logger, settings }: Deps): void => {
+export const mountPhone = (service: Service, { codes, messenger, limits, logger, settings }: Dependencies): void => {
   service.mount(generateOtp, async ({ body, address, requestId }) => {
     const phone = body.phoneNumber.replace(/[\s-]/g, '');
     if (!isPhone(phone)) {

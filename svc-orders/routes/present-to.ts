@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { messagesOf } from '../messages/order-messages.ts';
 import { revisionOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -10,7 +10,7 @@ import { presentOrder } from '../order/present.ts';
 export const presentTo = async (
   order: OrderDocument,
   operator: Operator | undefined,
-  { claims, settings }: Pick<Deps, 'claims' | 'settings'>,
+  { claims, settings }: Pick<Dependencies, 'claims' | 'settings'>,
 ): Promise<Order> => {
   if (!operator) return presentOrder(order, 'customer');
   const claim = (await claims.of([order], operator)).get(order.id) ?? null;

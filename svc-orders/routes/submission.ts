@@ -3,29 +3,34 @@ import { createOrder } from '@potli/contracts/order/operations.ts';
 import { isOtp, phoneNumberOf, tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { canonicalText } from '@potli/service-kit/data/documents.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { madeBy } from '../order/history.ts';
 import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { assertSubmission, submitOrder } from '../order/submit.ts';
+import { assertSubmission, type Origin, submitOrder } from '../order/submit.ts';
 
 /** Placing a new order: once for each code, and once for each Idempotency-Key however often it is sent. */
-export const mountSubmission = (service: Service, { settings, orders, codes, outbox, clock }: Deps): void => {
+export const mountSubmission = (service: Service, { settings, orders, codes, outbox, clock }: Dependencies): void => {
   service.mount(createOrder, async ({ body, header, requestId }) => {
     assertSubmission(body);
-    if (!isOtp(body.otp)) throw new AppError('OTP_FORMAT');
+    const { otp, ...sent } = body;
+    if (!isOtp(otp)) throw new AppError('OTP_FORMAT');
     const phone = phoneNumberOf(body.user);
     const key = header('idempotency-key');
     const submission_key = key === undefined ? null : sha256(`${phone} ${key}`);
+    const body_hash = sha256(canonicalText(sent));
+    // Only for the version before: it knows a repeat by this one, and its orders have no other.
     const submission_hash = sha256(JSON.stringify([tidyUserDetails(body.user), body.orderItems]));
-    const placed = () => earlierOrder(submission_key, submission_hash);
+    const origin = { submission_key, submission_hash, body_hash };
+    const placed = () => earlierOrder(origin);
 
     const before = await placed();
     if (before) return { success: true, order_id: before.id, reference: before.reference };
     const use = submission_key ?? newId();
-    await codes.use(phone, body.otp, use);
-    const submitted = submitOrder(body, clock(), { submission_key, submission_hash }, settings.evaluationHours);
+    await codes.use(phone, otp, use);
+    const submitted = submitOrder(body, clock(), origin, settings.evaluationHours);
     const order = await insertOrder(madeBy(requestId, undefined, submitted)).catch(async (error) => {
       const winner = await placed();
       if (winner) return winner;
@@ -49,10 +54,13 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     }
   };
 
-  const earlierOrder = async (submission_key: string | null, submission_hash: string) => {
+  const earlierOrder = async ({ submission_key, submission_hash, body_hash }: Origin) => {
     if (submission_key === null) return undefined;
     const order = await orders.findOne({ submission_key });
-    if (order && order.submission_hash !== submission_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (!order) return undefined;
+    const known = order.user.body_hash;
+    const same = known === null ? order.submission_hash === submission_hash : known === body_hash;
+    if (!same) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return order;
   };
 };

@@ -37,7 +37,7 @@ export interface AppSettings {
   readonly trustProxy: boolean;
 }
 
-export interface Deps {
+export interface Dependencies {
   readonly settings: AppSettings;
   readonly orders: Collection<OrderDocument>;
   readonly claims: Claims;
