@@ -1,11 +1,15 @@
-import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
-import type { FeeBreakdown, Provider } from '@potli/contracts/payment/fees.ts';
-import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
-import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
-import type { Rate } from '../currency/rate.ts';
+import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
+import { type Provider, providers } from '@potli/contracts/payment/fees.ts';
+import { outboxFields } from '@potli/service-kit/outbox.ts';
+import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
+import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
+import { rate } from '../exchange-rate/rate.ts';
 
-export type Mode = 'test' | 'live';
-export type Currency = 'INR' | 'USD';
+const mode = oneOf(['test', 'live']);
+export type Mode = DocumentOf<typeof mode>;
+const currency = oneOf(['INR', 'USD']);
+export type Currency = DocumentOf<typeof currency>;
 
 /**
  * - CREATED: recorded, the provider's order is being opened
@@ -16,111 +20,120 @@ export type Currency = 'INR' | 'USD';
  * - FAILED: the provider ended it without money
  * - ABANDONED: nobody paid in time, confirmed by the provider
  */
-export type AttemptState = 'CREATED' | 'OPENED' | 'CHECKING' | 'SETTLED' | 'REFUNDED' | 'FAILED' | 'ABANDONED';
+const attemptState = oneOf(['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED']);
+export type AttemptState = DocumentOf<typeof attemptState>;
 
 /** Money that moved at the provider, in its currency's smallest unit. Entries are only ever added. */
-export interface LedgerEntry {
+const ledgerEntry = Type.Object({
   /** refund_failed: the money of a refund came back to us, because it could not be delivered. */
-  readonly kind: 'capture' | 'refund' | 'refund_failed';
-  readonly provider_ref: string;
+  kind: oneOf(['capture', 'refund', 'refund_failed']),
+  provider_ref: Type.String(),
   /** Of what was given back, or was to be: the capture. */
-  readonly capture_ref: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly at: string;
-}
+  capture_ref: Type.String(),
+  // As the provider says it: a strange amount is recorded and raises an exception, never lost.
+  amount: Type.Number(),
+  currency: Type.String(),
+  at: Type.String(),
+});
+export type LedgerEntry = DocumentOf<typeof ledgerEntry>;
 
 /** A refund is recorded before the provider is asked, with the key that makes asking again harmless. */
-export interface RefundIntent {
-  readonly key: string;
-  readonly capture_ref: string;
-  readonly amount: number;
+const refundIntent = Type.Object({
+  key: Type.String(),
+  capture_ref: Type.String(),
+  amount: Type.Number(),
   /** Of the capture. */
-  readonly currency: string;
-  readonly reason: string;
+  currency: Type.String(),
+  reason: Type.String(),
   /** The operator's name, or `system`. */
-  readonly by: string;
-  readonly asked_at: string;
-  readonly state: 'asked' | 'done' | 'failed';
-}
+  by: Type.String(),
+  asked_at: Type.String(),
+  state: oneOf(['asked', 'done', 'failed']),
+});
+export type RefundIntent = DocumentOf<typeof refundIntent>;
 
 /** Something that a person has to know about this payment. */
-export interface PaymentException {
+const paymentException = Type.Object({
   /** Counts within the attempt: x1, x2. */
-  readonly id: string;
-  readonly code: PaymentExceptionCode;
-  readonly at: string;
-  readonly note: string;
+  id: Type.String(),
+  code: oneOf(paymentExceptions),
+  at: Type.String(),
+  note: Type.String(),
   /** The capture that it is about, where it is about one. */
-  readonly capture_ref: string | null;
-  readonly resolved: { readonly at: string; readonly by: string; readonly note: string } | null;
-}
+  capture_ref: nullable(Type.String()),
+  resolved: nullable(Type.Object({ at: Type.String(), by: Type.String(), note: Type.String() })),
+});
+export type PaymentException = DocumentOf<typeof paymentException>;
 
-export interface AttemptStep {
-  readonly at: string;
-  readonly what: string;
-  readonly from: AttemptState | null;
-  readonly to: AttemptState;
-}
+const attemptStep = Type.Object({
+  at: Type.String(),
+  what: Type.String(),
+  from: nullable(attemptState),
+  to: attemptState,
+});
+export type AttemptStep = DocumentOf<typeof attemptStep>;
 
 /** What the attempt owes to others: facts for svc-orders, or a refund at the provider. */
-export type AttemptMessage =
-  | { readonly kind: 'payment-captured'; readonly capture_ref: string }
-  | { readonly kind: 'exception-raised'; readonly exception_id: string }
-  | { readonly kind: 'refund'; readonly key: string };
+const attemptMessage = Type.Union([
+  Type.Object({ kind: Type.Literal('payment-captured'), capture_ref: Type.String() }),
+  Type.Object({ kind: Type.Literal('exception-raised'), exception_id: Type.String() }),
+  Type.Object({ kind: Type.Literal('refund'), key: Type.String() }),
+]);
+export type AttemptMessage = DocumentOf<typeof attemptMessage>;
 
 /** One try to pay one order in one way, with all that happened to its money: one document, so one write is one transaction. */
-export interface Attempt extends Stored {
+const attempt = Type.Object({
+  ...storedFields,
   /** order, provider, mode, amount and number of the try: two tabs that open the same payment meet here. */
-  readonly key: string;
-  readonly order_id: string;
-  readonly reference: string;
-  readonly provider: Provider;
-  readonly mode: Mode;
+  key: Type.String(),
+  order_id: Type.String(),
+  reference: Type.String(),
+  provider: oneOf(providers),
+  mode,
   /** The order's price in paise and what the provider's fee makes of it. */
-  readonly total_paise: number;
-  readonly fees: FeeBreakdown;
-  readonly total_time_estimation: number;
-  readonly currency: Currency;
+  total_paise: Type.Integer(),
+  fees: Type.Object({ base: Type.Integer(), fee: Type.Integer(), gst: Type.Integer(), payable: Type.Integer() }),
+  total_time_estimation: Type.Number(),
+  currency,
   /** What the provider charges: paise or cents. The amount shown, opened and checked at capture is this one. */
-  readonly charged: number;
+  charged: Type.Integer(),
   /** The locked rate of a wallet payment. */
-  readonly fx: Rate | null;
-  readonly provider_order_id: string | null;
+  fx: nullable(rate),
+  provider_order_id: nullable(Type.String()),
   /** Until then one process is opening the provider's order; the others wait. */
-  readonly opening_until: string | null;
+  opening_until: nullable(Type.String()),
   /** Until then somebody is taking the money at the provider, or died while doing so: nothing may cross that. */
-  readonly capturing_until: string | null;
+  capturing_until: nullable(Type.String()),
   /** How often the provider refused a capture: the next try needs another idempotency key. */
-  readonly declines: number;
-  readonly state: AttemptState;
+  declines: Type.Integer({ minimum: 0 }),
+  state: attemptState,
   /** The capture that pays the order. */
-  readonly settled_ref: string | null;
-  readonly order_outcome: 'none' | 'telling' | 'applied' | 'refused';
-  readonly ledger: readonly LedgerEntry[];
-  readonly refunds: readonly RefundIntent[];
-  readonly exceptions: readonly PaymentException[];
+  settled_ref: nullable(Type.String()),
+  order_outcome: oneOf(['none', 'telling', 'applied', 'refused']),
+  ledger: Type.Array(ledgerEntry),
+  refunds: Type.Array(refundIntent),
+  exceptions: Type.Array(paymentException),
   /** Since when a person is waited for; null when no exception is open. */
-  readonly attention_since: string | null;
+  attention_since: nullable(Type.String()),
   /** When a person last wrote a reason or a note; null or missing where there is none (any more). */
-  readonly written_at?: string | null;
-  readonly history: readonly AttemptStep[];
-  readonly outbox: readonly OutboxEntry<AttemptMessage>[];
-  readonly outbox_due: string | null;
-  readonly outbox_stuck?: string | null;
+  written_at: Type.Optional(nullable(Type.String())),
+  history: Type.Array(attemptStep),
+  ...outboxFields(attemptMessage),
   /** When the provider is asked next without anybody having said anything; null when there is nothing to find out. */
-  readonly check_due: string | null;
-  readonly checks: number;
+  check_due: nullable(Type.String()),
+  checks: Type.Integer({ minimum: 0 }),
   /** A payment was begun at the provider: banks may answer for days. */
-  readonly tried: boolean;
+  tried: Type.Boolean(),
   /** From when the growing intervals of the checks count: the opening, or when it became unclear. */
-  readonly checks_from: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+  checks_from: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type Attempt = DocumentOf<typeof attempt>;
 
 export const attemptCollection: CollectionDefinition<Attempt> = {
   name: 'attempts',
+  schema: attempt,
   indexes: [
     { name: 'key', fields: ['key'], unique: true },
     { name: 'provider_order_id', fields: ['provider_order_id'], unique: true },

@@ -1,13 +1,17 @@
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Dispatching } from '../dependencies.ts';
 import { ProviderError } from '../provider/provider.ts';
+import { providerOf } from '../provider/provider-of.ts';
 import { isRazorpayPaymentSignature } from '../provider/signatures.ts';
 import { type Attempt, isOpen, pays } from './attempt.ts';
-import { moveTo } from './change-attempt.ts';
+import { endIn } from './change-attempt.ts';
 import { countingAttempts } from './payments-of-order.ts';
-import type { Settle, SettleParts } from './settle.ts';
+import { saveChange } from './save-decision.ts';
+import { bookRecord, markUnclear, settlePayment } from './settle-payment.ts';
+import { type AskOrder, askOrderOnce, takePayment } from './take-payment.ts';
 
-/** What the page is told: settled, or 'checking' as long as that is not certain. */
+/** What the page receives: settled, or 'checking' as long as that is not certain. */
 export interface Confirmation {
   readonly state: 'settled' | 'checking';
   readonly attempt: Attempt;
@@ -24,104 +28,111 @@ export interface SignedPayment {
   readonly amount?: number;
 }
 
-/** The two ways in which a browser reports that its customer paid. */
-export const createConfirmations = (
-  { settle, book, change, markUnclear, take, providerOf }: Settle,
-  { attempts, clock, log }: Pick<SettleParts, 'attempts' | 'clock' | 'log'>,
-) => {
-  const find = async (provider: Attempt['provider'], orderId: string, providerOrderId: string): Promise<Attempt> => {
-    const attempt = await attempts.findOne({ provider_order_id: providerOrderId });
-    if (attempt?.provider !== provider || attempt.order_id !== orderId) throw new AppError('PAYMENT_NOT_FOUND');
-    return attempt;
-  };
-
-  /** Money may have moved and the provider does not tell: the page waits, the reconciler asks again. */
-  const unclear = async (id: string, err: unknown): Promise<Confirmation> => {
-    log.warn({ err, attempt: id }, 'the provider did not tell');
-    return confirmed(await markUnclear(id, 'the provider did not tell'));
-  };
-
-  /**
-   * The widget's signed answer. The signature proves that the provider made a payment for our order; the amount and the
-   * capture are believed from its record only.
-   * @throws AppError PAYMENT_NOT_FOUND, AMOUNT_CHANGED, PAYMENT_VERIFICATION_FAILED
-   */
-  const confirmCard = async (signed: SignedPayment, keySecret: string): Promise<Confirmation> => {
-    const attempt = await find('razorpay', signed.order_id, signed.razorpay_order_id);
-    providerOf(attempt);
-    if (signed.amount !== undefined && toPaise(signed.amount) !== attempt.charged) throw new AppError('AMOUNT_CHANGED');
-    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = signed;
-    const storedOrderId = attempt.provider_order_id ?? '';
-    if (!isRazorpayPaymentSignature({ storedOrderId, paymentId, signature }, keySecret))
-      throw new AppError('PAYMENT_VERIFICATION_FAILED');
-    if (attempt.settled_ref !== null) return confirmed(attempt);
-    try {
-      const settled = await settle(attempt.id, 'browser');
-      return confirmed(settled.settled_ref === null ? await markUnclear(attempt.id, 'signed, not captured') : settled);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      return unclear(attempt.id, error);
-    }
-  };
-
-  /** Another payment of the order has won: this one is not taken. */
-  const refuseIfPaid = async (attempt: Attempt): Promise<void> => {
-    const others = await countingAttempts(attempts, attempt.order_id, attempt.mode);
-    if (others.some((other) => other.id !== attempt.id && pays(other))) throw new AppError('ORDER_NOT_PAYABLE');
-  };
-
-  /**
-   * Takes an approved wallet payment; a repeat answers the same.
-   * @throws AppError PAYMENT_NOT_FOUND, ORDER_NOT_PAYABLE (cancelled, paid, another price: nothing was taken),
-   * PAYMENT_DECLINED (the payer may choose another source), PAYMENT_FAILED (nothing was taken), PROVIDER_UNAVAILABLE
-   * (our access to the provider is wrong: nothing was taken)
-   */
-  const captureWallet = async (orderId: string, providerOrderId: string): Promise<Confirmation> => {
-    const attempt = await find('paypal', orderId, providerOrderId);
-    providerOf(attempt);
-    if (attempt.ledger.length > 0) return confirmed(attempt);
-    if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
-    await refuseIfPaid(attempt);
-    try {
-      const result = await take({ ...attempt, provider_order_id: providerOrderId }, undefined);
-      if ('record' in result) {
-        const booked = await book(attempt.id, result.record);
-        if (booked.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
-        return confirmed(booked);
-      }
-      if (result.refusal === 'unwanted') {
-        // unless it is this very payment, reported by somebody faster, that made it so
-        const now = await attempts.get(attempt.id);
-        if (now && now.ledger.length > 0) return confirmed(now);
-        throw new AppError('ORDER_NOT_PAYABLE');
-      }
-      if (result.refusal === 'declined') throw new AppError('PAYMENT_DECLINED');
-      if (result.refusal === 'ended')
-        await change(attempt.id, (doc) =>
-          isOpen(doc) ? { ...moveTo(doc, 'FAILED', 'ended by the provider', clock()), check_due: null } : doc,
-        );
-      throw new AppError('PAYMENT_FAILED');
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      if (error.failure === 'misconfigured') throw new AppError('PROVIDER_UNAVAILABLE', { cause: error });
-      if (error.failure === 'refused') throw new AppError('PAYMENT_FAILED', { cause: error });
-      return captureUnclear(attempt, error);
-    }
-  };
-
-  /** No answer to a capture: it may have happened, so the record is read at once, and again later if need be. */
-  const captureUnclear = async (attempt: Attempt, cause: ProviderError): Promise<Confirmation> => {
-    await markUnclear(attempt.id, cause.message);
-    try {
-      const settled = await settle(attempt.id, 'browser');
-      return confirmed(settled);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      return unclear(attempt.id, error);
-    }
-  };
-
-  return { confirmCard, captureWallet };
+const find = async (
+  { attempts }: Dispatching,
+  provider: Attempt['provider'],
+  orderId: string,
+  providerOrderId: string,
+): Promise<Attempt> => {
+  const attempt = await attempts.findOne({ provider_order_id: providerOrderId });
+  if (attempt?.provider !== provider || attempt.order_id !== orderId) throw new AppError('PAYMENT_NOT_FOUND');
+  return attempt;
 };
 
-export type Confirmations = ReturnType<typeof createConfirmations>;
+/** Settles by the provider's record; where the provider does not answer, the page waits and the reconciler asks again. */
+const settleOrWait = async (ports: Dispatching, id: string, askOrder?: AskOrder): Promise<Attempt> => {
+  try {
+    return await ports.dispatch(await settlePayment(ports, id, 'browser', askOrder));
+  } catch (err) {
+    if (!(err instanceof ProviderError)) throw err;
+    ports.log.warn({ err, attempt: id }, 'the provider did not tell');
+    return markUnclear(ports, id, 'the provider did not tell');
+  }
+};
+
+/**
+ * The widget's signed answer. The signature proves that the provider made a payment for our order; the amount and the
+ * capture are believed from its record only.
+ * @throws AppError PAYMENT_NOT_FOUND, AMOUNT_CHANGED, PAYMENT_VERIFICATION_FAILED
+ */
+export const confirmCard = async (
+  ports: Dispatching,
+  signed: SignedPayment,
+  keySecret: string,
+): Promise<Confirmation> => {
+  const attempt = await find(ports, 'razorpay', signed.order_id, signed.razorpay_order_id);
+  providerOf(ports, attempt);
+  if (signed.amount !== undefined && toPaise(signed.amount) !== attempt.charged) throw new AppError('AMOUNT_CHANGED');
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = signed;
+  const storedOrderId = attempt.provider_order_id ?? '';
+  if (!isRazorpayPaymentSignature({ storedOrderId, paymentId, signature }, keySecret))
+    throw new AppError('PAYMENT_VERIFICATION_FAILED');
+  if (attempt.settled_ref !== null) return confirmed(attempt);
+  const settled = await settleOrWait(ports, attempt.id);
+  return confirmed(
+    settled.settled_ref === null ? await markUnclear(ports, attempt.id, 'signed, not captured') : settled,
+  );
+};
+
+/**
+ * Takes an approved wallet payment; a repeat answers the same.
+ * @throws AppError PAYMENT_NOT_FOUND, ORDER_NOT_PAYABLE (cancelled, paid, another price: nothing was taken),
+ * PAYMENT_DECLINED (the payer may choose another source), PAYMENT_FAILED (nothing was taken), PROVIDER_UNAVAILABLE
+ * (our access to the provider is wrong: nothing was taken)
+ */
+export const captureWallet = async (
+  ports: Dispatching,
+  orderId: string,
+  providerOrderId: string,
+): Promise<Confirmation> => {
+  const attempt = await find(ports, 'paypal', orderId, providerOrderId);
+  providerOf(ports, attempt);
+  if (attempt.ledger.length > 0) return confirmed(attempt);
+  if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
+  await refuseIfPaid(ports, attempt);
+  const askOrder = askOrderOnce(ports, attempt);
+  try {
+    return await capture(ports, attempt, providerOrderId, askOrder);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.failure === 'misconfigured') throw new AppError('PROVIDER_UNAVAILABLE', { cause: error });
+    if (error.failure === 'refused') throw new AppError('PAYMENT_FAILED', { cause: error });
+    // no answer: it may have happened, so the record is read at once, and again later if need be
+    await markUnclear(ports, attempt.id, error.message);
+    return confirmed(await settleOrWait(ports, attempt.id, askOrder));
+  }
+};
+
+/** Another payment of the order has won: this one is not taken. */
+const refuseIfPaid = async ({ attempts }: Dispatching, attempt: Attempt): Promise<void> => {
+  const others = await countingAttempts(attempts, attempt.order_id, attempt.mode);
+  if (others.some((other) => other.id !== attempt.id && pays(other))) throw new AppError('ORDER_NOT_PAYABLE');
+};
+
+const capture = async (
+  ports: Dispatching,
+  attempt: Attempt,
+  providerOrderId: string,
+  askOrder: AskOrder,
+): Promise<Confirmation> => {
+  const { id } = attempt;
+  const open = { ...attempt, provider_order_id: providerOrderId };
+  const taken = await takePayment(ports, open, { askOrder, whenUnknown: 'take' });
+  if ('record' in taken) {
+    const booked = await ports.dispatch(await bookRecord(ports, id, taken.record));
+    if (booked.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
+    return confirmed(booked);
+  }
+  if (taken.refusal === 'unwanted') {
+    // unless a faster report of this very payment made it so
+    const now = await ports.attempts.get(id);
+    if (now && now.ledger.length > 0) return confirmed(now);
+    throw new AppError('ORDER_NOT_PAYABLE');
+  }
+  if (taken.refusal === 'declined') throw new AppError('PAYMENT_DECLINED');
+  if (taken.refusal === 'ended')
+    await saveChange(ports, id, (doc) =>
+      isOpen(doc) ? endIn(doc, 'FAILED', 'ended by the provider', ports.clock()) : doc,
+    );
+  throw new AppError('PAYMENT_FAILED');
+};

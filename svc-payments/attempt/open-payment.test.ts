@@ -1,12 +1,12 @@
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Dispatching } from '../dependencies.ts';
 import type { OrdersClient, Payable } from '../orders-client.ts';
 import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { attemptCollection } from './attempt.ts';
 import { usualTimes } from './check-times.ts';
-import { createOpenPayment, type Terms } from './open-payment.ts';
-import { createSettle, type SettleParts } from './settle.ts';
+import { openPayment, type Terms } from './open-payment.ts';
 
 const clock = () => new Date('2026-11-20T06:30:00.000Z');
 const order: Payable = {
@@ -54,19 +54,19 @@ const aProcess = async (open: PaymentProvider['open']) => {
   };
   const log = createLogger({ name: 'payments', level: 'silent' });
   const providers = { razorpay: provider, paypal: undefined };
-  const parts: SettleParts = {
+  const ports: Dispatching = {
     attempts,
     providers,
     orders,
-    holds: { isHeld: async () => false },
+    holds: { isHeld: async () => false, place: unused, removeOld: unused },
     times: usualTimes,
     leaseMs: 30_000,
     mode: 'test',
-    deliver: async () => {},
+    dispatch: async (attempt) => attempt,
     clock,
     log,
   };
-  return createOpenPayment(createSettle(parts), parts);
+  return (wanted: Terms) => openPayment(ports, wanted);
 };
 
 describe('the payment of an order', () => {

@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FeeBreakdown, Provider } from '@potli/contracts/payment/fees.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
-import type { Rate } from '../currency/rate.ts';
+import type { Dispatching } from '../dependencies.ts';
+import type { Rate } from '../exchange-rate/rate.ts';
 import type { Payable } from '../orders-client.ts';
 import { type OpenAttempt, type PaymentProvider, ProviderError } from '../provider/provider.ts';
+import { providerOf } from '../provider/provider-of.ts';
 import { type Attempt, type Currency, isOpen } from './attempt.ts';
-import { abandon, askedAnew, moveTo } from './change-attempt.ts';
+import { abandon, moveTo, restartChecks } from './change-attempt.ts';
 import { attemptToResume, countingAttempts, refuseSecondPayment } from './payments-of-order.ts';
-import type { Settle, SettleParts } from './settle.ts';
+import { saveChange } from './save-decision.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** What the customer is about to pay. */
 export interface Terms {
@@ -23,154 +26,160 @@ export interface Terms {
 
 const waits = { everyMs: 50, times: 300 };
 
-/** Opens the payment of an order: the same order, provider and amount give the same provider order, from any tab. */
-export const createOpenPayment = (
-  { settle, change, providerOf }: Pick<Settle, 'settle' | 'change' | 'providerOf'>,
-  { attempts, holds, times, leaseMs, mode, clock, log }: Omit<SettleParts, 'providers' | 'orders' | 'deliver'>,
-) => {
-  /** What else is open may have been paid without our knowing: asked before a second payment is made possible. */
-  const askAboutOthers = async (all: readonly Attempt[], resumed: Attempt | undefined): Promise<void> => {
-    for (const other of all.filter((attempt) => isOpen(attempt) && attempt.id !== resumed?.id)) {
-      try {
-        await settle(other.id, 'reconciler');
-      } catch (err) {
-        // the reconciler asks again, and a second capture is sent back
-        log.warn({ err, attempt: other.id, reference: other.reference }, 'the provider did not tell');
-      }
+/** Other open attempts may have been paid without our knowing: asked before a second payment is made possible. */
+const askAboutOthers = async (
+  ports: Dispatching,
+  all: readonly Attempt[],
+  resumed: Attempt | undefined,
+  order: Payable,
+): Promise<void> => {
+  for (const other of all.filter((attempt) => isOpen(attempt) && attempt.id !== resumed?.id)) {
+    try {
+      await ports.dispatch(await settlePayment(ports, other.id, 'reconciler', async () => order));
+    } catch (err) {
+      // the reconciler asks again, and a second capture is sent back
+      ports.log.warn({ err, attempt: other.id, reference: other.reference }, 'the provider did not tell');
     }
+  }
+};
+
+const giveUp = (ports: Dispatching, id: string, why: string): Promise<Attempt> =>
+  saveChange(ports, id, (doc) => (isOpen(doc) ? abandon(doc, why, ports.clock(), ports.times) : doc));
+
+const insert = async (ports: Dispatching, terms: Terms, key: string): Promise<Attempt | undefined> => {
+  const { attempts, mode, times, clock } = ports;
+  const { order, provider, fees, currency, charged, fx } = terms;
+  const at = clock().toISOString();
+  const attempt: Attempt = {
+    id: randomBytes(16).toString('hex'),
+    version: 1,
+    key,
+    order_id: order.order_id,
+    reference: order.reference,
+    provider,
+    mode,
+    total_paise: order.total_paise,
+    fees,
+    total_time_estimation: order.total_time_estimation,
+    currency,
+    charged,
+    fx,
+    provider_order_id: null,
+    opening_until: null,
+    capturing_until: null,
+    declines: 0,
+    state: 'CREATED',
+    settled_ref: null,
+    order_outcome: 'none',
+    ledger: [],
+    refunds: [],
+    exceptions: [],
+    attention_since: null,
+    history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
+    outbox: [],
+    outbox_due: null,
+    check_due: times.first(clock()),
+    checks: 0,
+    tried: false,
+    checks_from: at,
+    created_at: at,
+    updated_at: at,
   };
+  try {
+    await attempts.insert(attempt);
+    return attempt;
+  } catch (error) {
+    if (error instanceof DuplicateError) return undefined;
+    throw error;
+  }
+};
 
-  const giveUp = (id: string, why: string): Promise<Attempt> =>
-    change(id, (doc) => (isOpen(doc) ? abandon(doc, why, clock(), times) : doc));
+/** The attempt with its provider order; one process opens it while the others wait for that. */
+const withProviderOrder = async (ports: Dispatching, id: string, provider: PaymentProvider): Promise<OpenAttempt> => {
+  const { attempts, clock, leaseMs } = ports;
+  for (let tries = 0; tries < waits.times; tries += 1) {
+    const attempt = await attempts.get(id);
+    if (!attempt) throw new Error(`attempt ${id} is gone`);
+    if (attempt.provider_order_id !== null) return { ...attempt, provider_order_id: attempt.provider_order_id };
+    const now = clock();
+    if (attempt.opening_until !== null && attempt.opening_until > now.toISOString()) {
+      await pause(waits.everyMs);
+      continue;
+    }
+    // a process that dies while opening blocks the order this long
+    const opening_until = new Date(now.getTime() + leaseMs).toISOString();
+    const mine = { ...attempt, opening_until, version: attempt.version + 1 };
+    if (await attempts.replace(mine, attempt.version))
+      return open(ports, mine, provider, attempt.opening_until !== null);
+  }
+  throw new AppError('PROVIDER_UNAVAILABLE');
+};
 
-  /** Refuses an order that is being cancelled. */
-  const refuseHeld = async (orderId: string): Promise<void> => {
-    if (await holds.isHeld(orderId)) throw new AppError('ORDER_NOT_PAYABLE');
-  };
-
-  const insert = async (terms: Terms, key: string): Promise<Attempt | undefined> => {
-    const { order, provider, fees, currency, charged, fx } = terms;
-    const at = clock().toISOString();
-    const attempt: Attempt = {
-      id: randomBytes(16).toString('hex'),
-      version: 1,
-      key,
-      order_id: order.order_id,
-      reference: order.reference,
-      provider,
-      mode,
-      total_paise: order.total_paise,
-      fees,
-      total_time_estimation: order.total_time_estimation,
-      currency,
-      charged,
-      fx,
-      provider_order_id: null,
+const open = async (
+  ports: Dispatching,
+  attempt: Attempt,
+  provider: PaymentProvider,
+  again: boolean,
+): Promise<OpenAttempt> => {
+  const { clock, log } = ports;
+  try {
+    const provider_order_id = await provider.open(attempt, again);
+    const opened = await saveChange(ports, attempt.id, (doc) => ({
+      ...(doc.state === 'CREATED' ? moveTo(doc, 'OPENED', provider_order_id, clock()) : doc),
+      provider_order_id,
       opening_until: null,
-      capturing_until: null,
-      declines: 0,
-      state: 'CREATED',
-      settled_ref: null,
-      order_outcome: 'none',
-      ledger: [],
-      refunds: [],
-      exceptions: [],
-      attention_since: null,
-      history: [{ at, what: 'payment chosen', from: null, to: 'CREATED' }],
-      outbox: [],
-      outbox_due: null,
-      check_due: times.first(clock()),
-      checks: 0,
-      tried: false,
-      checks_from: at,
-      created_at: at,
-      updated_at: at,
-    };
-    try {
-      await attempts.insert(attempt);
-      return attempt;
-    } catch (error) {
-      if (error instanceof DuplicateError) return undefined;
-      throw error;
-    }
-  };
+    }));
+    // closed meanwhile, because the order is being cancelled
+    if (opened.state === 'ABANDONED') throw new AppError('ORDER_NOT_PAYABLE');
+    return { ...opened, provider_order_id };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    // the lease ends now, but that there was one stays: the next try looks for what this one may have left
+    await saveChange(ports, attempt.id, (doc) => ({ ...doc, opening_until: clock().toISOString() }));
+    if (!(cause instanceof ProviderError)) throw cause;
+    log.error({ err: cause, debug_id: cause.debugId, attempt: attempt.id }, 'a payment could not be opened');
+    throw new AppError('PROVIDER_UNAVAILABLE', { cause });
+  }
+};
 
-  /** The attempt with its provider order; one process opens it while the others wait for that. */
-  const withProviderOrder = async (id: string, provider: PaymentProvider): Promise<OpenAttempt> => {
-    for (let tries = 0; tries < waits.times; tries += 1) {
-      const attempt = await attempts.get(id);
-      if (!attempt) throw new Error(`attempt ${id} is gone`);
-      if (attempt.provider_order_id !== null) return { ...attempt, provider_order_id: attempt.provider_order_id };
-      const now = clock();
-      if (attempt.opening_until !== null && attempt.opening_until > now.toISOString()) {
-        await pause(waits.everyMs);
-        continue;
-      }
-      // a process that dies while opening blocks the order this long
-      const opening_until = new Date(now.getTime() + leaseMs).toISOString();
-      const mine = { ...attempt, opening_until, version: attempt.version + 1 };
-      if (await attempts.replace(mine, attempt.version)) return open(mine, provider, attempt.opening_until !== null);
-    }
-    throw new AppError('PROVIDER_UNAVAILABLE');
-  };
+/**
+ * Opens the payment of an order: the same order, provider and amount give the same provider order, from any tab.
+ * @throws AppError ORDER_NOT_PAYABLE when it is paid or being cancelled, PAYMENT_OPEN while money may be moving,
+ * AMOUNT_CHANGED when another tab locked another amount a moment ago, PROVIDER_UNAVAILABLE
+ */
+export const openPayment = async (ports: Dispatching, terms: Terms): Promise<OpenAttempt> => {
+  const { attempts, holds, mode, clock, times } = ports;
+  const { order, provider: providerName } = terms;
+  const orderId = order.order_id;
+  const wanted = { provider: providerName, mode, total_paise: order.total_paise };
+  if (await holds.isHeld(orderId)) throw new AppError('ORDER_NOT_PAYABLE');
+  const before = await countingAttempts(attempts, orderId, mode);
+  await askAboutOthers(ports, before, attemptToResume(before, wanted, clock()), order);
+  const all = await countingAttempts(attempts, orderId, mode);
+  refuseSecondPayment(all, clock());
+  const resumed = attemptToResume(all, wanted, clock());
+  for (const worn of all.filter(
+    (attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed,
+  ))
+    await giveUp(ports, worn.id, 'a newer payment replaces it');
 
-  const open = async (attempt: Attempt, provider: PaymentProvider, again: boolean): Promise<OpenAttempt> => {
-    try {
-      const provider_order_id = await provider.open(attempt, again);
-      const opened = await change(attempt.id, (doc) => ({
-        ...(doc.state === 'CREATED' ? moveTo(doc, 'OPENED', provider_order_id, clock()) : doc),
-        provider_order_id,
-        opening_until: null,
-      }));
-      // closed meanwhile, because the order is being cancelled
-      if (opened.state === 'ABANDONED') throw new AppError('ORDER_NOT_PAYABLE');
-      return { ...opened, provider_order_id };
-    } catch (cause) {
-      if (cause instanceof AppError) throw cause;
-      // the lease ends now, but that there was one stays: the next try looks for what this one may have left
-      await change(attempt.id, (doc) => ({ ...doc, opening_until: clock().toISOString() }));
-      if (!(cause instanceof ProviderError)) throw cause;
-      log.error({ err: cause, debug_id: cause.debugId, attempt: attempt.id }, 'a payment could not be opened');
-      throw new AppError('PROVIDER_UNAVAILABLE', { cause });
-    }
-  };
-
-  /**
-   * @throws AppError ORDER_NOT_PAYABLE when it is paid, PAYMENT_OPEN while money may be moving, AMOUNT_CHANGED when
-   * another tab locked another amount a moment ago, PROVIDER_UNAVAILABLE
-   */
-  return async (terms: Terms): Promise<OpenAttempt> => {
-    const { order, provider: providerName } = terms;
-    const wanted = { provider: providerName, mode, total_paise: order.total_paise };
-    await refuseHeld(order.order_id);
-    const before = await countingAttempts(attempts, order.order_id, mode);
-    await askAboutOthers(before, attemptToResume(before, wanted, clock()));
-    const all = await countingAttempts(attempts, order.order_id, mode);
-    refuseSecondPayment(all, clock());
-    const resumed = attemptToResume(all, wanted, clock());
-    for (const worn of all.filter(
-      (attempt) => isOpen(attempt) && attempt.provider === providerName && attempt !== resumed,
-    ))
-      await giveUp(worn.id, 'a newer payment replaces it');
-
-    const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, order.order_id))).length;
-    const attempt =
-      resumed ??
-      (await insert(terms, `${keyOf(wanted, order.order_id)}${n + 1}`)) ??
-      attemptToResume(await countingAttempts(attempts, order.order_id, mode), wanted, clock());
-    if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
-    if (await holds.isHeld(order.order_id)) {
-      await giveUp(attempt.id, 'the order is being cancelled');
-      throw new AppError('ORDER_NOT_PAYABLE');
-    }
-    // a customer who comes back may pay in the next minutes, however long ago the payment was opened
-    if (attempt.checks > 0)
-      await change(attempt.id, (doc) => (isOpen(doc) && doc.checks > 0 ? askedAnew(doc, clock(), times) : doc));
-    return withProviderOrder(attempt.id, providerOf(attempt));
-  };
+  const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, orderId))).length;
+  const attempt =
+    resumed ??
+    (await insert(ports, terms, `${keyOf(wanted, orderId)}${n + 1}`)) ??
+    attemptToResume(await countingAttempts(attempts, orderId, mode), wanted, clock());
+  if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
+  if (await holds.isHeld(orderId)) {
+    await giveUp(ports, attempt.id, 'the order is being cancelled');
+    throw new AppError('ORDER_NOT_PAYABLE');
+  }
+  // a customer who comes back may pay in the next minutes, however long ago the payment was opened
+  if (attempt.checks > 0)
+    await saveChange(ports, attempt.id, (doc) =>
+      isOpen(doc) && doc.checks > 0 ? restartChecks(doc, clock(), times) : doc,
+    );
+  return withProviderOrder(ports, attempt.id, providerOf(ports, attempt));
 };
 
 const keyOf = ({ provider, mode, total_paise }: Pick<Attempt, 'provider' | 'mode' | 'total_paise'>, orderId: string) =>
   `${orderId}/${provider}/${mode}/${total_paise}/`;
-
-export type OpenPayment = ReturnType<typeof createOpenPayment>;

@@ -1,19 +1,16 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
+import { Type } from 'typebox';
 
 /** An order that is being cancelled: until then no money is taken for it. The id is the order's. */
-export interface OrderHold extends Stored {
-  readonly until: string;
-}
+const orderHold = Type.Object({ ...storedFields, until: Type.String() });
+export type OrderHold = DocumentOf<typeof orderHold>;
 
 export const holdCollection: CollectionDefinition<OrderHold> = {
   name: 'order_holds',
+  schema: orderHold,
   indexes: [{ name: 'until', fields: ['until'] }],
 };
 

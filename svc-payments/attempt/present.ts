@@ -1,8 +1,8 @@
 import type { Payment } from '@potli/contracts/payment/desk.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
+import { paysOrder } from '../refund/refund-by-operator.ts';
+import { refundableCaptures } from '../refund/request-refund.ts';
 import { type Attempt, methodText } from './attempt.ts';
-import { refundableCaptures } from './change-attempt.ts';
-import { paysOrder } from './refund-by-operator.ts';
 
 /** What operators see of an attempt. Paise become rupees and cents dollars in the same way. Listed field by field. */
 export const presentPayment = (attempt: Attempt): Payment => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ProviderPayment, ProviderRecord } from '../provider/provider.ts';
 import { anAttempt } from './an-attempt.ts';
-import { applyRecord } from './apply-record.ts';
+import type { Attempt } from './attempt.ts';
+import { settle } from './settle.ts';
 
 const now = new Date('2026-11-20T07:00:00.000Z');
 const paid: ProviderPayment = {
@@ -22,20 +23,25 @@ const record = (payments: ProviderPayment[], more: Partial<ProviderRecord> = {})
   ...more,
 });
 
+const expectNothingNew = (attempt: Attempt, said: ProviderRecord): void => {
+  const decision = settle(attempt, said, now);
+  expect(decision.attempt).toBe(attempt);
+  expect(decision.facts).toEqual([]);
+};
+
 describe('the provider’s record', () => {
   test('settles the attempt when order, amount and currency are the same', () => {
-    const after = applyRecord(anAttempt(), record([paid]), now);
+    const { attempt: after, facts } = settle(anAttempt(), record([paid]), now);
     expect(after).toMatchObject({ state: 'SETTLED', settled_ref: 'pay_1', order_outcome: 'telling', check_due: null });
     expect(after.ledger).toEqual([
       { kind: 'capture', provider_ref: 'pay_1', capture_ref: 'pay_1', amount: 255_900, currency: 'INR', at: paid.at },
     ]);
-    expect(after.outbox.map(({ message }) => message)).toEqual([{ kind: 'payment-captured', capture_ref: 'pay_1' }]);
-    expect(after.outbox_due).toBe(now.toISOString());
+    expect(facts).toEqual([{ kind: 'payment-captured', capture_ref: 'pay_1' }]);
   });
 
   test('says nothing new the second time', () => {
-    const once = applyRecord(anAttempt(), record([paid]), now);
-    expect(applyRecord(once, record([paid]), now)).toBe(once);
+    const once = settle(anAttempt(), record([paid]), now).attempt;
+    expectNothingNew(once, record([paid]));
   });
 
   test.each([
@@ -45,62 +51,62 @@ describe('the provider’s record', () => {
     ['ORDER_MISMATCH', [paid], { order_id: 'order_2' }],
     ['ORDER_MISMATCH', [paid], { attempt_id: 'attempt2' }],
   ])('is kept for a person on %s, and never pays the order', (code, payments, more) => {
-    const after = applyRecord(anAttempt(), record(payments, more), now);
+    const { attempt: after, facts } = settle(anAttempt(), record(payments, more), now);
     expect(after).toMatchObject({ state: 'CHECKING', settled_ref: null, exceptions: [{ code }] });
-    expect(after.outbox.map(({ message }) => message)).toEqual([{ kind: 'exception-raised', exception_id: 'x1' }]);
+    expect(facts).toEqual([{ kind: 'exception-raised', exception_id: 'x1' }]);
     expect(after.attention_since).toBe(now.toISOString());
     expect(after.ledger).toHaveLength(1);
-    expect(applyRecord(after, record(payments, more), now)).toBe(after);
+    expectNothingNew(after, record(payments, more));
   });
 
   test('of a second capture sends that one back', () => {
     const second = { ...paid, ref: 'pay_2' };
-    const after = applyRecord(anAttempt(), record([paid, second]), now);
+    const { attempt: after, facts } = settle(anAttempt(), record([paid, second]), now);
     expect(after).toMatchObject({
       state: 'SETTLED',
       settled_ref: 'pay_1',
       exceptions: [{ code: 'DUPLICATE_PAYMENT' }],
     });
     expect(after.refunds).toMatchObject([{ capture_ref: 'pay_2', amount: 255_900, key: 'refund-pay_2' }]);
-    expect(after.outbox.map(({ message }) => message.kind)).toEqual(['payment-captured', 'exception-raised', 'refund']);
+    expect(facts.map(({ kind }) => kind)).toEqual(['payment-captured', 'exception-raised', 'refund']);
   });
 
   test.each(['pending', 'authorized'] as const)('of a payment that is %s makes it unclear', (status) => {
-    const after = applyRecord(anAttempt(), record([{ ...paid, status }]), now);
+    const { attempt: after } = settle(anAttempt(), record([{ ...paid, status }]), now);
     expect(after).toMatchObject({ state: 'CHECKING', ledger: [], check_due: '2026-11-20T07:02:00.000Z', checks: 0 });
   });
 
   test('of a failed payment leaves the attempt open', () => {
     const failed = record([{ ...paid, status: 'failed' }]);
-    const after = applyRecord(anAttempt(), failed, now);
+    const { attempt: after } = settle(anAttempt(), failed, now);
     // the bank may still change its mind
     expect(after).toEqual({ ...anAttempt(), tried: true });
-    expect(applyRecord(after, failed, now)).toBe(after);
+    expectNothingNew(after, failed);
   });
 
   test('of a failure that arrives late does not undo what was captured', () => {
-    const settled = applyRecord(anAttempt(), record([paid]), now);
-    expect(applyRecord(settled, record([{ ...paid, status: 'failed' }], { ended: true }), now)).toBe(settled);
+    const settled = settle(anAttempt(), record([paid]), now).attempt;
+    expectNothingNew(settled, record([{ ...paid, status: 'failed' }], { ended: true }));
   });
 
   test('of an order that ended without money ends the attempt', () => {
-    expect(applyRecord(anAttempt(), record([], { ended: true }), now)).toMatchObject({
+    expect(settle(anAttempt(), record([], { ended: true }), now).attempt).toMatchObject({
       state: 'FAILED',
       check_due: null,
     });
   });
 
   test('that nothing moved opens an unclear attempt again', () => {
-    expect(applyRecord(anAttempt({ state: 'CHECKING' }), record([]), now)).toMatchObject({ state: 'OPENED' });
+    expect(settle(anAttempt({ state: 'CHECKING' }), record([]), now).attempt).toMatchObject({ state: 'OPENED' });
   });
 
   test('does not open an attempt again whose money is being taken at this moment', () => {
     const taking = anAttempt({ state: 'CHECKING', capturing_until: '2026-11-20T07:00:01.000Z' });
-    expect(applyRecord(taking, record([]), now)).toBe(taking);
-    expect(applyRecord(taking, record([]), new Date('2026-11-20T07:00:02.000Z'))).toMatchObject({ state: 'OPENED' });
+    expectNothingNew(taking, record([]));
+    expect(settle(taking, record([]), new Date('2026-11-20T07:00:02.000Z')).attempt).toMatchObject({ state: 'OPENED' });
   });
 
   test('settles an attempt that was abandoned', () => {
-    expect(applyRecord(anAttempt({ state: 'ABANDONED' }), record([paid]), now)).toMatchObject({ state: 'SETTLED' });
+    expect(settle(anAttempt({ state: 'ABANDONED' }), record([paid]), now).attempt).toMatchObject({ state: 'SETTLED' });
   });
 });

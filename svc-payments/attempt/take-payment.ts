@@ -1,0 +1,58 @@
+import type { Ports } from '../dependencies.ts';
+import type { Payable } from '../orders-client.ts';
+import type { CaptureResult, OpenAttempt, ProviderRecord } from '../provider/provider.ts';
+import { providerOf } from '../provider/provider-of.ts';
+import type { Attempt } from './attempt.ts';
+import { saveChange } from './save-decision.ts';
+
+/** What svc-orders says of the order; undefined where it does not answer. */
+export type AskOrder = () => Promise<Payable | undefined>;
+
+/** Asks svc-orders when the answer is first needed, and once: a request and all that it causes see one price. */
+export const askOrderOnce = ({ orders, log }: Pick<Ports, 'orders' | 'log'>, attempt: Attempt): AskOrder => {
+  let asked: Promise<Payable | undefined> | undefined;
+  const ask = (): Promise<Payable | undefined> =>
+    orders.getPayable(attempt.order_id).catch((err: unknown) => {
+      log.warn({ err, reference: attempt.reference }, 'not known whether the order still awaits payment');
+      return undefined;
+    });
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
+};
+
+/** The attempt without the mark that its money is being taken; the very same attempt where there is none. */
+export const released = (attempt: Attempt): Attempt =>
+  attempt.capturing_until === null ? attempt : { ...attempt, capturing_until: null };
+
+const wants = ({ order_status, total_paise }: Payable, attempt: Attempt): boolean =>
+  order_status === 'ORDER_CONFIRMATION' && total_paise === attempt.total_paise;
+
+/**
+ * Takes the money that waits for it, while the order wants it. The mark that it is being taken is written first: a
+ * cancellation in between sees it. `unwanted` and `unknown` mean that nothing was taken. Where svc-orders
+ * does not answer, `whenUnknown` says whether to take it. A decline is counted: the provider would answer the same
+ * request with the same decline, so the next capture is another request.
+ */
+export const takePayment = async (
+  ports: Ports,
+  attempt: OpenAttempt,
+  { askOrder, record, whenUnknown }: { askOrder: AskOrder; record?: ProviderRecord; whenUnknown: 'take' | 'wait' },
+): Promise<CaptureResult | { readonly refusal: 'unwanted' | 'unknown' }> => {
+  const { clock, holds, leaseMs } = ports;
+  const capturing_until = new Date(clock().getTime() + 2 * leaseMs).toISOString();
+  await saveChange(ports, attempt.id, (doc) => ({ ...doc, capturing_until }));
+  const order = (await holds.isHeld(attempt.order_id)) ? 'held' : await askOrder();
+  const isUnwanted = order === 'held' || (order !== undefined && !wants(order, attempt));
+  if (isUnwanted || (order === undefined && whenUnknown === 'wait')) {
+    await saveChange(ports, attempt.id, released);
+    return { refusal: isUnwanted ? 'unwanted' : 'unknown' };
+  }
+  const result = await providerOf(ports, attempt).capture(attempt, record);
+  if ('refusal' in result)
+    await saveChange(ports, attempt.id, (doc) =>
+      released(result.refusal === 'declined' ? { ...doc, declines: doc.declines + 1 } : doc),
+    );
+  return result;
+};
