@@ -8,27 +8,23 @@ import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { type Attempt, type AttemptMessage, attemptCollection } from './attempt/attempt.ts';
 import { checkTimes } from './attempt/check-times.ts';
-import { createClosePayments } from './attempt/close-payments.ts';
-import { createConfirmations } from './attempt/confirm-payment.ts';
-import { createOpenPayment } from './attempt/open-payment.ts';
+import { deliverFact } from './attempt/deliver-fact.ts';
 import { createHolds, holdCollection } from './attempt/order-hold.ts';
-import { createOwed } from './attempt/owed.ts';
-import { createReconciler } from './attempt/reconcile.ts';
-import { createSettle, type SettleParts } from './attempt/settle.ts';
-import { createRateSource } from './currency/rate-source.ts';
-import { createRates, rateCollection } from './currency/rates.ts';
-import { createWalletQuotes, quoteCollection } from './currency/wallet-quote.ts';
-import { createNoticeWork } from './notices/inbox.ts';
+import type { AppSettings, Dependencies, Dispatching, Ports } from './dependencies.ts';
+import { createRateSource } from './exchange-rate/rate-source.ts';
+import { createRates, rateCollection } from './exchange-rate/rates.ts';
+import { createWalletQuotes, quoteCollection } from './exchange-rate/wallet-quote.ts';
+import { processNotice } from './notices/inbox.ts';
 import { type Notice, type NoticeFact, noticeCollection } from './notices/notice.ts';
 import { createCertificates } from './notices/paypal-certificates.ts';
 import { createOrdersClient } from './orders-client.ts';
-import type { AppSettings, Parts } from './parts.ts';
 import { removeOldTexts } from './personal-data/texts.ts';
 import type { Access } from './provider/access.ts';
 import { createSend } from './provider/call-provider.ts';
 import { createPaypal } from './provider/paypal.ts';
 import { createPaypalTokens } from './provider/paypal-token.ts';
 import { createRazorpay } from './provider/razorpay.ts';
+import { reconcileDue } from './reconcile/reconcile.ts';
 import { repeat } from './repeat.ts';
 import { mountCurrency } from './routes/currency.ts';
 import { mountDesk } from './routes/desk.ts';
@@ -48,12 +44,12 @@ export interface PaymentsApp {
   readonly stop: () => Promise<void>;
 }
 
-/** A browser waits this long at most for svc-orders to hear of its payment; the outbox goes on without it. */
-const tellWithinMs = 3_000;
+/** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
+const dispatchWithinMs = 3_000;
 /** The money is there: svc-orders is told, and refunds are asked for, for years if need be. */
 const withoutEnd = { firstMs: 1_000, maxMs: 5 * 60_000, maxTries: 1_000_000 };
 
-const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): SettleParts['providers'] => {
+const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => {
   const toPaypal = paypal && createSend('paypal', paypal.url, timeoutMs);
   return {
     razorpay:
@@ -86,47 +82,43 @@ export const createApp = async (given: {
   const rates = createRates(await store.collection(rateCollection), source, clock, log);
   const quotes = createWalletQuotes(await store.collection(quoteCollection), rates, clock);
 
-  const deliverNow = async (): Promise<void> => {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, tellWithinMs).unref());
-    const told = outbox.drain().catch((err: unknown) => log.error({ err }, 'the outbox could not be worked off'));
-    await Promise.race([told, late]);
-  };
-  const providers = createProviders(access, providerTimeoutMs, clock);
-  const holds = createHolds(await store.collection(holdCollection), clock);
-  const times = checkTimes(settings.firstCheckMs);
-  const settleParts: SettleParts = {
+  const ports: Ports = {
     attempts,
-    providers,
+    providers: createProviders(access, providerTimeoutMs, clock),
     orders,
-    holds,
-    times,
+    holds: createHolds(await store.collection(holdCollection), clock),
+    times: checkTimes(settings.firstCheckMs),
     leaseMs: 3 * providerTimeoutMs,
     mode,
-    deliver: deliverNow,
     clock,
     log,
   };
-  const settle = createSettle(settleParts);
-  const owed = createOwed(settle, settleParts);
   const outbox = runOutbox<AttemptMessage, Attempt>({
     collection: attempts,
     // the attempt as it is by now: an earlier message may have changed it
-    deliver: async (attempt, { message }) => owed((await attempts.get(attempt.id)) ?? attempt, message),
+    deliver: async (attempt, { message }) => deliverFact(ports, (await attempts.get(attempt.id)) ?? attempt, message),
     clock,
     logger: log,
     pollMs,
     backoff: withoutEnd,
   });
-  const workOff = createNoticeWork(attempts, settle, settleParts);
+  const dispatch = async (attempt: Attempt): Promise<Attempt> => {
+    if (attempt.outbox_due === null) return attempt;
+    const late = new Promise<void>((resolve) => setTimeout(resolve, dispatchWithinMs).unref());
+    const sent = outbox.drain().catch((err: unknown) => log.error({ err }, 'the outbox could not be worked off'));
+    await Promise.race([sent, late]);
+    return (await attempts.get(attempt.id)) ?? attempt;
+  };
+  const dispatching: Dispatching = { ...ports, dispatch };
   const noticeWork = runOutbox<NoticeFact, Notice>({
     collection: notices,
-    deliver: (notice, { message }) => workOff(notice, message),
+    deliver: (notice, { message }) => processNotice(dispatching, notice, message),
     clock,
     logger: log,
     pollMs,
   });
-  const { reconcileDue } = createReconciler(attempts, settle, { times, clock, log });
-  const reconciling = repeat(reconcileDue, pollMs, 'open payments could not be asked about', log);
+  const reconcile = (): Promise<number> => reconcileDue(dispatching);
+  const reconciling = repeat(reconcile, pollMs, 'open payments could not be asked about', log);
 
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const service = createService({
@@ -149,43 +141,34 @@ export const createApp = async (given: {
   service.metrics.gauge('potli_payments_for_a_person', 'Payments that a person has to look at.', () =>
     attempts.count({ attention_since: { gt: '' } }),
   );
-  const parts: Parts = {
-    attempts,
+  const dependencies: Dependencies = {
+    ...dispatching,
     notices,
     quotes,
     rates,
-    orders,
     access,
-    mode,
-    openPayment: createOpenPayment(settle, settleParts),
-    confirmations: createConfirmations(settle, settleParts),
-    closePayments: createClosePayments(settle, settleParts, holds),
     certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
     noticeWork,
     outbox,
-    settle,
-    deliver: deliverNow,
     limits,
     callsPerMinute: settings.callsPerMinute,
-    clock,
-    log,
   };
-  mountPayments(service, parts);
-  mountWebhooks(service, parts);
-  mountDesk(service, parts);
-  mountInternal(service, parts);
-  mountUndelivered(service, parts);
-  mountCurrency(service, parts);
+  mountPayments(service, dependencies);
+  mountWebhooks(service, dependencies);
+  mountDesk(service, dependencies);
+  mountInternal(service, dependencies);
+  mountUndelivered(service, dependencies);
+  mountCurrency(service, dependencies);
 
   return {
     service,
-    reconcileDue,
+    reconcileDue: reconcile,
     drain: async () => {
       await noticeWork.drain();
       await outbox.drain();
     },
     tidy: async () => {
-      await holds.removeOld();
+      await ports.holds.removeOld();
       await limits.removeExpired();
       await removeOldTexts({ attempts, notices }, settings.retentionDays, clock());
     },

@@ -7,9 +7,9 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { type Attempt, isUnclear, pays } from './attempt/attempt.ts';
 import type { Terms } from './attempt/open-payment.ts';
 import { attemptToResume, countingAttempts } from './attempt/payments-of-order.ts';
-import type { WalletOffer } from './currency/wallet-quote.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { WalletOffer } from './exchange-rate/wallet-quote.ts';
 import type { Payable } from './orders-client.ts';
-import type { Parts } from './parts.ts';
 
 /** Razorpay's smallest payment; the wallet's is a cent. */
 const leastPaise = 100;
@@ -25,7 +25,7 @@ const availability = (problem: ErrorCode | undefined) =>
   problem === undefined ? { available: true } : { available: false, reason: errors[problem].error };
 
 /** What an order costs in each way to pay; the amounts that are shown are the amounts that are charged. */
-export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }: Parts) => {
+export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }: Dependencies) => {
   const payableOrder = async (orderId: string, requestId: string): Promise<Payable> => {
     const order = await orders.getPayable(orderId, requestId);
     if (order.order_status !== 'ORDER_CONFIRMATION') throw new AppError('ORDER_NOT_PAYABLE');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Batch, batches, cases, nameOf, providers, steps, victims } from './testing/faults/cases.ts';
 import { judge, providerBooks, type Verdict } from './testing/faults/judge.ts';

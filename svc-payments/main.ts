@@ -1,8 +1,8 @@
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
+import { instrumentedStore } from '@potli/service-kit/store/instrumented-store.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
-import { toldStore } from '@potli/service-kit/store/told-store.ts';
 import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createApp } from './app.ts';
 import { readPaymentsSettings } from './settings.ts';
@@ -20,7 +20,7 @@ const tracing = await openTracing({
   endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   share: env.OTEL_SHARE_PERCENT / 100,
 });
-const store = toldStore(
+const store = instrumentedStore(
   await openStore({ service: 'payments', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
   logger,
 );

@@ -11,7 +11,7 @@ import {
   url,
   urls,
 } from '@potli/service-kit/settings.ts';
-import type { AppSettings } from './parts.ts';
+import type { AppSettings } from './dependencies.ts';
 import type { Access } from './provider/access.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

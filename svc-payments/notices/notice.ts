@@ -1,31 +1,35 @@
-import type { Provider } from '@potli/contracts/payment/fees.ts';
-import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
-import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { providers } from '@potli/contracts/payment/fees.ts';
+import { outboxFields } from '@potli/service-kit/outbox.ts';
+import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
+import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 import { captureOfRefund } from '../provider/paypal-record.ts';
 import { listAt, objectAt, textAt } from '../provider/read-json.ts';
 
 /** What a notice is about. Only names are kept of it: the money is read from the provider's own record. */
-export interface NoticeFact {
-  readonly type: string;
-  readonly attempt_id: string | null;
-  readonly provider_order_id: string | null;
-  readonly payment_ref: string | null;
-}
+const noticeFact = Type.Object({
+  type: Type.String(),
+  attempt_id: nullable(Type.String()),
+  provider_order_id: nullable(Type.String()),
+  payment_ref: nullable(Type.String()),
+});
+export type NoticeFact = DocumentOf<typeof noticeFact>;
 
 /**
  * A verified notice of a provider, once per event: its id is the provider's event id. It waits in its own outbox until
  * it is worked off, so that answering the provider never waits for anything.
  */
-export interface Notice extends Stored {
-  readonly provider: Provider;
-  readonly received_at: string;
-  readonly outbox: readonly OutboxEntry<NoticeFact>[];
-  readonly outbox_due: string | null;
-  readonly outbox_stuck?: string | null;
-}
+const notice = Type.Object({
+  ...storedFields,
+  provider: oneOf(providers),
+  received_at: Type.String(),
+  ...outboxFields(noticeFact),
+});
+export type Notice = DocumentOf<typeof notice>;
 
 export const noticeCollection: CollectionDefinition<Notice> = {
   name: 'notices',
+  schema: notice,
   indexes: [
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },

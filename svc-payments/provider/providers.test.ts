@@ -1,5 +1,5 @@
-import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
-import { readSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { createSandbox } from '@potli/sandbox/sandbox.ts';
+import { readSettings, sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { describeProvider } from '../testing/provider-promises.ts';
 import { createSend } from './call-provider.ts';

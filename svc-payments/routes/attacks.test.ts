@@ -8,7 +8,7 @@ import {
   razorpayWebhook,
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
-import { sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';

@@ -2,10 +2,10 @@ import { convertCurrency } from '@potli/contracts/payment/operations.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import { toUsdCents } from '../currency/rate.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { toUsdCents } from '../exchange-rate/rate.ts';
 
-export const mountCurrency = (service: Service, { rates }: Parts): void => {
+export const mountCurrency = (service: Service, { rates }: Dependencies): void => {
   service.mount(convertCurrency, async ({ query }) => {
     const paise = toPaise(query.amount);
     if (paise === undefined)

@@ -10,11 +10,13 @@ import type { Attempt } from '../attempt/attempt.ts';
 import { resolveExceptions } from '../attempt/change-attempt.ts';
 import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
-import { refundByOperator } from '../attempt/refund-by-operator.ts';
-import type { Parts } from '../parts.ts';
+import { saveChange, saveDecision } from '../attempt/save-decision.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { refundByOperator } from '../refund/refund-by-operator.ts';
 
 /** What operators see of payments and do about them. */
-export const mountDesk = (service: Service, { attempts, settle, deliver, clock, log }: Parts): void => {
+export const mountDesk = (service: Service, dependencies: Dependencies): void => {
+  const { attempts, dispatch, clock, log } = dependencies;
   const known = async (id: string): Promise<Attempt> => {
     const attempt = await attempts.get(id);
     if (!attempt) throw new AppError('PAYMENT_NOT_FOUND');
@@ -39,16 +41,17 @@ export const mountDesk = (service: Service, { attempts, settle, deliver, clock, 
   service.mount(refundPayment, async ({ params, body, operator }) => {
     const { id, reference } = await known(params.paymentId);
     const decision = { reason: body.reason.trim(), by: operator?.name ?? 'operator' };
-    const decided = await settle.change(id, (attempt) => refundByOperator(attempt, body, decision, clock()));
+    const decided = await saveDecision(dependencies, id, (attempt) =>
+      refundByOperator(attempt, body, decision, clock()),
+    );
     log.warn({ reference, operator: operator?.name, capture_ref: body.capture_ref }, 'an operator refunds a payment');
-    if (decided.outbox_due !== null) await deliver();
-    return { success: true, payment: presentPayment(await known(id)) };
+    return { success: true, payment: presentPayment(await dispatch(decided)) };
   });
 
   service.mount(resolvePaymentException, async ({ params, body, operator }) => {
     const { id, exceptions } = await known(params.paymentId);
     if (!exceptions.some((exception) => exception.id === params.exceptionId)) throw new AppError('PAYMENT_NOT_FOUND');
-    const resolved = await settle.change(id, (attempt) =>
+    const resolved = await saveChange(dependencies, id, (attempt) =>
       resolveExceptions(
         attempt,
         (exception) => exception.id === params.exceptionId,

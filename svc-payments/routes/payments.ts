@@ -9,14 +9,16 @@ import {
 import { toCents, toDollarText, toPaise } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { captureWallet, confirmCard } from '../attempt/confirm-payment.ts';
+import { openPayment } from '../attempt/open-payment.ts';
 import { countingAttempts, standingOf } from '../attempt/payments-of-order.ts';
 import { createCheckout } from '../checkout.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** The calls of the payment page. */
-export const mountPayments = (service: Service, parts: Parts): void => {
-  const { attempts, access, mode, openPayment, confirmations, limits, callsPerMinute } = parts;
-  const checkout = createCheckout(parts);
+export const mountPayments = (service: Service, dependencies: Dependencies): void => {
+  const { attempts, access, mode, limits, callsPerMinute } = dependencies;
+  const checkout = createCheckout(dependencies);
 
   /** The page says which mode it believes in; the service's own decides (docs/payments.md). */
   const checkMode = (live: boolean | undefined): void => {
@@ -51,7 +53,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     checkMode(query.live);
     const { keyId } = razorpayAccess();
     const terms = await checkout.rupeeTerms('razorpay', body.order_id, toPaise(body.amount), requestId);
-    const attempt = await openPayment(terms);
+    const attempt = await openPayment(dependencies, terms);
     return {
       success: true,
       razorpay_order_id: attempt.provider_order_id,
@@ -65,7 +67,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     await count('pay', address);
     checkMode(query.live);
     const { keySecret } = razorpayAccess();
-    const { state, attempt } = await confirmations.confirmCard(body, keySecret);
+    const { state, attempt } = await confirmCard(dependencies, body, keySecret);
     return { success: true, state, payment_id: attempt.settled_ref ?? body.razorpay_payment_id };
   });
 
@@ -73,7 +75,10 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     await count('pay', address);
     checkMode(query.live);
     checkPaypal();
-    const attempt = await openPayment(await checkout.walletTerms(body.order_id, toCents(body.amount), requestId));
+    const attempt = await openPayment(
+      dependencies,
+      await checkout.walletTerms(body.order_id, toCents(body.amount), requestId),
+    );
     return { success: true, orderID: attempt.provider_order_id };
   });
 
@@ -81,7 +86,7 @@ export const mountPayments = (service: Service, parts: Parts): void => {
     await count('pay', address);
     checkMode(query.live);
     checkPaypal();
-    const { state, attempt } = await confirmations.captureWallet(body.order_id, body.orderID);
+    const { state, attempt } = await captureWallet(dependencies, body.order_id, body.orderID);
     const captured = attempt.ledger.find(({ kind }) => kind === 'capture');
     return {
       success: true,

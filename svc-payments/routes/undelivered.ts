@@ -2,8 +2,8 @@ import { listUndeliveredOfPayments, retryUndeliveredOfPayments } from '@potli/co
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
 import type { Attempt, AttemptMessage } from '../attempt/attempt.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Notice, NoticeFact } from '../notices/notice.ts';
-import type { Parts } from '../parts.ts';
 
 /** What operators see of facts, refunds and notices that could not be handed on, and how they have them tried again. */
 export const mountUndelivered = (
@@ -14,7 +14,7 @@ export const mountUndelivered = (
     outbox,
     noticeWork,
     clock,
-  }: Pick<Parts, 'attempts' | 'notices' | 'outbox' | 'noticeWork' | 'clock'>,
+  }: Pick<Dependencies, 'attempts' | 'notices' | 'outbox' | 'noticeWork' | 'clock'>,
 ): void => {
   const owed = undeliveredIn<AttemptMessage, Attempt>(attempts, {
     describe: ({ reference, order_id }, { message }) => ({ kind: message.kind, reference, order_id }),

@@ -5,7 +5,7 @@ import {
   createRazorpayOrder,
   getPaymentOptions,
 } from '@potli/contracts/payment/operations.ts';
-import { euroRates } from '@potli/dev/sandbox/rates/routes.ts';
+import { euroRates } from '@potli/sandbox/rates/routes.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, setStage } from '../testing/stage.ts';

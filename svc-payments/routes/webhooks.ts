@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { paypalWebhook, razorpayWebhook } from '@potli/contracts/payment/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { keepNotice } from '../notices/inbox.ts';
 import { idAt, readPaypalNotice, readRazorpayNotice } from '../notices/notice.ts';
-import type { Parts } from '../parts.ts';
 import { isPaypalNoticeSignature, isRazorpayNoticeSignature } from '../provider/signatures.ts';
 
 /** The providers' notices: proven by signature over the raw body, kept once, answered, then worked off. */
-export const mountWebhooks = (service: Service, parts: Parts): void => {
-  const { notices, noticeWork, certificates, access, clock, log } = parts;
+export const mountWebhooks = (service: Service, dependencies: Dependencies): void => {
+  const { notices, noticeWork, certificates, access, clock, log } = dependencies;
 
   service.mount(razorpayWebhook, async ({ rawBody, body, header }) => {
     const secrets = access.razorpay?.webhookSecrets ?? [];

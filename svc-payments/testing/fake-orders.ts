@@ -25,6 +25,7 @@ export const operatorToken = 'token-of-an-operator';
 export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
   let refusesFacts = false;
+  const priceAsked: string[] = [];
   const facts: BodyOf<typeof paymentCaptured>[] = [];
   const raised: BodyOf<typeof paymentExceptionRaised>[] = [];
   const service = createService({
@@ -43,6 +44,7 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     return order;
   };
   service.mount(getPayable, ({ params }) => {
+    priceAsked.push(params.orderId);
     const { paidBy: _, ...order } = find(params.orderId);
     return { success: true, ...order };
   });
@@ -71,7 +73,7 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
 
   let server: Server | undefined;
   const listen = async (port: number): Promise<number> => {
-    const listening = createServer(service.app.callback());
+    const listening = createServer(service.callback());
     await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
     server = listening;
     return (listening.address() as AddressInfo).port;
@@ -89,6 +91,8 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   let made = 0;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The order of every request for a price. */
+    priceAsked,
     /** Every payment-captured that arrived, repeats included. */
     facts,
     /** Every payment-exception-raised that arrived. */

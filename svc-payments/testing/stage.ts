@@ -1,6 +1,6 @@
 import type { Operation } from '@potli/contracts/operation.ts';
-import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
-import { readSettings as readSandboxSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { createSandbox } from '@potli/sandbox/sandbox.ts';
+import { readSettings as readSandboxSettings, sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
@@ -8,8 +8,8 @@ import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
+import type { AppSettings } from '../dependencies.ts';
 import { noticeCollection } from '../notices/notice.ts';
-import type { AppSettings } from '../parts.ts';
 import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
@@ -93,7 +93,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
   };
   const start = async (with_: Partial<AppSettings> = {}): Promise<{ app: PaymentsApp; close: () => Promise<void> }> => {
     const app = await createApp({ settings: { ...settings, ...with_ }, store: temp.store, clock, logger });
-    const served = await serve(app.service.app);
+    const served = await serve(app.service);
     url = served.url;
     return {
       app,

@@ -46,6 +46,13 @@ const isTold = ({ browser, webhook, reconciler, step, victim }: FaultCase): bool
   return browser === 'once' && !dies;
 };
 
+/**
+ * Whether the calls held at this step are the outbox's own, of which svc-payments makes 8 at once: a larger batch would
+ * not come to the point. Starting processes is most of what a batch costs, so the others are as large as can be.
+ */
+const holdsDeliveries = (step: Step): boolean =>
+  step === 'after the order’s write, before its answer' || step === 'during the refund';
+
 /** Every step, victim, provider and combination of witnesses in which anybody is left to speak. */
 export const batches: readonly Batch[] = steps.flatMap((step) =>
   victims.flatMap((victim) =>
@@ -57,10 +64,12 @@ export const batches: readonly Batch[] = steps.flatMap((step) =>
       );
       const told = all.filter(isTold);
       const alone = told.filter(({ browser, webhook }) => browser === 'missing' && webhook === 'missing');
-      const groups = [
-        ...providers.map((provider) => told.filter((each) => each.provider === provider && !alone.includes(each))),
-        alone,
-      ];
+      const groups = holdsDeliveries(step)
+        ? [
+            ...providers.map((provider) => told.filter((each) => each.provider === provider && !alone.includes(each))),
+            alone,
+          ]
+        : [told];
       return groups.filter(({ length }) => length > 0).map((cases) => ({ step, victim, reconciler, cases }));
     }),
   ),

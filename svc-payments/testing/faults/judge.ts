@@ -1,4 +1,4 @@
-import { sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 import type { Attempt } from '../../attempt/attempt.ts';
 import { until } from './patience.ts';
 import type { Played } from './play.ts';

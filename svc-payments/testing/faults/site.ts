@@ -1,8 +1,8 @@
 import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
-import { messagingIn, paymentsIn } from '@potli/dev/sandbox/client-settings.ts';
-import { createSandbox } from '@potli/dev/sandbox/sandbox.ts';
-import { readSettings, sandboxDefaults } from '@potli/dev/sandbox/settings.ts';
+import { messagingIn, paymentsIn } from '@potli/sandbox/client-settings.ts';
+import { createSandbox } from '@potli/sandbox/sandbox.ts';
+import { readSettings, sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { createService } from '@potli/service-kit/create-service.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
@@ -61,7 +61,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     shipping_rates: { '0.5': 1480 },
     rates_version: 'test',
   }));
-  const rates = await serve(catalog.app);
+  const rates = await serve(catalog);
   const [ordersPort, paymentsPort, secondPort] = [await freePort(), await freePort(), await freePort()];
   const ordersUrl = `http://127.0.0.1:${ordersPort}`;
   const gate = await startGate((path) => (path.startsWith('/internal/') ? ordersUrl : sandbox.url));

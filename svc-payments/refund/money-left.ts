@@ -1,4 +1,4 @@
-import type { Attempt, LedgerEntry } from './attempt.ts';
+import type { Attempt, LedgerEntry } from '../attempt/attempt.ts';
 
 const refundsOf = (ledger: readonly LedgerEntry[], captureRef: string): number =>
   ledger.reduce((sum, { kind, capture_ref, amount }) => {

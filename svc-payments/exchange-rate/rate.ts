@@ -1,17 +1,20 @@
 import { isDate } from '@potli/contracts/rules/dates.ts';
 import { share } from '@potli/contracts/rules/money.ts';
+import { type Static, Type } from 'typebox';
 
 /**
  * A published rate: what one euro was in dollars and in rupees on that day, as the decimal texts of the source. Both
  * are kept, because their quotient is exact only as a fraction; the source's own INR to USD figure is rounded.
  */
-export interface Rate {
-  usd: string;
-  inr: string;
+export const rateFields = {
+  usd: Type.String(),
+  inr: Type.String(),
   /** The day of the rate, YYYY-MM-DD. */
-  date: string;
-  source: string;
-}
+  date: Type.String(),
+  source: Type.String(),
+};
+export const rate = Type.Object(rateFields);
+export type Rate = Static<typeof rate>;
 
 const decimalText = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
 

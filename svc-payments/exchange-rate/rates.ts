@@ -2,22 +2,18 @@ import { daysBetween } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import type { Rate } from './rate.ts';
+import { Type } from 'typebox';
+import { type Rate, rateFields } from './rate.ts';
 import type { RateSource } from './rate-source.ts';
 
 /** The last rate that was fetched; kept in the store so that a restart does not depend on the source. */
-export interface KeptRate extends Stored, Rate {
-  readonly fetched_at: string;
-}
+const keptRate = Type.Object({ ...storedFields, ...rateFields, fetched_at: Type.String() });
+export type KeptRate = DocumentOf<typeof keptRate>;
 
-export const rateCollection: CollectionDefinition<KeptRate> = { name: 'rates', indexes: [] };
+export const rateCollection: CollectionDefinition<KeptRate> = { name: 'rates', schema: keptRate, indexes: [] };
 
 const keptId = 'INR-USD';
 const freshMs = 3_600_000;

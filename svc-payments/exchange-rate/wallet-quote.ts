@@ -1,28 +1,29 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { type Rate, toUsdCents } from './rate.ts';
+import { Type } from 'typebox';
+import { rate, toUsdCents } from './rate.ts';
 import type { Rates } from './rates.ts';
 
 /** A dollar amount that a customer was shown, with the rate it came from. */
-export interface WalletOffer {
-  readonly payable_paise: number;
-  readonly cents: number;
-  readonly fx: Rate;
-  readonly at: string;
-}
+const walletOffer = Type.Object({
+  payable_paise: Type.Integer(),
+  cents: Type.Integer(),
+  fx: rate,
+  at: Type.String(),
+});
+export type WalletOffer = DocumentOf<typeof walletOffer>;
 
 /** The amounts shown for an order lately; the id is the order's. */
-export interface WalletQuote extends Stored {
-  readonly offers: readonly WalletOffer[];
-}
+const walletQuote = Type.Object({ ...storedFields, offers: Type.Array(walletOffer) });
+export type WalletQuote = DocumentOf<typeof walletQuote>;
 
-export const quoteCollection: CollectionDefinition<WalletQuote> = { name: 'wallet_quotes', indexes: [] };
+export const quoteCollection: CollectionDefinition<WalletQuote> = {
+  name: 'wallet_quotes',
+  schema: walletQuote,
+  indexes: [],
+};
 
 /** The same amount is shown for this long, and charged for as long again: a page that shows it has time to be used. */
 const shownMs = 15 * 60_000;

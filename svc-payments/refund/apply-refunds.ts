@@ -1,0 +1,71 @@
+import { toDollarText } from '@potli/contracts/rules/money.ts';
+import type { Attempt, LedgerEntry } from '../attempt/attempt.ts';
+import { endIn, moveTo, withException } from '../attempt/change-attempt.ts';
+import type { Decision } from '../attempt/decision.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
+import { capturesLeft } from './money-left.ts';
+
+/** An amount of the smallest unit as a person reads it; paise and cents alike have two decimals. */
+export const amountText = (amount: number, currency: string): string => `${toDollarText(amount)} ${currency}`;
+
+/**
+ * Books what the provider refunded of the captures that are in the ledger: our own refunds by the key under which they
+ * were requested, and those made in the provider's dashboard, which the operators are notified of. Returns the very
+ * same decision when that says nothing new.
+ */
+export const applyRefunds = (decision: Decision, refunds: readonly ProviderRefund[], now: Date): Decision => {
+  const next = refunds.reduce((so_far, refund) => applyRefund(so_far, refund, now), decision);
+  return next === decision
+    ? decision
+    : { ...next, attempt: endWhenAllIsBack(next.attempt, 'given back at the provider', now) };
+};
+
+const applyRefund = (decision: Decision, refund: ProviderRefund, now: Date): Decision => {
+  const { ledger } = decision.attempt;
+  const ofOurs = ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === refund.payment_ref);
+  const isBooked = (wanted: LedgerEntry['kind']): boolean =>
+    ledger.some(({ kind, provider_ref }) => kind === wanted && provider_ref === refund.ref);
+  if (!ofOurs) return decision;
+  if (refund.status === 'given') return isBooked('refund') ? decision : given(decision, refund, now);
+  return isBooked('refund') && !isBooked('refund_failed') ? cameBack(decision, refund, now) : decision;
+};
+
+const booked = (
+  attempt: Attempt,
+  kind: 'refund' | 'refund_failed',
+  { ref, key, payment_ref: capture_ref, amount, currency, at }: ProviderRefund,
+  now: Date,
+): Attempt => ({
+  ...attempt,
+  updated_at: now.toISOString(),
+  ledger: [
+    ...attempt.ledger,
+    // of a failure the provider gives no time
+    { kind, provider_ref: ref, capture_ref, amount, currency, at: kind === 'refund' ? at : now.toISOString() },
+  ],
+  refunds: attempt.refunds.map((intent) =>
+    intent.key === key ? { ...intent, state: kind === 'refund' ? 'done' : 'failed' } : intent,
+  ),
+});
+
+const given = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Date): Decision => {
+  const next = { attempt: booked(attempt, 'refund', refund, now), facts };
+  if (attempt.refunds.some(({ key }) => key === refund.key)) return next;
+  const note = `${refund.ref}: ${amountText(refund.amount, refund.currency)} of ${refund.payment_ref}`;
+  return withException(next, { code: 'REFUNDED_ELSEWHERE', note, captureRef: refund.payment_ref }, now);
+};
+
+/** The money of a refund is with us again: the payment is no longer over, and a person has to see to it. */
+const cameBack = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Date): Decision => {
+  const next = booked(attempt, 'refund_failed', refund, now);
+  const here =
+    next.state === 'REFUNDED'
+      ? moveTo(next, next.settled_ref === null ? 'CHECKING' : 'SETTLED', 'a refund could not be delivered', now)
+      : next;
+  const note = `${refund.ref}: ${amountText(refund.amount, refund.currency)} came back`;
+  return withException({ attempt: here, facts }, { code: 'REFUND_FAILED', note, captureRef: refund.payment_ref }, now);
+};
+
+/** An attempt whose money is all refunded is over, also one that never paid its order. */
+export const endWhenAllIsBack = (attempt: Attempt, reason: string, now: Date): Attempt =>
+  attempt.ledger.length > 0 && capturesLeft(attempt).length === 0 ? endIn(attempt, 'REFUNDED', reason, now) : attempt;
