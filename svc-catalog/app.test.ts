@@ -60,7 +60,7 @@ const start = async (
     proveOperator: () => Promise.reject(new AppError('TOKEN_INVALID')),
     outside: { ...internet, limits: { ...fetchLimits, totalTime: 500, headersTime: 300 } },
   });
-  server = await serve(app.service.app);
+  server = await serve(app.service);
 };
 
 beforeEach(async () => {

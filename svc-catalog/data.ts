@@ -6,5 +6,5 @@ import { moduleTallies } from './analytics/module-health.ts';
 import { ratesTables } from './shipping/stored-rates.ts';
 import { supportQueries } from './support/support-query.ts';
 
-/** `node svc-catalog/data.ts export <folder> | import <folder> | move | thaw`: everything that svc-catalog keeps. */
+/** `node svc-catalog/data.ts export <folder> | import <folder> | move | resume`: everything that svc-catalog keeps. */
 await runDataCommand('catalog', [supportQueries, eventBatches, dayCounts, moduleTallies, ratesTables, rateCounters]);

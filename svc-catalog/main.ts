@@ -3,8 +3,8 @@ import { httpEMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { runService } from '@potli/service-kit/shutdown.ts';
+import { instrumentedStore } from '@potli/service-kit/store/instrumented-store.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
-import { toldStore } from '@potli/service-kit/store/told-store.ts';
 import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createApp } from './app.ts';
 import { readCatalogSettings } from './settings.ts';
@@ -16,7 +16,7 @@ const tracing = await openTracing({
   endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   share: env.OTEL_SHARE_PERCENT / 100,
 });
-const store = toldStore(
+const store = instrumentedStore(
   await openStore({ service: 'catalog', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
   logger,
 );

@@ -1,19 +1,30 @@
 import type { AnalyticsDay, AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
-import {
-  type Collection,
-  type CollectionDefinition,
-  DuplicateError,
-  type Stored,
-} from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 import type { EventBatch } from './keep-events.ts';
 
 /** The counts of a day that is over: batches are dropped in time, these stay. The id is the day in India. */
-export interface DayCounts extends Stored {
-  readonly counts: Omit<AnalyticsDay, 'date'>;
-}
+const dayCountsDocument = Type.Object({
+  ...storedFields,
+  counts: Type.Object({
+    visits: Type.Integer(),
+    page_views: Type.Integer(),
+    orders_started: Type.Integer(),
+    orders_submitted: Type.Integer(),
+    orders_paid: Type.Integer(),
+    module_load_failures: Type.Integer(),
+    module_crashes: Type.Integer(),
+  }),
+});
+export type DayCounts = DocumentOf<typeof dayCountsDocument>;
 
-export const dayCounts: CollectionDefinition<DayCounts> = { name: 'day_counts', indexes: [] };
+export const dayCounts: CollectionDefinition<DayCounts> = {
+  name: 'day_counts',
+  schema: dayCountsDocument,
+  indexes: [],
+};
 
 const fieldOf: Readonly<Partial<Record<AnalyticsEvent['name'], keyof DayCounts['counts']>>> = {
   visit: 'visits',

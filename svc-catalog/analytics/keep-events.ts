@@ -1,15 +1,31 @@
-import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
-import type { Collection, CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { eventNames } from '@potli/contracts/analytics/operations.ts';
+import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 
 /** One call's events, stored together: they come together and are only ever read and dropped together. */
-export interface EventBatch extends Stored {
-  readonly events: readonly AnalyticsEvent[];
+const eventBatch = Type.Object({
+  ...storedFields,
+  events: Type.Array(
+    Type.Object({
+      name: oneOf(eventNames),
+      page: Type.String(),
+      at: Type.String(),
+      button: Type.Optional(Type.String()),
+      module: Type.Optional(Type.String()),
+      version: Type.Optional(Type.String()),
+      milliseconds: Type.Optional(Type.Number()),
+      error_class: Type.Optional(Type.String()),
+    }),
+  ),
   /** When they reached us, ISO 8601 UTC; a browser's own clock (`at`) may be anywhere. */
-  readonly received_at: string;
-}
+  received_at: Type.String(),
+});
+export type EventBatch = DocumentOf<typeof eventBatch>;
 
 export const eventBatches: CollectionDefinition<EventBatch> = {
   name: 'event_batches',
+  schema: eventBatch,
   indexes: [{ name: 'by_age', fields: ['received_at'] }],
 };
 

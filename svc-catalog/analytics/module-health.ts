@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
-import type { Collection, CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { figuresOf, type Tally, tallies, together } from './module-tally.ts';
+import { Type } from 'typebox';
+import { figuresOf, type Tally, tallies, tallyFields, together } from './module-tally.ts';
 
 /** What one instance of this service counted of one version in five minutes. */
-export interface ModuleTally extends Stored, Tally {
-  readonly module: string;
+const moduleTally = Type.Object({
+  ...storedFields,
+  ...tallyFields,
+  module: Type.String(),
   /** The module's version; `version` is the document's. */
-  readonly release: string;
+  release: Type.String(),
   /** Start of the five minutes, ISO 8601 UTC. */
-  readonly from: string;
-}
+  from: Type.String(),
+});
+export type ModuleTally = DocumentOf<typeof moduleTally>;
 
 export const moduleTallies: CollectionDefinition<ModuleTally> = {
   name: 'module_tallies',
+  schema: moduleTally,
   indexes: [{ name: 'by_age', fields: ['from'] }],
 };
 

@@ -1,14 +1,18 @@
 import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import type { DocumentOf } from '@potli/service-kit/store/document.ts';
+import { Type } from 'typebox';
 
 /** What was counted of one version of one module. */
-export interface Tally {
-  readonly loads: number;
-  readonly load_failures: number;
-  readonly crashes: number;
-  readonly error_classes: Readonly<Record<string, number>>;
+export const tallyFields = {
+  loads: Type.Integer(),
+  load_failures: Type.Integer(),
+  crashes: Type.Integer(),
+  error_classes: Type.Record(Type.String(), Type.Integer()),
   /** Visits by how long they waited; the place in the list is that of the bound in `bounds`. */
-  readonly interactive: readonly number[];
-}
+  interactive: Type.Array(Type.Integer()),
+};
+const tally = Type.Object(tallyFields);
+export type Tally = DocumentOf<typeof tally>;
 
 /** Milliseconds up to which a place of the histogram counts; the last one holds everything above. */
 const bounds = [200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 15_000, 30_000];

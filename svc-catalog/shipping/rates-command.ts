@@ -25,7 +25,7 @@ const usage = `Usage:
   rates export [<version>]                the table in force, or that version, as CSV
   rates use <version>                     put an imported table in force again`;
 
-/** What `npm run rates` does; answers the exit code. */
+/** What `npx potli rates` does; answers the exit code. */
 export const ratesCommand = async (args: readonly string[], parts: RatesCommandParts): Promise<number> => {
   const [command, subject] = args;
   if (command === 'import' && subject !== undefined) return importFile(subject, byOf(args) ?? parts.user, parts);

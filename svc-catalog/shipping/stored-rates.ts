@@ -1,18 +1,25 @@
-import type { Collection, CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
+import { Type } from 'typebox';
 import { type RatesTable, ratesCsv, sampleRates } from './rates-table.ts';
 
 /** A table that an operator imported; its id is its version, kept for ever because orders name it. */
-export interface StoredRates extends Stored, Pick<RatesTable, 'rates'> {
-  readonly imported_at: string;
-  readonly imported_by: string;
+const storedRates = Type.Object({
+  ...storedFields,
+  /** Rupees by country and weight in kg. */
+  rates: Type.Record(Type.String(), Type.Record(Type.String(), Type.Number())),
+  imported_at: Type.String(),
+  imported_by: Type.String(),
   /** When it was last put in force, ISO 8601 UTC: the newest of all tables is the one in force. */
-  readonly in_force_since: string;
-}
+  in_force_since: Type.String(),
+});
+export type StoredRates = DocumentOf<typeof storedRates>;
 
 export const ratesTables: CollectionDefinition<StoredRates> = {
   name: 'rates_tables',
+  schema: storedRates,
   indexes: [{ name: 'in_force', fields: ['-in_force_since'] }],
 };
 

@@ -1,6 +1,8 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { describe, expect, test } from 'vitest';
-import { supportQuery } from './support-query.ts';
+import { markQuery, supportQueries, supportQuery } from './support-query.ts';
 
 const now = new Date('2025-04-08T10:00:00Z');
 const sent = { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' };
@@ -40,5 +42,19 @@ describe('a support query', () => {
       supportQuery({ ...sent, message: 'one\r\ntwo\u0000\u001b[31m\tthree' }, { id: '1', now, forwarded: true })
         .message,
     ).toBe('one\ntwo[31m\tthree');
+  });
+
+  test('keeps fields of a newer release when an operator marks it', async () => {
+    const { store, remove } = await tempStore();
+    const queries = await store.collection(supportQueries);
+    const query = supportQuery(sent, { id: '1', now, forwarded: true });
+    const [entry] = query.outbox;
+    const added = { topic: 'delivery', seen: [{ by: 'Asha' }] };
+    const newer = { ...query, ...added, outbox: [{ ...entry, channel: 'e-mail' }] } as unknown as typeof query;
+    await queries.insert(newer);
+    const marking = { state: 'answered', note: 'sent', version: 1 } as const;
+    await update(queries, '1', (found) => markQuery(found, marking, { operator: 'Asha', now }));
+    expect(await queries.get('1')).toMatchObject({ ...added, outbox: newer.outbox, state: 'answered' });
+    await remove();
   });
 });

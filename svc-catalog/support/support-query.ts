@@ -1,26 +1,35 @@
 import type { Problem } from '@potli/contracts/errors.ts';
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
-import type { SupportState } from '@potli/contracts/support/states.ts';
+import { type SupportState, supportStates } from '@potli/contracts/support/states.ts';
 import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { outboxDue, outboxEntry, type WithOutbox } from '@potli/service-kit/outbox.ts';
+import { outboxDue, outboxEntry, outboxFields } from '@potli/service-kit/outbox.ts';
+import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { Type } from 'typebox';
 
 /** A visitor's query, kept for the operators, with the e-mail to the desk that it owes. */
-export interface SupportQueryDocument extends WithOutbox<'forward'>, SupportQuery {
+const supportQueryDocument = Type.Object({
+  ...storedFields,
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
   /** ISO 8601 UTC. */
-  readonly created_at: string;
-  readonly state: SupportState;
-  readonly answered_at: string | null;
+  created_at: Type.String(),
+  state: oneOf(supportStates),
+  answered_at: nullable(Type.String()),
   /** The operator's name. */
-  readonly answered_by: string | null;
-  readonly note: string;
+  answered_by: nullable(Type.String()),
+  note: Type.String(),
   /** Changes that people made; a delivered e-mail is none, so that it never makes an open form stale. */
-  readonly revision: number;
-}
+  revision: Type.Integer(),
+  ...outboxFields(Type.Literal('forward')),
+});
+export type SupportQueryDocument = DocumentOf<typeof supportQueryDocument>;
 
 export const supportQueries: CollectionDefinition<SupportQueryDocument> = {
   name: 'support_queries',
+  schema: supportQueryDocument,
   indexes: [
     { name: 'state_newest', fields: ['state', '-created_at'] },
     { name: 'state_oldest', fields: ['state', 'created_at'] },

@@ -58,7 +58,7 @@ export const catalogApp = async ({
       },
     }),
   });
-  const { url, close } = await serve(app.service.app);
+  const { url, close } = await serve(app.service);
   return {
     url,
     sent,

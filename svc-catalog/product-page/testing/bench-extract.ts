@@ -5,7 +5,7 @@ import { type Judgement, judgeReading, percentFound, type Verdict } from './judg
 import { type SamplePage, savedPage } from './sample-page.ts';
 import { samplePages } from './sample-pages.ts';
 
-/** `npm run bench:extract`: what is read from every saved page, field by field, and what it costs. */
+/** `npx potli bench extract`: what is read from every saved page, field by field, and what it costs. */
 const fields = ['name', 'image', 'sizes'] as const;
 const signs: Readonly<Record<Verdict, string>> = { found: 'found', wrong: 'WRONG', missing: 'MISSING' };
 
