@@ -1,24 +1,47 @@
+import './antd.css';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, theme } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { readNonce } from './runtime-config.ts';
-import { antdTheme, type ColourScheme } from './theme.ts';
+import { antdClass, antdTheme } from './theme.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
 /**
- * antd in the product's colours, light or dark with the system or as said, its styles under the page's nonce, and its dialogs
- * reachable by `useAlert()`. Each module that uses antd puts one around its pages.
+ * Where antd may add its variables as style elements, which the page's policy would refuse: nowhere in the page.
+ * antd.css has them already.
  */
-export const AntdProvider = ({ children, scheme: fixed }: { children: ReactNode; scheme?: ColourScheme }) => {
-  const system = useColourScheme();
-  const scheme = fixed ?? system;
-  const nonce = useMemo(readNonce, []);
+const useDetachedElement = (): HTMLElement => useMemo(() => document.createElement('div'), []);
+
+/** Not the body: antd would then stop it from scrolling by a style element. */
+const popupContainer = (): HTMLElement => {
+  const known = document.getElementById('antd-popups');
+  if (known) return known;
+  const container = document.createElement('div');
+  container.id = 'antd-popups';
+  return document.body.appendChild(container);
+};
+
+/**
+ * antd in the product's colours, light or dark with the system. Styles come from antd.css alone (zero-runtime mode): a
+ * further ConfigProvider must not change the theme, and each Table sets `tailor` (docs/adr/0026).
+ */
+export const AntdProvider = ({ children }: { children: ReactNode }) => {
+  const scheme = useColourScheme();
+  const container = useDetachedElement();
   const config = useMemo(
-    () => ({ ...antdTheme(scheme), ...(scheme === 'dark' ? { algorithm: theme.darkAlgorithm } : {}) }),
+    () => ({
+      ...antdTheme(scheme),
+      ...(scheme === 'dark' ? { algorithm: theme.darkAlgorithm } : {}),
+      zeroRuntime: true,
+      hashed: false,
+      cssVar: { key: antdClass },
+    }),
     [scheme],
   );
   return (
-    <ConfigProvider theme={config} {...(nonce ? { csp: { nonce } } : {})}>
-      <App component={false}>{children}</App>
-    </ConfigProvider>
+    <StyleProvider container={container}>
+      <ConfigProvider theme={config} getPopupContainer={popupContainer}>
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { updateOrder } from '@potli/contracts/routes.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiBaseQuery, endpoint, fetchFile } from './base-query.ts';
 
@@ -67,25 +68,6 @@ describe('a call', () => {
     });
   });
 
-  test('that the page made before its scripts were there is not made again, but once', async () => {
-    const ask = apiBaseQuery({ apiKey: () => 'the-key' });
-    const call = { method: 'GET', path: 'orders/details', query: { order_id: 'early' } } as const;
-    const early = Promise.resolve(Response.json({ asked: 'early' }));
-    vi.stubGlobal('potliAsked', { '/api/orders/details?order_id=early': early });
-    answer = { status: 200, body: '{"asked":"later"}' };
-    expect(await ask(call, api, {})).toEqual({ data: { asked: 'early' } });
-    expect(await ask(call, api, {})).toEqual({ data: { asked: 'later' } });
-  });
-
-  test('that the page made in vain is made again', async () => {
-    vi.stubGlobal('potliAsked', { '/api/orders/details?order_id=lost': Promise.resolve(undefined) });
-    answer = { status: 200, body: '{"asked":"again"}' };
-    const ask = apiBaseQuery({ apiKey: () => 'the-key' });
-    expect(await ask({ method: 'GET', path: 'orders/details', query: { order_id: 'lost' } }, api, {})).toEqual({
-      data: { asked: 'again' },
-    });
-  });
-
   test('whose answer has not changed is answered from the one that is known, and anew when it has', async () => {
     const ask = (order_id: string) => query({ method: 'GET', path: 'orders/details', query: { order_id } }, api, {});
     answer = { status: 200, body: '{"version":1}', etag: '"1"' };
@@ -149,10 +131,7 @@ describe('a file', () => {
 });
 
 test('an endpoint fills its path, safely', () => {
-  const update = endpoint<never>({ method: 'PUT' as never, path: 'orders/{role}/{orderId}/update' as never });
-  expect(update.query({ params: { role: 'user', orderId: 'A/../1' }, body: { a: 1 } } as never)).toMatchObject({
-    method: 'PUT',
-    path: 'orders/user/A%2F..%2F1/update',
-    body: { a: 1 },
-  });
+  const body = { order: { order_id: 'A1', order_status: 'ORDER_CANCELLED' as const } };
+  const call = endpoint(updateOrder).query({ params: { role: 'user', orderId: 'A/../1' }, body });
+  expect(call).toMatchObject({ method: 'PUT', path: 'orders/user/A%2F..%2F1/update', body });
 });

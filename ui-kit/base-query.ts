@@ -1,6 +1,5 @@
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
-import { type AskedEarly, askedEarly } from '@potli/contracts/mfe/asked-early.ts';
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/contracts/operation.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Route } from '@potli/contracts/operation.ts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
 /** One call as the base query understands it. */
@@ -49,14 +48,6 @@ const problemFrom = (response: Response, body: unknown): ApiProblem => {
     details: answer.details ?? [],
     ...(answer.request_id ? { request_id: answer.request_id } : {}),
   };
-};
-
-/** The answer to what the page asked before its scripts were there. Once: it is as old as the page. */
-const takeAsked = async (address: string): Promise<Response | undefined> => {
-  const asked = (globalThis as { [askedEarly]?: AskedEarly })[askedEarly];
-  const answer = asked?.[address];
-  delete asked?.[address];
-  return await answer;
 };
 
 interface KeptAnswer {
@@ -128,9 +119,8 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     const { method, path, query } = call;
     const key = `${options.bearerToken?.() ?? ''} ${path}${searchOf(query)}`;
     const known = method === 'GET' ? kept.get(key) : undefined;
-    const early = method === 'GET' && !options.bearerToken && takeAsked(`/api/${path}${searchOf(query)}`);
     const headers = { ...(known ? { 'if-none-match': known.etag } : {}), ...call.headers };
-    const response = (await early) || (await send(options, { ...call, headers }, { signal }));
+    const response = await send(options, { ...call, headers }, { signal });
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const answer = await readJson(response);
@@ -167,11 +157,10 @@ export type RequestOf<O extends Operation> = Sent<'params', ParamsOf<O>> &
   Sent<'body', BodyOf<O>> & { readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * An RTK Query endpoint of one operation, with the types of its schemas and none of their code:
- * `build.mutation(endpoint<typeof createOrder>({ method: 'POST', path: 'orders/create' }))`.
- * Method and path are literals of the operation's own type, so a typo or a changed contract fails the type check.
+ * An RTK Query endpoint of one operation: `build.mutation(endpoint(createOrder))` with `createOrder` from
+ * `@potli/contracts/routes.ts`. Types come from the operation's schemas, none of their code reaches the browser.
  */
-export const endpoint = <O extends Operation>({ method, path }: Readonly<Pick<O, 'method' | 'path'>>) => ({
+export const endpoint = <O extends Operation>({ method, path }: Route<O>) => ({
   query: ({ params, query, body, headers }: RequestOf<O>): ApiCall => ({
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -25,7 +25,3 @@ export const readInlined = <T>(id: string): T => {
 
 /** The configuration of this page. */
 export const readRuntimeConfig = (): RuntimeConfig => readInlined<RuntimeConfig>(runtimeConfigId);
-
-/** The nonce that the page's content security policy accepts for style elements. */
-export const readNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce || undefined;

@@ -72,6 +72,9 @@ export const paletteCss = (): string =>
 export const systemFont =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
+/** The class that antd's variables are bound to. */
+export const antdClass = 'antd-potli';
+
 /** antd's tokens from the same palette; the dark algorithm is added where antd is loaded. */
 export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
   const colours = palette[scheme];
@@ -95,6 +98,8 @@ export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
       colorText: colours.ink,
       colorTextSecondary: colours.inkSoft,
       colorTextDescription: colours.inkSoft,
+      // antd's own is too pale for the labels of Descriptions.
+      colorTextTertiary: colours.inkSoft,
       colorTextPlaceholder: colours.inkSoft,
       colorBgBase: colours.card,
       colorBgContainer: colours.card,
@@ -103,11 +108,14 @@ export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
       colorBorder: colours.lineStrong,
       colorBorderSecondary: colours.line,
       fontFamily: systemFont,
-      fontSize: 16,
+      // Denser than the customers' pages: operators work with a mouse and a keyboard all day.
+      fontSize: 14,
       borderRadius: 8,
       borderRadiusLG: 12,
-      controlHeight: 40,
-      controlHeightLG: 48,
+      controlHeight: 36,
+      controlHeightLG: 40,
+      // In a tab that is not in front a movement would not end, and leave a button's 'loading' in its name.
+      motion: false,
       // Text on filled controls; in dark the fills are light.
       colorTextLightSolid: colours.onIndigo,
       ...(scheme === 'dark' ? { colorBgSpotlight: colours.ink } : {}),

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { AntdProvider } from '../antd-provider.tsx';
+import { LegalLink } from '../legal-link.tsx';
 import { Dollars, Rupees } from '../money.tsx';
 import { PageSkeleton, ProblemWithRetry, Skeleton } from '../page-states.tsx';
 import { Stepper } from '../stepper.tsx';
+import { TemplateSection } from '../template-section.tsx';
 import { type ColourScheme, palette, paletteProperties } from '../theme.ts';
-import { useAlert } from '../use-alert.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="component-part">
@@ -15,26 +16,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const nothing = () => {};
-
-const Dialogs = () => {
-  const { alert, confirm } = useAlert();
-  return (
-    <p className="component-row">
-      <button type="button" className="button" onClick={() => alert('Order cancelled successfully.')}>
-        Alert
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() =>
-          confirm('Are you sure you want to cancel this order?', { yes: 'Cancel Order', no: 'Keep Order' })
-        }
-      >
-        Question
-      </button>
-    </p>
-  );
-};
 
 const Colours = ({ scheme }: { scheme: ColourScheme }) => (
   <ul className="component-colours">
@@ -82,9 +63,6 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
         <Button disabled>Not now</Button>
       </p>
     </Part>
-    <Part title="Dialogs">
-      <Dialogs />
-    </Part>
     <Part title="Card">
       <p className="card">What belongs together stands on a card.</p>
     </Part>
@@ -125,13 +103,18 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
     <Part title="A problem, without one">
       <ProblemWithRetry text="Failed to fetch shipping rates." />
     </Part>
+    <Part title="A link that may lead elsewhere">
+      <TemplateSection of="brand.social">
+        <LegalLink to="https://potli.example/terms">Terms</LegalLink>
+      </TemplateSection>
+    </Part>
     <Part title="Colours">
       <Colours scheme={scheme} />
     </Part>
   </>
 );
 
-/** Every component of ui-kit in its states, light beside dark. `npm run components` opens it. */
+/** Every component of ui-kit in its states, light beside dark. `npx potli components` opens it. */
 export const ComponentPage = () => (
   <main className="component-page">
     {(['light', 'dark'] as const).map((scheme) => (
@@ -142,7 +125,7 @@ export const ComponentPage = () => (
         style={{ ...paletteProperties(scheme), colorScheme: scheme }}
       >
         <h2>{scheme}</h2>
-        <AntdProvider scheme={scheme}>
+        <AntdProvider>
           <Components scheme={scheme} />
         </AntdProvider>
       </section>

@@ -1,0 +1,66 @@
+import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react';
+
+/** The dialogs that a page may open. */
+export interface Alerts {
+  /** A dialog with exactly this text and one OK button; resolves when it is closed. */
+  alert(text: string): Promise<void>;
+  /** A dialog with exactly this text; resolves to whether it was confirmed. */
+  confirm(text: string, labels: { readonly yes: string; readonly no: string }): Promise<boolean>;
+}
+
+/** One open dialog, as a front end draws it. */
+export interface AlertDialogProps {
+  readonly text: string;
+  readonly yes: string;
+  /** Absent for an alert, which has nothing to decide. */
+  readonly no?: string;
+  /** To be called once, when the dialog is closed. */
+  readonly onClosed: (confirmed: boolean) => void;
+}
+
+const AlertsContext = createContext<Alerts | undefined>(undefined);
+
+/** Opens the alerts of the pages beneath it one at a time, each in the front end's own dialog. */
+export const AlertsProvider = ({
+  dialog: Dialog,
+  ok,
+  children,
+}: {
+  dialog: ComponentType<AlertDialogProps>;
+  ok: string;
+  children: ReactNode;
+}) => {
+  const [waiting, setWaiting] = useState<readonly AlertDialogProps[]>([]);
+  const [opened, setOpened] = useState(0);
+  const alerts = useMemo<Alerts>(() => {
+    const open = (dialog: Omit<AlertDialogProps, 'onClosed'>) =>
+      new Promise<boolean>((resolve) => {
+        const onClosed = (confirmed: boolean) => {
+          setWaiting((all) => all.filter((other) => other.onClosed !== onClosed));
+          setOpened((count) => count + 1);
+          resolve(confirmed);
+        };
+        setWaiting((all) => [...all, { ...dialog, onClosed }]);
+      });
+    return {
+      alert: async (text) => {
+        await open({ text, yes: ok });
+      },
+      confirm: (text, labels) => open({ text, ...labels }),
+    };
+  }, [ok]);
+  const [first] = waiting;
+  return (
+    <AlertsContext value={alerts}>
+      {children}
+      {first && <Dialog key={opened} {...first} />}
+    </AlertsContext>
+  );
+};
+
+/** The dialogs of the page. */
+export const useAlerts = (): Alerts => {
+  const alerts = use(AlertsContext);
+  if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it');
+  return alerts;
+};
