@@ -1,6 +1,7 @@
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { placeholderBrand, placeholderConfig } from '@potli/ui-kit/placeholders.ts';
 import { MemoryRouter, useRoutes } from '@potli/ui-kit/router.ts';
+import { templateBrand, templateConfig } from '@potli/ui-kit/template-config.ts';
+import { TemplateContext } from '@potli/ui-kit/template-context.ts';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import { renderToString } from 'react-dom/server';
 import { microFrontend } from './module.tsx';
@@ -11,11 +12,13 @@ const Routes = () => useRoutes(microFrontend.routes());
 
 const render = (path: string): string =>
   renderToString(
-    <RuntimeConfigContext value={placeholderConfig}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes />
-      </MemoryRouter>
-    </RuntimeConfigContext>,
+    <TemplateContext value>
+      <RuntimeConfigContext value={templateConfig}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes />
+        </MemoryRouter>
+      </RuntimeConfigContext>
+    </TemplateContext>,
   );
 
 /** The questions that the page answers, as search engines read them. */
@@ -34,9 +37,9 @@ export const pages: RenderPages = () => ({
   '/': {
     html: render('/'),
     head: {
-      title: `${texts.title} · ${placeholderBrand.name}`,
-      description: `${placeholderBrand.tagline} ${texts.description}`,
-      image: { path: share, width: 1200, height: 630, alt: placeholderBrand.tagline },
+      title: `${texts.title} · ${templateBrand.name}`,
+      description: `${templateBrand.tagline} ${texts.description}`,
+      image: { path: share, width: 1200, height: 630, alt: templateBrand.tagline },
       structured_data: [questions],
     },
   },

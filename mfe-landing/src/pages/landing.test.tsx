@@ -1,15 +1,14 @@
 import { destinations } from '@potli/contracts/reference/destinations.ts';
-import { defaultBrand } from '@potli/ui-kit/brand.ts';
 import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { testConfig } from '@potli/ui-kit/testing/open-page.tsx';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { destinationCount } from '../features/hero/hero.tsx';
 import { LandingPage } from './landing.tsx';
 
-const config = { apiKey: 'k', siteUrl: 'https://potli.example', live: false, providerOrigins: [], brand: defaultBrand };
 const html = renderToStaticMarkup(
-  <RuntimeConfigContext value={config}>
+  <RuntimeConfigContext value={testConfig}>
     <MemoryRouter>
       <LandingPage />
     </MemoryRouter>
@@ -50,7 +49,7 @@ describe('the front page', () => {
   });
   test('names as many countries as parcels go to', () => expect(destinationCount).toBe(destinations.length));
   test('loads nothing from the video’s host before a click', () => expect(html).not.toContain('<iframe'));
-  test('opens the group in the messaging service', () => expect(html).toContain(`href="${defaultBrand.groupUrl}"`));
+  test('opens the group in the messaging service', () => expect(html).toContain(`href="${testConfig.brand.groupUrl}"`));
   test('shows no toast that could not be dismissed, before its scripts are there', () =>
     expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
   test('has no style attributes, which the page’s policy would block', () => expect(html).not.toContain('style='));

@@ -1,4 +1,6 @@
+import { LegalLink } from '@potli/ui-kit/legal-link.tsx';
 import { Link } from '@potli/ui-kit/router.ts';
+import { TemplateSection } from '@potli/ui-kit/template-section.tsx';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { texts } from '../../texts.ts';
 import classes from './footer.module.css';
@@ -20,22 +22,24 @@ export const LandingFooter = () => {
         </div>
         <nav aria-label={footer.follow}>
           <ul className={classes.links}>
-            {brand.social.map(({ label, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {label}
-                </a>
-              </li>
-            ))}
+            <TemplateSection of="brand.social">
+              {brand.social.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </TemplateSection>
           </ul>
         </nav>
         <nav aria-label={footer.legal}>
           <ul className={classes.links}>
             <li>
-              <Link to={brand.termsUrl}>{footer.terms}</Link>
+              <LegalLink to={brand.termsUrl}>{footer.terms}</LegalLink>
             </li>
             <li>
-              <Link to={brand.privacyUrl}>{footer.privacy}</Link>
+              <LegalLink to={brand.privacyUrl}>{footer.privacy}</LegalLink>
             </li>
             <li>
               <Link to="/contact-support">{footer.support}</Link>
