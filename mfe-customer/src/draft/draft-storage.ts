@@ -1,7 +1,7 @@
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
 import { destinationIn } from './denial.ts';
-import { type Correction, type Draft, freshDraft, isBlank, noUserDetails } from './draft.ts';
-import { cutTo, productLimits, userLimits } from './limits.ts';
+import { type Correction, type Draft, freshDraft, isBlank } from './draft.ts';
+import { cutTo, productLimits } from './limits.ts';
 import { type DraftProduct, largestQuantity, mostProducts, newProduct } from './product.ts';
 import { randomKey } from './random-key.ts';
 
@@ -31,7 +31,7 @@ const offeredSizes = (values: readonly unknown[]): string[] => [
 ];
 
 /** A stored product, or undefined when it is none. A fetch that a reload cut short leaves the card editable. */
-export const readProduct = (value: unknown): DraftProduct | undefined => {
+const readProduct = (value: unknown): DraftProduct | undefined => {
   const fields = fieldsOf(value);
   if (!fields || !isText(fields.product_link) || !isText(fields.product_name)) return undefined;
   const text = (name: keyof typeof productLimits) => cutTo(textOr(fields[name], ''), productLimits[name]);
@@ -59,7 +59,7 @@ export const readProduct = (value: unknown): DraftProduct | undefined => {
 };
 
 /** No more than an order holds, and no two cards under one key: what is typed on one would show on the other. */
-export const readProducts = (value: unknown): DraftProduct[] => {
+const readProducts = (value: unknown): DraftProduct[] => {
   if (!Array.isArray(value)) return [];
   const seen = new Set<string>();
   return value
@@ -73,11 +73,10 @@ export const readProducts = (value: unknown): DraftProduct[] => {
     });
 };
 
-export const readUserDetails = (value: unknown): UserDetailsForm => {
+const readUserDetails = (value: unknown): UserDetailsForm => {
   const fields = fieldsOf(value) ?? {};
-  const names = Object.keys(noUserDetails) as (keyof UserDetailsForm)[];
   return Object.fromEntries(
-    names.map((name) => [name, cutTo(textOr(fields[name], ''), userLimits[name])]),
+    userDetailsFields.map((name) => [name, cutTo(textOr(fields[name], ''), userDetailsLimits[name])]),
   ) as unknown as UserDetailsForm;
 };
 
@@ -156,6 +155,6 @@ export const saveDraft = (draft: Draft): void => {
     if (text === null) localStorage.removeItem(draftKey);
     else if (localStorage.getItem(draftKey) !== text) localStorage.setItem(draftKey, text);
   } catch {
-    // Private windows may refuse; the navigation state still carries the order from page to page.
+    // Private windows may refuse; the store still carries the order from page to page, until a reload.
   }
 };

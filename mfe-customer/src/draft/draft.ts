@@ -1,5 +1,5 @@
 import type { Order } from '@potli/contracts/order/order.ts';
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
 import { type Destination, destinationIn } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 
@@ -33,15 +33,10 @@ export interface Draft {
   readonly submitted: { readonly order_id: string; readonly reference: string } | null;
 }
 
-export const noUserDetails: UserDetailsForm = {
-  name: '',
-  email: '',
-  country_code: '',
-  mobile: '',
-  address: '',
-  country: '',
-  postal_code: '',
-};
+/** The empty form. */
+export const noUserDetails = Object.fromEntries(
+  userDetailsFields.map((name) => [name, '']),
+) as unknown as UserDetailsForm;
 
 /** A draft with one empty card. */
 export const freshDraft = (key: string): Draft => ({
@@ -70,5 +65,5 @@ export const correctionOf = (order: Order): Correction => ({
   note: order.order_error_code,
   deniedDestination: order.order_error_code === null ? null : destinationIn(order.user),
   products: order.items.map(productOfItem),
-  userDetails: { ...order.user },
+  userDetails: { ...noUserDetails, ...order.user },
 });

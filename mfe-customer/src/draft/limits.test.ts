@@ -1,7 +1,6 @@
-import { userDetails } from '@potli/contracts/order/order.ts';
 import { submission, submittedItem } from '@potli/contracts/order/submission.ts';
 import { describe, expect, test } from 'vitest';
-import { cutTo, productLimits, userLimits } from './limits.ts';
+import { cutTo, productLimits } from './limits.ts';
 import { largestQuantity, mostProducts } from './product.ts';
 
 /** The limits are written down once more here, because the schemas would cost the browser 3 KB. */
@@ -11,7 +10,6 @@ describe('the limits of the fields', () => {
 
   test('are those that the server checks', () => {
     expect(limitsIn(submittedItem.properties)).toMatchObject(productLimits);
-    expect(limitsIn(userDetails.properties)).toEqual(userLimits);
     expect(submittedItem.properties.quantity).toMatchObject({ maximum: largestQuantity });
     expect(submission.properties.orderItems).toMatchObject({ maxItems: mostProducts });
   });

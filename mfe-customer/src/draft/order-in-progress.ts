@@ -1,51 +1,45 @@
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
-import type { Draft } from './draft.ts';
-import { readProducts, readUserDetails } from './draft-storage.ts';
+import { type Draft, noUserDetails } from './draft.ts';
 import { type DraftProduct, isBegun, isComplete } from './product.ts';
 
-/** What goes from page to page on the way to a submitted order (spec 2: products, userDetails and orderId). */
-export interface OrderInProgress {
-  /** Only completed ones. */
-  readonly products: readonly DraftProduct[];
-  readonly userDetails: UserDetailsForm;
-  /** Of a returned order that is being corrected. */
-  readonly orderId?: string | undefined;
+/** What the pages of an order in progress pass on (spec 2). Products and details stay in the draft. */
+export interface OrderNavigation {
+  /** Of a returned order that is being corrected; undefined for a new order. */
+  readonly orderId: string | undefined;
+  /** On the way back from the review. */
+  readonly isEdit?: true;
 }
 
-/** The navigation state that another page of this module passed on, or undefined. */
-export const readCarried = (state: unknown): OrderInProgress | undefined => {
-  if (typeof state !== 'object' || state === null || !('products' in state)) return undefined;
-  const { products, userDetails, orderId } = state as Record<string, unknown>;
+/** The part of the draft that is on its way to a submitted order. */
+export interface OrderInProgress extends Pick<OrderNavigation, 'orderId'> {
+  /** Only completed ones. */
+  readonly products: readonly DraftProduct[];
+  /** How many begun products are not complete. */
+  readonly leftOut: number;
+  readonly userDetails: UserDetailsForm;
+}
+
+/** Which order it is: the navigation decides; a page opened by its address goes on with the last step taken. */
+const orderIdOf = ({ current, correction }: Draft, state: unknown): string | undefined => {
+  if (typeof state === 'object' && state !== null && 'orderId' in state)
+    return typeof state.orderId === 'string' ? state.orderId : undefined;
+  return current === 'correction' ? correction?.order_id : undefined;
+};
+
+/** The order in progress; without products when the draft does not hold it. */
+export const orderInProgress = (draft: Draft, state: unknown): OrderInProgress => {
+  const orderId = orderIdOf(draft, state);
+  const correction = draft.correction?.order_id === orderId ? draft.correction : null;
+  const { products, userDetails } =
+    orderId === undefined ? draft : (correction ?? { products: [], userDetails: noUserDetails });
   return {
-    products: readProducts(products).filter(isComplete),
-    userDetails: readUserDetails(userDetails),
-    orderId: typeof orderId === 'string' ? orderId : undefined,
+    orderId,
+    products: products.filter(isComplete),
+    leftOut: products.filter((product) => isBegun(product) && !isComplete(product)).length,
+    userDetails,
   };
 };
 
-/**
- * The order under way: the draft, as it is never older than what a page passed on; what was passed on where the browser
- * keeps no draft. Which of the two drafts it is, the navigation says, or else the last step taken.
- */
-export const orderInProgress = (
-  draft: Draft,
-  carried: OrderInProgress | undefined,
-): OrderInProgress & { readonly leftOut: number } => {
-  const { correction } = draft;
-  const correcting = carried ? carried.orderId !== undefined : draft.current === 'correction';
-  const kept =
-    correcting && correction && (carried?.orderId ?? correction.order_id) === correction.order_id
-      ? { products: correction.products, userDetails: correction.userDetails, orderId: correction.order_id }
-      : correcting
-        ? undefined
-        : { products: draft.products, userDetails: draft.userDetails, orderId: undefined };
-  const products = kept?.products.filter(isComplete) ?? [];
-  if (kept && products.length > 0) {
-    return {
-      ...kept,
-      products,
-      leftOut: kept.products.filter((product) => isBegun(product) && !isComplete(product)).length,
-    };
-  }
-  return { ...(carried ?? { products: [], userDetails: draft.userDetails }), leftOut: 0 };
-};
+/** Where a page leads that was opened without products: to the order that is corrected, or to a new one (spec 2). */
+export const startOf = (orderId: string | undefined): string =>
+  orderId === undefined ? '/user/order/create' : `/user/order/${orderId}`;

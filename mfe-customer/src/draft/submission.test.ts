@@ -5,7 +5,7 @@ import { aProduct, someUser } from '../testing/an-order.ts';
 import { isSentAlready, submissionOf, withFullStop } from './submission.ts';
 
 describe('what was sent', () => {
-  const inProgress = { products: [aProduct({})], userDetails: someUser };
+  const inProgress = { orderId: undefined, products: [aProduct({})], userDetails: someUser };
   const submission = { key: 'k', content: JSON.stringify(submissionOf(inProgress)) };
   const submitted = { order_id: 'A', reference: 'PT-AAAAAA' };
 

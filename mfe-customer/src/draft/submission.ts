@@ -26,7 +26,7 @@ export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'p
 /** Whether this very content was sent already: a new order that was placed, or a correction that is closed. */
 export const isSentAlready = (
   { submitted, submission, correction }: Pick<Draft, 'submitted' | 'submission' | 'correction'>,
-  inProgress: OrderInProgress,
+  inProgress: Omit<OrderInProgress, 'leftOut'>,
 ): boolean =>
   inProgress.orderId === undefined
     ? submitted !== null && submission?.content === JSON.stringify(submissionOf(inProgress))

@@ -1,8 +1,8 @@
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect, useRef } from 'react';
-import { useAlerts } from '../kit/alerts.tsx';
 import { texts } from '../texts.ts';
 import { isOrderNotFound, orderProblemText } from './order-problem-text.ts';
 

@@ -1,3 +1,5 @@
+import { gstPercent } from '@potli/contracts/payment/fees.ts';
+
 /** Paying, and what is left of it: the success page and the receipt (spec 2, 8, 9). */
 export const paymentTexts = {
   payment: {
@@ -12,8 +14,8 @@ export const paymentTexts = {
     wallet: 'PayPal wallet',
     walletHint: 'PayPal, charged in dollars at the rate of the day. The total is cut to whole rupees first.',
     base: 'Order total',
-    fee: (percent: string) => `Fee (${percent})`,
-    gst: 'GST (18% of the fee)',
+    fee: (percent: bigint) => `Fee (${percent}%)`,
+    gst: `GST (${gstPercent}% of the fee)`,
     payable: 'Payable',
     paidInDollars: 'Paid in dollars',
     unavailable: 'This way to pay is not available right now.',

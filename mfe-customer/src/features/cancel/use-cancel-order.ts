@@ -1,8 +1,8 @@
 import type { Order } from '@potli/contracts/order/order.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { useState } from 'react';
 import { useUpdateOrderMutation } from '../../api.ts';
-import { useAlerts } from '../../kit/alerts.tsx';
 import { texts } from '../../texts.ts';
 
 /** Cancels an order after a question; tells how it went (spec 8). `reason` is why the server refused, if it did. */

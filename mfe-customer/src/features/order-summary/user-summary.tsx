@@ -1,22 +1,18 @@
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
 import { texts } from '../../texts.ts';
 
-const rows = (details: UserDetailsForm): readonly (readonly [string, string])[] => [
-  [texts.fields.name, details.name],
-  [texts.fields.email, details.email],
-  [texts.fields.mobile, `${details.country_code} ${details.mobile}`],
-  [texts.fields.address, details.address],
-  [texts.fields.country, details.country],
-  [texts.fields.postalCode, details.postal_code],
-];
+const shown = userDetailsFields.filter((name) => name !== 'country_code');
 
+/** Contact and address, each field that has a text; the calling code is part of the mobile number. */
 export const UserSummary = ({ details }: { details: UserDetailsForm }) => (
   <dl className="customer-facts">
-    {rows(details).map(([term, text]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd dir="auto">{text}</dd>
-      </div>
-    ))}
+    {shown
+      .filter((name) => details[name])
+      .map((name) => (
+        <div key={name}>
+          <dt>{texts.fields[name]}</dt>
+          <dd dir="auto">{name === 'mobile' ? `${details.country_code} ${details.mobile}` : details[name]}</dd>
+        </div>
+      ))}
   </dl>
 );

@@ -15,8 +15,7 @@ export interface Fees {
 interface FeeCardProps {
   readonly name: string;
   readonly description: string;
-  /** For people: '2%'. */
-  readonly feePercent: string;
+  readonly feePercent: bigint;
   readonly fees: Fees;
   /** Dollar text; null while there is no rate; absent for a way to pay in rupees. */
   readonly usdAmount?: string | null;

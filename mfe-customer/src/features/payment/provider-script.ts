@@ -1,5 +1,3 @@
-import { readNonce } from '@potli/ui-kit/runtime-config.ts';
-
 const loading = new Map<string, Promise<void>>();
 
 /** Loads a provider's script once for the whole page. A failed load is forgotten, so that it can be tried again. */
@@ -10,8 +8,6 @@ export const loadProviderScript = (url: string): Promise<void> => {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    const nonce = readNonce();
-    if (nonce) script.nonce = nonce;
     script.onload = () => resolve();
     script.onerror = () => {
       loading.delete(url);

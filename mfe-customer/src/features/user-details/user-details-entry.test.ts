@@ -1,6 +1,6 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { describe, expect, test } from 'vitest';
-import { callingCodeChoices, firstWrongField, mobileDigits } from './user-details-entry.ts';
+import { callingCodeChoices, mobileDigits } from './user-details-entry.ts';
 
 describe('the mobile field', () => {
   test.each([
@@ -10,13 +10,6 @@ describe('the mobile field', () => {
     ['12345678901234567', '1234567890123'],
   ])('keeps the digits of "%s", at most 13', (typed, kept) => {
     expect(mobileDigits(typed)).toBe(kept);
-  });
-});
-
-describe('the first wrong field', () => {
-  test('is the one that stands highest', () => {
-    expect(firstWrongField({ postal_code: 'x', email: 'x' })).toBe('email');
-    expect(firstWrongField({})).toBeUndefined();
   });
 });
 

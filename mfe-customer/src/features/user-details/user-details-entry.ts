@@ -1,13 +1,5 @@
-import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
-
 /** What the mobile field keeps of what was typed or pasted: digits, at most 13 (spec 5). */
 export const mobileDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 13);
-
-const order = ['name', 'email', 'country_code', 'mobile', 'address', 'country', 'postal_code'] as const;
-
-/** The wrong field that stands highest in the form. */
-export const firstWrongField = (problems: Partial<Record<keyof UserDetailsForm, string>>) =>
-  order.find((name) => problems[name] !== undefined);
 
 /** One choice for each calling code, with all countries that share it, by country name. */
 export const callingCodeChoices = (entries: readonly { readonly code: string; readonly name: string }[]) => {

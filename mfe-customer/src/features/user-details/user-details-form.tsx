@@ -1,13 +1,17 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { destinationOf, destinations } from '@potli/contracts/reference/destinations.ts';
-import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import {
+  problemsInUserDetails,
+  tidyUserDetails,
+  type UserDetailsForm,
+  userDetailsLimits,
+} from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Destination, isSameDestination } from '../../draft/denial.ts';
-import { userLimits } from '../../draft/limits.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, firstWrongField, mobileDigits } from './user-details-entry.ts';
+import { callingCodeChoices, mobileDigits } from './user-details-entry.ts';
 
 interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
@@ -40,16 +44,15 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     event.preventDefault();
     setChecked(true);
     const tidy = tidyUserDetails(details);
-    const wrong = firstWrongField(problemsInUserDetails(tidy));
-    if (wrong === undefined) {
+    const wrong = problemsInUserDetails(tidy);
+    if (Object.keys(wrong).length === 0) {
       onProceed(tidy);
       return;
     }
-    const control = form.current?.elements.namedItem(wrong);
-    if (control instanceof HTMLElement) {
-      control.focus({ preventScroll: true });
-      control.scrollIntoView({ behavior: 'smooth', block: 'center' });
-    }
+    const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+    const first = controls.find((control) => Object.hasOwn(wrong, control.getAttribute('name') ?? ''));
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ behavior: 'smooth', block: 'center' });
   };
   const choice = (name: keyof UserDetailsForm) => ({
     name,
@@ -57,7 +60,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     value: details[name],
     onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
   });
-  const text = (name: keyof UserDetailsForm) => ({ ...choice(name), maxLength: userLimits[name] });
+  const text = (name: keyof UserDetailsForm) => ({ ...choice(name), maxLength: userDetailsLimits[name] });
   const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
 
   return (
@@ -79,7 +82,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         )}
       </Field>
       <div className="customer-phone">
-        <Field label={texts.fields.countryCode} error={problems.country_code}>
+        <Field label={texts.fields.country_code} error={problems.country_code}>
           {(ids) =>
             contactLocked ? (
               <input {...ids} {...text('country_code')} readOnly />
@@ -131,7 +134,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             </select>
           )}
         </Field>
-        <Field label={texts.fields.postalCode} error={problems.postal_code}>
+        <Field label={texts.fields.postal_code} error={problems.postal_code}>
           {(ids) => (
             <input
               {...ids}

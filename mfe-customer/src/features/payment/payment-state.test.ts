@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import {
+  initialState,
+  isBusy,
+  nextState,
+  type PaymentEvent,
+  type PaymentPageState,
+  type PaymentStateName,
+  type ServerFacts,
+} from './payment-state.ts';
+
+const awaiting: ServerFacts = { payment: 'open', order: 'ORDER_CONFIRMATION', notPayable: false };
+const inState = (name: PaymentStateName, change: Partial<PaymentPageState> = {}): PaymentPageState => ({
+  ...initialState,
+  name,
+  way: 'card',
+  accepted: true,
+  asked: name !== 'choosing',
+  attempted: name !== 'choosing',
+  server: awaiting,
+  ...change,
+});
+
+const events = {
+  'way chosen': { type: 'way chosen', way: 'wallet' },
+  'consent changed': { type: 'consent changed', accepted: false },
+  'pay pressed (card)': { type: 'pay pressed', way: 'card' },
+  'pay pressed (wallet)': { type: 'pay pressed', way: 'wallet' },
+  'payment opened': { type: 'payment opened' },
+  'window closed': { type: 'window closed' },
+  'customer paid (card)': { type: 'customer paid', way: 'card' },
+  'customer paid (wallet)': { type: 'customer paid', way: 'wallet' },
+  settled: { type: 'settled' },
+  unclear: { type: 'unclear' },
+  declined: { type: 'declined' },
+  refused: { type: 'refused' },
+  problem: { type: 'problem', text: 'no window' },
+  'alert read': { type: 'alert read' },
+  'pay another way': { type: 'pay another way' },
+  'server: open': { type: 'server answered', facts: awaiting },
+  'server: checking': { type: 'server answered', facts: { ...awaiting, payment: 'checking' } },
+  'server: settled': { type: 'server answered', facts: { ...awaiting, payment: 'settled' } },
+  'server: refunded': { type: 'server answered', facts: { ...awaiting, payment: 'refunded' } },
+  'server: order cancelled': {
+    type: 'server answered',
+    facts: { payment: 'none', order: 'ORDER_CANCELLED', notPayable: true },
+  },
+} satisfies Record<string, PaymentEvent>;
+type EventName = keyof typeof events;
+
+/** Where each event leads from each state; an event that is not listed leads nowhere. */
+const table: Record<string, { from: PaymentPageState; leads: Partial<Record<EventName, PaymentStateName>> }> = {
+  choosing: {
+    from: inState('choosing'),
+    leads: {
+      'pay pressed (card)': 'opening',
+      'pay pressed (wallet)': 'paying',
+      'customer paid (card)': 'confirming',
+      'customer paid (wallet)': 'confirming',
+      'server: checking': 'checking',
+      'server: settled': 'done',
+      'server: order cancelled': 'unpayable',
+    },
+  },
+  'choosing, without consent': {
+    from: inState('choosing', { accepted: false }),
+    leads: {
+      'customer paid (card)': 'confirming',
+      'customer paid (wallet)': 'confirming',
+      'server: checking': 'checking',
+      'server: settled': 'done',
+      'server: order cancelled': 'unpayable',
+    },
+  },
+  opening: {
+    from: inState('opening'),
+    leads: { 'payment opened': 'paying', problem: 'choosing', 'server: checking': 'checking' },
+  },
+  'paying by card': {
+    from: inState('paying'),
+    leads: {
+      'window closed': 'choosing',
+      'customer paid (card)': 'confirming',
+      'customer paid (wallet)': 'confirming',
+      problem: 'choosing',
+      'server: checking': 'checking',
+    },
+  },
+  'paying by wallet': {
+    from: inState('paying', { way: 'wallet' }),
+    leads: {
+      'way chosen': 'choosing',
+      'customer paid (card)': 'confirming',
+      'customer paid (wallet)': 'confirming',
+      'server: checking': 'checking',
+      'server: settled': 'done',
+      'server: order cancelled': 'unpayable',
+    },
+  },
+  'confirming a card payment': {
+    from: inState('confirming'),
+    leads: {
+      settled: 'paid',
+      unclear: 'checking',
+      declined: 'failed',
+      refused: 'failed',
+      problem: 'choosing',
+      'server: checking': 'checking',
+    },
+  },
+  'confirming a wallet payment': {
+    from: inState('confirming', { way: 'wallet' }),
+    leads: {
+      settled: 'done',
+      unclear: 'checking',
+      declined: 'paying',
+      refused: 'paying',
+      problem: 'paying',
+      'server: checking': 'checking',
+    },
+  },
+  checking: {
+    from: inState('checking'),
+    leads: {
+      settled: 'paid',
+      declined: 'failed',
+      refused: 'failed',
+      'pay another way': 'choosing',
+      'server: settled': 'done',
+      'server: refunded': 'unpayable',
+    },
+  },
+  'checking, with the widget still open': {
+    from: inState('checking', { concluding: true }),
+    leads: {
+      settled: 'paid',
+      declined: 'failed',
+      refused: 'failed',
+      'pay another way': 'choosing',
+      'server: refunded': 'unpayable',
+    },
+  },
+  'checking, while the wallet is asked': {
+    from: inState('checking', { way: 'wallet', concluding: true }),
+    leads: { settled: 'done', 'pay another way': 'choosing', 'server: refunded': 'unpayable' },
+  },
+  paid: { from: inState('paid'), leads: { 'alert read': 'done' } },
+  failed: { from: inState('failed'), leads: { 'alert read': 'choosing' } },
+  done: { from: inState('done'), leads: {} },
+  unpayable: { from: inState('unpayable'), leads: {} },
+};
+
+describe('the payment page', () => {
+  test.each(
+    Object.entries(table).flatMap(([state, { from, leads }]) =>
+      (Object.keys(events) as EventName[]).map((event) => [state, event, leads[event] ?? from.name, from] as const),
+    ),
+  )('%s, %s: %s', (_state, event, to, from) => {
+    expect(nextState(from, events[event]).name).toBe(to);
+  });
+
+  test('leaves for the order when it does not await payment, before anything was paid here', () => {
+    const cancelled = { type: 'server answered', facts: { order: 'ORDER_CANCELLED' } } as const;
+    expect(nextState(initialState, cancelled).name).toBe('unpayable');
+    expect(nextState(inState('choosing', { attempted: true }), cancelled).name).toBe('choosing');
+  });
+
+  test('waits for the order before it leaves for the success page after a reload', () => {
+    const settled = { type: 'server answered', facts: { payment: 'settled' } } as const;
+    expect(nextState(initialState, settled).name).toBe('choosing');
+  });
+
+  test('shows a missing consent once Pay Now was pressed', () => {
+    const pressed = nextState(initialState, events['pay pressed (card)']);
+    expect(pressed).toMatchObject({ name: 'choosing', asked: true, attempted: false });
+  });
+
+  test.each(['opening', 'paying', 'confirming', 'paid', 'failed'] as const)(
+    'ignores a second press of Pay Now while %s',
+    (name) => {
+      const state = inState(name);
+      expect(isBusy(state)).toBe(true);
+      expect(nextState(state, events['pay pressed (card)']).name).toBe(name);
+    },
+  );
+
+  test('does not leave while its own result is shown, whatever the server says meanwhile', () => {
+    const told = nextState(inState('paid'), events['server: settled']);
+    expect(told.name).toBe('paid');
+    expect(nextState(told, events['alert read']).name).toBe('done');
+  });
+
+  test('follows what the server said meanwhile once the widget is closed', () => {
+    const told = nextState(inState('paying'), events['server: settled']);
+    expect(told.name).toBe('paying');
+    expect(nextState(told, events['window closed']).name).toBe('done');
+  });
+
+  test('says after a refusal of the wallet that it failed, and after a closed window that it was closed', () => {
+    const wallet = { way: 'wallet' } as const;
+    const kindAfter = (state: PaymentPageState, event: EventName) => nextState(state, events[event]).message?.kind;
+    expect(kindAfter(inState('confirming', wallet), 'declined')).toBe('problem');
+    expect(kindAfter(inState('paying', wallet), 'window closed')).toBe('note');
+    expect(kindAfter(inState('paying', { ...wallet, message: { kind: 'note', text: '' } }), 'payment opened')).toBe(
+      undefined,
+    );
+  });
+
+  test('starts over when the customer pays another way, and keeps polling', () => {
+    const again = nextState(inState('checking', { way: 'wallet' }), events['pay another way']);
+    expect(again).toEqual({ ...initialState, attempted: true, server: awaiting });
+  });
+});

@@ -1,0 +1,105 @@
+import type { UserDetails } from '@potli/contracts/order/order.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { useReducer } from 'react';
+import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../../api.ts';
+import { texts } from '../../texts.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { initialState, nextState, type PaymentEvent, type ServerFacts, type Way } from './payment-state.ts';
+import { type PaymentOptions, useCardPayment } from './use-card-payment.ts';
+import { useWalletPayment } from './use-wallet-payment.ts';
+
+const checkMilliseconds = 3000;
+/** How often a missing dollar rate is asked for again. */
+const rateMilliseconds = 10_000;
+
+const isNews = (facts: ServerFacts, before: ServerFacts): boolean =>
+  facts.payment !== before.payment ||
+  facts.order !== before.order ||
+  facts.notPayable !== before.notPayable ||
+  facts.rateMissing !== before.rateMissing;
+
+/** The state of an order's payment page, kept up with what the server says. */
+export const usePayment = (orderId: string) => {
+  const [state, dispatch] = useReducer(nextState, initialState);
+  const order = { query: { order_id: orderId } };
+  const known = useOrderQuery(order, { refetchOnMountOrArgChange: true });
+  const transaction = useTransactionQuery(order, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: state.name === 'checking' || state.attempted ? checkMilliseconds : 0,
+  });
+  const options = usePaymentOptionsQuery(order, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: state.server.rateMissing ? rateMilliseconds : 0,
+  });
+  const facts: ServerFacts = {
+    payment: transaction.currentData?.state,
+    order: known.currentData?.order.order_status,
+    notPayable: problemCode(options.error) === 'ORDER_NOT_PAYABLE',
+    rateMissing: options.currentData?.paypal.usd_amount === null,
+  };
+  // During rendering: an effect would show the outdated state for a frame.
+  if (isNews(facts, state.server)) dispatch({ type: 'server answered', facts });
+  return { state, dispatch, options, user: known.data?.order.user };
+};
+
+const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', 'ORDER_NOT_PAYABLE', 'ORDER_NOT_FOUND']);
+
+/** The customer's two ways to pay as calls and provider windows, each reporting its steps as events. */
+export const usePaymentSteps = (
+  options: PaymentOptions,
+  user: UserDetails | undefined,
+  dispatch: (event: PaymentEvent) => void,
+  refetchOptions: () => unknown,
+) => {
+  const { alert } = useAlerts();
+  const card = useCardPayment(options, user);
+  const wallet = useWalletPayment(options);
+
+  const fail = (problem: unknown, fallback: string): void => {
+    const code = problemCode(problem);
+    const isKnown = code !== undefined && (outdated.has(code) || code === 'PROVIDER_NOT_CONFIGURED');
+    dispatch({ type: 'problem', text: isKnown ? problemText(problem, fallback) : fallback });
+    if (outdated.has(code)) refetchOptions();
+  };
+  /** Reports the server's answer; a dialog shows the result of a card payment. */
+  const conclude = async (outcome: PaymentOutcome, way: Way): Promise<void> => {
+    const { state } = outcome;
+    dispatch({ type: state === 'checking' ? 'unclear' : state });
+    if (way === 'wallet' || state === 'checking') return;
+    await alert(state === 'settled' ? texts.payment.successful(outcome.paymentId) : texts.payment.verificationFailed);
+    dispatch({ type: 'alert read' });
+  };
+
+  const payByCard = async (): Promise<void> => {
+    try {
+      const opened = await card.open();
+      dispatch({ type: 'payment opened' });
+      const answer = await card.show(opened);
+      if (!answer) return dispatch({ type: 'window closed' });
+      dispatch({ type: 'customer paid', way: 'card' });
+      await conclude(await card.verify(answer), 'card');
+    } catch (problem) {
+      fail(problem, texts.payment.cardFailed);
+    }
+  };
+
+  return {
+    payByCard,
+    walletButtons: {
+      sdkUrl: options.paypal.sdk_url,
+      createOrder: async (): Promise<string> => {
+        dispatch({ type: 'payment opened' });
+        return wallet.open();
+      },
+      onApprove: async ({ orderID }: { orderID: string }, actions: { restart(): unknown }): Promise<void> => {
+        dispatch({ type: 'customer paid', way: 'wallet' });
+        const outcome = await wallet.take(orderID);
+        await conclude(outcome, 'wallet');
+        if (outcome.state === 'declined') actions.restart();
+      },
+      onCancel: () => dispatch({ type: 'window closed' }),
+      onError: (problem: unknown) => fail(problem, texts.payment.walletFailed),
+    },
+  };
+};

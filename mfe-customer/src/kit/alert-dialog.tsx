@@ -1,0 +1,40 @@
+import type { AlertDialogProps } from '@potli/ui-kit/alerts/alerts.tsx';
+import { useEffect, useId, useRef } from 'react';
+
+/** The browser's own dialog element: focus stays in it, Escape means no, and it costs no download. */
+export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const textId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  const close = (confirmed: boolean) => {
+    // Closing gives the focus back to where it was; merely removing the element would lose it.
+    dialog.current?.close();
+    onClosed(confirmed);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="customer-dialog"
+      aria-labelledby={textId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(false);
+      }}
+    >
+      <p id={textId}>{text}</p>
+      <div className="customer-actions">
+        {no !== undefined && (
+          <button type="button" className="button button-quiet" onClick={() => close(false)}>
+            {no}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => close(true)}>
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+};
