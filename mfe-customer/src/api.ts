@@ -1,19 +1,13 @@
-import type { getPrivacy, getProductDetails, getShippingCost, getTerms } from '@potli/contracts/catalog/operations.ts';
-import type { createOrder, getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
-import type {
-  capturePaypalOrder,
-  convertCurrency,
-  createPaypalOrder,
-  createRazorpayOrder,
-  getPaymentOptions,
-  getTransaction,
-  verifyRazorpayPayment,
-} from '@potli/contracts/payment/operations.ts';
-import type { generateOtp } from '@potli/contracts/phone/operations.ts';
-import type { contactSupport } from '@potli/contracts/support/operations.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
+
+/** What a payment of this order makes stale. */
+const paidFor = (id: string) => [
+  { type: 'Payment' as const, id },
+  { type: 'Order' as const, id },
+];
 
 /** The calls the customer's pages make, and which data each change makes stale. */
 export const customerApi = createApi({
@@ -21,41 +15,37 @@ export const customerApi = createApi({
   baseQuery: apiBaseQuery({ apiKey: () => readRuntimeConfig().apiKey }),
   tagTypes: ['Order', 'Payment'],
   endpoints: (build) => ({
-    productDetails: build.query(endpoint<typeof getProductDetails>({ method: 'GET', path: 'products/details' })),
+    productDetails: build.query(endpoint(routes.getProductDetails)),
     order: build.query({
-      ...endpoint<typeof getOrder>({ method: 'GET', path: 'orders/details' }),
-      providesTags: ['Order'],
+      ...endpoint(routes.getOrder),
+      providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
     }),
-    createOrder: build.mutation(endpoint<typeof createOrder>({ method: 'POST', path: 'orders/create' })),
+    createOrder: build.mutation(endpoint(routes.createOrder)),
     updateOrder: build.mutation({
-      ...endpoint<typeof updateOrder>({ method: 'PUT', path: 'orders/{role}/{orderId}/update' }),
-      invalidatesTags: ['Order'],
+      ...endpoint(routes.updateOrder),
+      invalidatesTags: (_answer, _error, { params }) => [{ type: 'Order', id: params.orderId }],
     }),
-    generateOtp: build.mutation(endpoint<typeof generateOtp>({ method: 'POST', path: 'authenticate/generate-otp' })),
-    convert: build.query(endpoint<typeof convertCurrency>({ method: 'GET', path: 'currency/convert' })),
-    paymentOptions: build.query(endpoint<typeof getPaymentOptions>({ method: 'GET', path: 'payments/options' })),
+    generateOtp: build.mutation(endpoint(routes.generateOtp)),
+    convert: build.query(endpoint(routes.convertCurrency)),
+    paymentOptions: build.query(endpoint(routes.getPaymentOptions)),
     transaction: build.query({
-      ...endpoint<typeof getTransaction>({ method: 'GET', path: 'payments/transaction' }),
-      providesTags: ['Payment'],
+      ...endpoint(routes.getTransaction),
+      providesTags: (_answer, _error, { query }) => [{ type: 'Payment', id: query.order_id }],
     }),
-    createRazorpayOrder: build.mutation(
-      endpoint<typeof createRazorpayOrder>({ method: 'POST', path: 'payments/razorpay/create-order' }),
-    ),
+    createRazorpayOrder: build.mutation(endpoint(routes.createRazorpayOrder)),
     verifyRazorpayPayment: build.mutation({
-      ...endpoint<typeof verifyRazorpayPayment>({ method: 'POST', path: 'payments/razorpay/verify-payment' }),
-      invalidatesTags: ['Payment', 'Order'],
+      ...endpoint(routes.verifyRazorpayPayment),
+      invalidatesTags: (_answer, _error, { body }) => paidFor(body.order_id),
     }),
-    createPaypalOrder: build.mutation(
-      endpoint<typeof createPaypalOrder>({ method: 'POST', path: 'payments/paypal/create-order' }),
-    ),
+    createPaypalOrder: build.mutation(endpoint(routes.createPaypalOrder)),
     capturePaypalOrder: build.mutation({
-      ...endpoint<typeof capturePaypalOrder>({ method: 'POST', path: 'payments/paypal/capture-order' }),
-      invalidatesTags: ['Payment', 'Order'],
+      ...endpoint(routes.capturePaypalOrder),
+      invalidatesTags: (_answer, _error, { body }) => paidFor(body.order_id),
     }),
-    privacy: build.query(endpoint<typeof getPrivacy>({ method: 'GET', path: 'privacy' })),
-    terms: build.query(endpoint<typeof getTerms>({ method: 'GET', path: 'terms' })),
-    shippingCost: build.query(endpoint<typeof getShippingCost>({ method: 'GET', path: 'shipping-cost' })),
-    contactSupport: build.mutation(endpoint<typeof contactSupport>({ method: 'POST', path: 'contact/support' })),
+    privacy: build.query(endpoint(routes.getPrivacy)),
+    terms: build.query(endpoint(routes.getTerms)),
+    shippingCost: build.query(endpoint(routes.getShippingCost)),
+    contactSupport: build.mutation(endpoint(routes.contactSupport)),
   }),
 });
 

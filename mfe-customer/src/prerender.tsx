@@ -1,6 +1,7 @@
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { placeholderBrand, placeholderConfig } from '@potli/ui-kit/placeholders.ts';
 import { MemoryRouter, useRoutes } from '@potli/ui-kit/router.ts';
+import { templateBrand, templateConfig } from '@potli/ui-kit/template-config.ts';
+import { TemplateContext } from '@potli/ui-kit/template-context.ts';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -15,17 +16,19 @@ const Routes = ({ path, page }: { path: string; page: ReactNode }) =>
 
 const render = (path: string, page: ReactNode): string =>
   renderToString(
-    <RuntimeConfigContext value={placeholderConfig}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes path={path} page={page} />
-      </MemoryRouter>
-    </RuntimeConfigContext>,
+    <TemplateContext value>
+      <RuntimeConfigContext value={templateConfig}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes path={path} page={page} />
+        </MemoryRouter>
+      </RuntimeConfigContext>
+    </TemplateContext>,
     // Ids of the frame around it must not be given twice.
     { identifierPrefix: 'customer' },
   );
 
 const head = (title: string, description: string) => ({
-  title: `${title} · ${placeholderBrand.name}`,
+  title: `${title} · ${templateBrand.name}`,
   description,
   structured_data: [],
 });

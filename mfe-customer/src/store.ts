@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { addListener, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { customerApi } from './api.ts';
@@ -6,15 +6,17 @@ import { type Draft, freshDraft } from './draft/draft.ts';
 import { draftActions, draftSlice } from './draft/draft-slice.ts';
 import { draftKey, parseDraft, saveDraft } from './draft/draft-storage.ts';
 
-/** This module's own store; nothing of it is seen by other modules. It starts with the draft that the browser kept. */
+/** This module's own store; nothing of it is seen by other modules. It starts with the draft that the browser stored. */
 export const createStore = () =>
   configureStore({
     reducer: { [customerApi.reducerPath]: customerApi.reducer, draft: draftSlice.reducer },
-    middleware: (defaults) => defaults().concat(customerApi.middleware),
+    middleware: (defaults) => defaults().prepend(createListenerMiddleware().middleware).concat(customerApi.middleware),
   });
 
 export type CustomerStore = ReturnType<typeof createStore>;
 type CustomerState = ReturnType<CustomerStore['getState']>;
+
+const addDraftListener = addListener.withTypes<CustomerState, CustomerStore['dispatch']>();
 
 /** What a page that is rendered with the release shows: the draft of who comes for the first time. */
 export const renderedState = (store: CustomerStore): CustomerState => ({
@@ -23,17 +25,16 @@ export const renderedState = (store: CustomerStore): CustomerState => ({
 });
 
 /**
- * Keeps the browser's copy of the draft and the one of other tabs in step with the store, and tells the calls when the
- * page gains or loses focus. Returns what ends it.
+ * Stores each change of the draft in the browser, takes over what other tabs store, and reports the page's focus to RTK
+ * Query. Returns what ends it.
  */
 export const connectStore = (store: CustomerStore): (() => void) => {
-  let saved = store.getState().draft;
-  const stopSaving = store.subscribe(() => {
-    const { draft } = store.getState();
-    if (draft === saved) return;
-    saved = draft;
-    saveDraft(draft);
-  });
+  const stopSaving = store.dispatch(
+    addDraftListener({
+      predicate: (_action, { draft }, before) => draft !== before.draft,
+      effect: (_action, { getState }) => saveDraft(getState().draft),
+    }),
+  );
   const followOtherTabs = (event: StorageEvent) => {
     if (event.key === draftKey || event.key === null) {
       store.dispatch(draftActions.draftReplaced(parseDraft(event.newValue)));

@@ -1,10 +1,11 @@
+import { gstPercent } from '@potli/contracts/payment/fees.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
 import { paymentTexts } from './texts/payment.ts';
 
 /** Every sentence of the customer's pages in one place. Those that the specification words are exactly its own. */
 export const texts = {
-  dialog: { ok: 'OK', yes: 'Yes', no: 'No' },
+  dialog: { ok: 'OK' },
   opensInNewTab: ' (opens in a new tab)',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   steps: {
@@ -18,11 +19,11 @@ export const texts = {
   fields: {
     name: 'Name',
     email: 'Email',
-    countryCode: 'Country code',
+    country_code: 'Country code',
     mobile: 'Mobile',
     address: 'Address',
     country: 'Country',
-    postalCode: 'Postal code',
+    postal_code: 'Postal code',
     chooseCountry: 'Choose a country',
   },
   items: { title: 'Items', size: 'Size', color: 'Color', quantity: 'Quantity', price: 'Price', each: ' each' },
@@ -40,7 +41,7 @@ export const texts = {
     getPrice: 'Get Price',
     fetchFailed: 'Failed to fetch shipping rates.',
     notes: [
-      'GST is 18%.',
+      `GST is ${gstPercent}%.`,
       'The higher of actual and volumetric weight applies.',
       'Weights above 20 kg are rounded up to 1 kg.',
       'Final charges depend on the measured weight.',

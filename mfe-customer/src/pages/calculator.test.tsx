@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { refuse } from '../testing/contract-network.ts';
-import { closePage, openPage } from '../testing/open-page.tsx';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
 
 const rates = {
   success: true,
@@ -19,7 +20,6 @@ const getPrice = async (country: string, weight: string, answers = {}) => {
   if (weight) await user.type(await screen.findByLabelText('Weight (KG)'), weight);
   await user.click(await screen.findByRole('button', { name: 'Get Price' }));
 };
-afterEach(() => closePage(page.network));
 
 describe('the shipping price calculator', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('the shipping price calculator', () => {
   ])("for country '%s' and weight '%s' says '%s'", async (country, weight, message) => {
     await getPrice(country, weight);
     expect(screen.getByText(message)).toBeDefined();
-    expect(page.network.heard).toEqual([]);
+    expect(page.network.calls).toEqual([]);
   });
 
   test('gives the price in rupees of the weight rounded up to the next 0.5 kg', async () => {

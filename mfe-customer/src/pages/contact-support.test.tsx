@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { refuse } from '../testing/contract-network.ts';
-import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
 
 let page: ReturnType<typeof openPage>;
 const send = async (answers = {}) => {
@@ -13,7 +15,6 @@ const send = async (answers = {}) => {
   await user.type(screen.getByLabelText('Message'), 'Where is it?');
   await user.click(screen.getByRole('button', { name: 'Send Query' }));
 };
-afterEach(() => closePage(page.network));
 
 describe('the support page', () => {
   test('links e-mail, chat and group', async () => {

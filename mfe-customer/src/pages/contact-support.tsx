@@ -1,8 +1,8 @@
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { SupportForm } from '../features/support/support-form.tsx';
-import { useAlerts } from '../kit/alerts.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
 import { texts } from '../texts.ts';
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
-import { refuse } from '../testing/contract-network.ts';
-import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+import { openPage } from '../testing/open-page.tsx';
 
 const returned = anOrder({
   order_status: 'ORDER_CORRECTION',
@@ -26,7 +27,6 @@ let page: ReturnType<typeof openPage>;
 const open = (answers: Parameters<typeof openPage>[1], path = `/user/home/${orderId}`) => {
   page = openPage(path, answers);
 };
-afterEach(() => closePage(page.network));
 
 describe('a returned order', () => {
   test('is prefilled from the server with read-only links, its errors and the note', async () => {
@@ -78,7 +78,7 @@ describe('a returned order', () => {
         },
       },
     ]);
-    await vi.waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
+    await waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
   });
 });
 
@@ -194,11 +194,7 @@ describe('order entry by id', () => {
   });
 
   test('that fails says why and can be tried again', async () => {
-    let calls = 0;
-    const getOrder = () => {
-      calls += 1;
-      return calls === 1 ? refuse('INTERNAL_ERROR') : { success: true, order: returned };
-    };
+    const getOrder = inTurn(refuse('INTERNAL_ERROR'), { success: true, order: returned });
     open({ getOrder }, `/user/order/${orderId}`);
     await screen.findByText('Failed to fetch order details.');
     expect(screen.getByRole('alert').textContent).toContain('Error 500: Something went wrong on our side.');

@@ -1,15 +1,16 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { useOrderQuery } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
+import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
-import { useAlerts } from '../kit/alerts.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
@@ -38,12 +39,11 @@ export const OrderCorrectionPage = () => {
   if (!order || correction?.order_id !== order.order_id || correction.version !== order.version)
     return <PageSkeleton />;
 
-  const { products, userDetails, note } = correction;
+  const { products, note } = correction;
   const next = async () => {
-    const complete = products.filter(isComplete);
     dispatch(draftActions.proceeded('correction'));
-    if (complete.length === 0) await alert(texts.create.noneComplete);
-    else navigate('/user/usercontact', { state: { products: complete, userDetails, orderId: order.order_id } });
+    if (!products.some(isComplete)) await alert(texts.create.noneComplete);
+    else navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
   };
   return (
     <div className="page customer-above-bar">

@@ -1,8 +1,10 @@
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
+import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
 import { randomKey } from '../draft/random-key.ts';
 import { incompleteCards } from '../features/product-card/incomplete-cards.ts';
@@ -11,7 +13,6 @@ import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLink } from '../features/product-card/use-shared-link.ts';
-import { useAlerts } from '../kit/alerts.tsx';
 import { Entry } from '../kit/entry.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
@@ -20,7 +21,7 @@ import { texts } from '../texts.ts';
 /** /user/order/create */
 export const OrderCreatePage = () => {
   usePageTitle(texts.create.title);
-  const { products, userDetails, submitted } = useDraft();
+  const { products, submitted } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
   const { alert, confirm } = useAlerts();
@@ -39,9 +40,8 @@ export const OrderCreatePage = () => {
   };
   const next = async () => {
     const cards = products.map(lockedByHand);
-    const complete = cards.filter(isComplete);
     dispatch(draftActions.proceeded('new'));
-    if (complete.length === 0) {
+    if (!cards.some(isComplete)) {
       await alert(texts.create.noneComplete);
       return;
     }
@@ -58,7 +58,7 @@ export const OrderCreatePage = () => {
         return;
       }
     }
-    navigate('/user/usercontact', { state: { products: complete, userDetails } });
+    navigate('/user/usercontact', { state: { orderId: undefined } satisfies OrderNavigation });
   };
 
   return (

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
-import { act, screen, within } from '@testing-library/react';
+import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId, paidOrder } from '../testing/an-order.ts';
-import { refuse, unreachable } from '../testing/contract-network.ts';
-import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+import { openPage } from '../testing/open-page.tsx';
 
 const legal = {
   getTerms: { success: true, url: 'https://legal.example/terms' },
@@ -22,7 +23,6 @@ const open = async (own: Parameters<typeof anOrder>[0] = {}, answers: Parameters
   await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
   return page.user;
 };
-afterEach(() => closePage(page.network));
 
 describe('the status of an order', () => {
   test.each(orderStatuses)('%s is told by its label', async (order_status) => {
@@ -32,10 +32,10 @@ describe('the status of an order', () => {
 
   test("that nobody knows is told as 'Status Unavailable'", async () => {
     page = openPage(`/user/orderdetail/${orderId}`);
-    page.network.broken.length = 0;
     // A later version of the service may know more statuses than the contract of this page.
-    globalThis.fetch = async () =>
-      Response.json({ success: true, order: anOrder({ order_status: 'ORDER_LOST' as OrderStatus }) });
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ success: true, order: anOrder({ order_status: 'ORDER_LOST' as OrderStatus }) }),
+    );
     expect((await screen.findByRole('status', { name: 'Order status' })).textContent).toBe('Status Unavailable');
   });
 });
@@ -175,7 +175,7 @@ describe('the dollar equivalent', () => {
 
   test("stays 'Fetching USD equivalent...' when the conversion fails", async () => {
     await open({}, { convertCurrency: refuse('RATE_UNAVAILABLE') });
-    await vi.waitFor(() => expect(page.network.callsOf('convertCurrency')).toHaveLength(1));
+    await waitFor(() => expect(page.network.callsOf('convertCurrency')).toHaveLength(1));
     expect(screen.getByText('Fetching USD equivalent...')).toBeDefined();
   });
 
@@ -264,13 +264,9 @@ test('the floating button leads to the support page', async () => {
 });
 
 test('an order that cannot be fetched says so in red, why, and can be tried again', async () => {
-  let calls = 0;
   page = openPage(`/user/orderdetail/${orderId}`, {
     ...legal,
-    getOrder: () => {
-      calls += 1;
-      return calls === 1 ? unreachable : { success: true, order: anOrder() };
-    },
+    getOrder: inTurn(unreachable, { success: true, order: anOrder() }),
   });
   await screen.findByText('Error fetching order details. Please try again.');
   expect(screen.getByText('No response from server. Please try again.')).toBeDefined();

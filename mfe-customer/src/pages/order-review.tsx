@@ -1,6 +1,7 @@
 import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { type OrderNavigation, startOf } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
@@ -16,16 +17,14 @@ export const OrderReviewPage = () => {
   const { products, userDetails, orderId } = inProgress;
   const draft = useDraft();
   const navigate = useNavigate();
-  const state = { products, userDetails, orderId };
-  if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+  const state: OrderNavigation = { orderId };
+  if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;
   if (isSentAlready(draft, inProgress)) return <Navigate to={pageOfSent(orderId)} replace />;
   if (Object.keys(problemsInUserDetails(userDetails)).length > 0) {
     return <Navigate to="/user/usercontact" state={state} replace />;
   }
-  const editOrder = () =>
-    orderId === undefined
-      ? navigate('/user/order/create', { state: { ...state, isEdit: true } })
-      : navigate(`/user/home/${orderId}`, { state: { ...state, isEdit: true } });
+  const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
+  const editOrder = () => navigate(productsPage, { state: { ...state, isEdit: true } satisfies OrderNavigation });
   return (
     <div className="page">
       <StepOf step="Review" />

@@ -1,15 +1,15 @@
 import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
-import type { OrderInProgress } from '../draft/order-in-progress.ts';
+import { type OrderInProgress, type OrderNavigation, startOf } from '../draft/order-in-progress.ts';
 import { withFullStop } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { OtpForm } from '../features/otp/otp-form.tsx';
 import { useCodeSending } from '../features/otp/use-code-sending.ts';
 import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
-import { useAlerts } from '../kit/alerts.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch } from '../store.ts';
@@ -68,7 +68,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
           <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
             {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
           </button>
-          <Link to="/user/usercontact" state={inProgress}>
+          <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
             {orderId === undefined ? texts.otp.changeNumber : texts.otp.backToDetails}
           </Link>
         </div>
@@ -80,10 +80,11 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
 /** /user/otpverify */
 export const OtpVerifyPage = () => {
   usePageTitle(texts.otp.title);
-  const { leftOut: _, ...inProgress } = useOrderInProgress();
-  if (inProgress.products.length === 0) return <Navigate to="/user/order/create" replace />;
+  const inProgress = useOrderInProgress();
+  const { products, orderId } = inProgress;
+  if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;
   if (Object.keys(problemsInUserDetails(inProgress.userDetails)).length > 0) {
-    return <Navigate to="/user/usercontact" state={inProgress} replace />;
+    return <Navigate to="/user/usercontact" state={{ orderId } satisfies OrderNavigation} replace />;
   }
   return <Verification inProgress={inProgress} />;
 };

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+
+import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOrder, orderId, paidOrder } from '../testing/an-order.ts';
-import { refuse, unreachable } from '../testing/contract-network.ts';
-import { acknowledge, closePage, openPage } from '../testing/open-page.tsx';
+import { openPage } from '../testing/open-page.tsx';
 
 const transaction = {
   payment_id: 'pay_1',
@@ -89,7 +91,7 @@ const open = (own: Parameters<typeof openPage>[1] = {}) => {
 const payByCard = async (user: typeof page.user) => {
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Pay Now' }));
-  return vi.waitFor(() => {
+  return waitFor(() => {
     if (!widget) throw new Error('the widget is not open yet');
     return widget;
   });
@@ -97,7 +99,6 @@ const payByCard = async (user: typeof page.user) => {
 const paid = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'a'.repeat(64) };
 afterEach(() => {
   vi.restoreAllMocks();
-  closePage(page.network);
 });
 
 describe('the payment page', () => {
@@ -200,9 +201,9 @@ describe('paying by card and netbanking', () => {
     (await payByCard(user)).handler(paid);
     await screen.findByRole('dialog');
     // The page behind the dialog learns of the settled payment, too, and must not leave before the dialog was read.
-    await vi.waitFor(() => expect(told).toBe(true));
+    await waitFor(() => expect(told).toBe(true));
     await severalFrames();
-    expect(screen.getByTestId('address').textContent).toBe(`/user/payment/${orderId}`);
+    expect(page.address()).toBe(`/user/payment/${orderId}`);
     await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
     await page.arrives(`/user/payment/success/${orderId}`);
     await screen.findByText('Estimated delivery date:', { exact: false });
@@ -241,7 +242,7 @@ describe('paying by card and netbanking', () => {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     await screen.findByText('The amount is not what this order costs. Please reload the page.');
-    await vi.waitFor(() => expect(page.network.callsOf('getPaymentOptions')).toHaveLength(2));
+    await waitFor(() => expect(page.network.callsOf('getPaymentOptions')).toHaveLength(2));
   });
 });
 
@@ -266,7 +267,7 @@ describe('paying by wallet', () => {
     await user.click(await screen.findByLabelText('PayPal wallet'));
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
-    return vi.waitFor(() => {
+    return waitFor(() => {
       if (!buttons) throw new Error('there are no buttons yet');
       return buttons;
     });
@@ -317,21 +318,17 @@ describe('paying by wallet', () => {
 
 describe('a payment that is being checked', () => {
   test('is told as such after a reload and ends by itself', async () => {
-    let asked = 0;
+    controlTime(new Date('2026-11-21T06:30:00.000Z'));
     open({
-      getTransaction: () => {
-        asked += 1;
-        return asked === 1
-          ? { success: true, state: 'checking', transaction: null }
-          : { success: true, state: 'settled', transaction };
-      },
+      getTransaction: inTurn(
+        { success: true, state: 'checking', transaction: null },
+        { success: true, state: 'settled', transaction },
+      ),
     });
     await screen.findByText('We are checking your payment');
     expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
-    await vi.waitFor(
-      () => expect(screen.getByTestId('address').textContent).toBe(`/user/payment/success/${orderId}`),
-      8000,
-    );
+    await passTime(3000);
+    await page.arrives(`/user/payment/success/${orderId}`);
     await screen.findByText('pay_1');
   });
 });

@@ -2,6 +2,7 @@ import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
+import { type OrderNavigation, startOf } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent } from '../draft/submission.ts';
 import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { UserDetailsFields } from '../features/user-details/user-details-form.tsx';
@@ -19,7 +20,7 @@ export const UserContactPage = () => {
   const { correction } = draft;
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
-  if (products.length === 0) return <Navigate to="/user/order/create" replace />;
+  if (products.length === 0) return <Navigate to={startOf(orderId)} replace />;
   if (isSentAlready(draft, inProgress)) return <Navigate to={pageOfSent(orderId)} replace />;
 
   const returned = orderId !== undefined && correction?.order_id === orderId ? correction : null;
@@ -46,7 +47,7 @@ export const UserContactPage = () => {
         onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
         onProceed={(details) => {
           dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));
-          navigate('/user/orderreview', { state: { products, userDetails: details, orderId } });
+          navigate('/user/orderreview', { state: { orderId } satisfies OrderNavigation });
         }}
       />
     </div>
