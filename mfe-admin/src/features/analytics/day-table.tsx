@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '@potli/contracts/analytics/operations.ts';
+import { Table, type TableColumnsType, Typography } from 'antd';
 import { texts } from '../../texts.ts';
-import styles from './analytics.module.css';
 
 const words = texts.analytics;
 
@@ -14,49 +14,57 @@ const columns = [
   'module_load_failures',
   'module_crashes',
 ] as const satisfies readonly (keyof AnalyticsDay)[];
+type Column = (typeof columns)[number];
+
+type Row = Pick<AnalyticsDay, Column> & { readonly date: string | undefined };
 
 const shortDay = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(date));
 const figure = new Intl.NumberFormat('en-IN');
 
+const isTrouble = (column: Column, count: number): boolean =>
+  count > 0 && (column === 'module_load_failures' || column === 'module_crashes');
+
+const sumOf = (days: readonly AnalyticsDay[]): Row => ({
+  ...(Object.fromEntries(columns.map((column) => [column, days.reduce((sum, day) => sum + day[column], 0)])) as Pick<
+    AnalyticsDay,
+    Column
+  >),
+  date: undefined,
+});
+
+const tableColumns: TableColumnsType<Row> = [
+  {
+    title: words.day,
+    rowScope: 'row',
+    render: (_, { date }) => (date ? <time dateTime={date}>{shortDay(date)}</time> : <strong>{words.total}</strong>),
+  },
+  ...columns.map((column) => ({
+    title: words[column],
+    align: 'end' as const,
+    render: (_: unknown, row: Row) => (
+      <Typography.Text
+        strong={row.date === undefined}
+        {...(row.date && isTrouble(column, row[column]) ? { type: 'danger' as const } : {})}
+      >
+        {figure.format(row[column])}
+      </Typography.Text>
+    ),
+  })),
+];
+
 /** Counts by day, the sum on top, today first. */
 export const DayTable = ({ days }: { days: readonly AnalyticsDay[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={`card ${styles.frame}`} aria-label={words.table} tabIndex={0}>
-    <table className={`figures ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{words.day}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {words[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr className={styles.total}>
-          <th scope="row">{words.total}</th>
-          {columns.map((column) => (
-            <td key={column}>{figure.format(days.reduce((sum, day) => sum + day[column], 0))}</td>
-          ))}
-        </tr>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <th scope="row">
-              <time dateTime={day.date}>{shortDay(day.date)}</time>
-            </th>
-            {columns.map((column) => (
-              <td key={column} className={isTrouble(column, day[column]) ? styles.trouble : ''}>
-                {figure.format(day[column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  <section aria-label={words.table} tabIndex={0} style={{ overflowX: 'auto' }}>
+    <Table<Row>
+      className="figures"
+      tailor
+      size="small"
+      rowKey={({ date }) => date ?? 'sum'}
+      columns={tableColumns}
+      dataSource={[sumOf(days), ...days]}
+      pagination={false}
+    />
   </section>
 );
-
-const isTrouble = (column: (typeof columns)[number], count: number): boolean =>
-  count > 0 && (column === 'module_load_failures' || column === 'module_crashes');

@@ -1,7 +1,6 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { indiaClock } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import styles from './claim.module.css';
 import { useClaim } from './use-claim.ts';
 
 interface ClaimBannerProps {
@@ -10,17 +9,21 @@ interface ClaimBannerProps {
   readonly evaluating: boolean;
 }
 
-/** Claims the order for the operator on the page, and says when somebody else works on it already. */
+/** Claims the order for the operator on the page, and says when another operator works on it already. */
 export const ClaimBanner = ({ orderId, evaluating }: ClaimBannerProps) => {
   const { claim, taking, takeOver } = useClaim(orderId);
   if (!claim || claim.mine) return null;
   const { name, since } = claim;
   return (
-    <div className={styles.banner} role="status">
-      <p>{(evaluating ? texts.claim.evaluating : texts.claim.working)(name, indiaClock(since))}</p>
-      <Button size="small" disabled={taking} loading={taking} onClick={takeOver}>
-        {texts.claim.takeOver}
-      </Button>
-    </div>
+    <Alert
+      type="warning"
+      role="status"
+      title={(evaluating ? texts.claim.evaluating : texts.claim.working)(name, indiaClock(since))}
+      action={
+        <Button loading={taking} onClick={takeOver}>
+          {texts.claim.takeOver}
+        </Button>
+      }
+    />
   );
 };

@@ -1,10 +1,9 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
-import { Button } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { UpdateProblem } from '../../order/update-problem.tsx';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { texts } from '../../texts.ts';
-import styles from './completion.module.css';
 import { Tracking } from './tracking.tsx';
 
 /** The order has been delivered (spec 7, complete). */
@@ -12,10 +11,10 @@ export const completionUpdate: UpdateBody = { order: { order_status: 'ORDER_COMP
 
 /** The parcel's tracking, and the button for when it has arrived (spec 2, Complete page). */
 export const CompleteOrder = ({ step, children }: { step: OrderStep; children: ReactNode }) => (
-  <section className={`card ${styles.completion}`} aria-label={texts.completion.tracking}>
+  <Card role="region" aria-label={texts.completion.tracking}>
     <Tracking order={step.order} />
     <UpdateProblem step={step} title={texts.completion.failed} />
-    <div className={styles.actions}>
+    <Flex wrap gap={12}>
       <Button
         type="primary"
         size="large"
@@ -26,6 +25,6 @@ export const CompleteOrder = ({ step, children }: { step: OrderStep; children: R
         {step.busy ? texts.completion.submitting : texts.completion.submit}
       </Button>
       {children}
-    </div>
-  </section>
+    </Flex>
+  </Card>
 );

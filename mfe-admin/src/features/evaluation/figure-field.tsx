@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { Field, statusOf } from '../../form/field.tsx';
+import { Field } from '../../form/field.tsx';
 import { type EvaluatedItem, figureIn } from './evaluation-form.ts';
 
 interface FigureFieldProps {
@@ -25,7 +25,6 @@ export const FigureField = ({ label, column, evaluated, quantity, problem, write
       {(control) => (
         <Input
           {...control}
-          {...statusOf(problem)}
           {...unit}
           data-column={column}
           inputMode="decimal"

@@ -38,15 +38,20 @@ export const useEvaluationKeys = (
         goToStop(region.current, 1);
       },
     },
-    { key: 'd', does: words.deny, run: () => focusIn(decide('Denied'), 'select') },
+    { key: 'd', does: words.deny, run: () => focusIn(decide('Denied'), '[role="combobox"]') },
     { key: 'A', does: words.acceptAll, run: () => change(acceptUndecided) },
     { key: 'p', does: words.price, run: () => focusIn(currentStop(region.current), '[data-column="itemPrice"]') },
     {
       key: 'g',
       does: words.garment,
       run: () => {
-        const lists = [...(currentStop(region.current)?.querySelectorAll<HTMLSelectElement>('fieldset select') ?? [])];
-        (lists.find(({ value }) => value === '') ?? lists[0])?.focus();
+        // The garment of the item that is evaluated, in the order of its fields.
+        const item = form.items.find(
+          ({ order_item_id }) => order_item_id === currentStop(region.current)?.dataset.stop,
+        );
+        const open = item ? [item.category, item.fabric, item.product_size].indexOf('') : -1;
+        const lists = currentStop(region.current)?.querySelectorAll<HTMLElement>('fieldset [role="combobox"]');
+        lists?.[Math.max(0, open)]?.focus();
       },
     },
     {
@@ -68,14 +73,15 @@ export const useEvaluationKeys = (
     onKeyDown(event) {
       const { target } = event;
       if (!(target instanceof HTMLElement) || !region.current) return;
-      if (event.key === 'Escape' && target.closest('[data-stop]')) {
+      const listIsOpen = target.getAttribute('aria-expanded') === 'true';
+      if (event.key === 'Escape' && !listIsOpen) {
         target.closest<HTMLElement>('[data-stop]')?.focus();
         return;
       }
       if (event.key !== 'Enter') return;
-      if (target instanceof HTMLSelectElement && target.closest('[data-stop]')) {
-        event.preventDefault();
-        goToStop(region.current, 1);
+      // The list itself takes the Enter that chooses; after the reason of a denial the item is done.
+      if (listIsOpen && target.closest('[data-stop]') && !target.closest('fieldset')) {
+        setTimeout(() => goToStop(region.current, 1));
         return;
       }
       const { column } = target.dataset;

@@ -2,7 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { type RefObject, useState } from 'react';
 import { type Drafted, useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { focusFirstWrong } from '../../form/focus-first-wrong.ts';
@@ -54,7 +54,7 @@ export const useEvaluation = (order: Order, region: RefObject<HTMLElement | null
   const form = draft.content;
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const { alert } = useAlert();
+  const { alert } = useAlerts();
   const preview = usePreview(order.order_id, pricedItems(form, today));
 
   const openWarnings = (warnings: readonly TotalsWarning[]) =>

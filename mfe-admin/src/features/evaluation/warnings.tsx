@@ -1,8 +1,7 @@
 import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
-import { Checkbox } from 'antd';
+import { Alert, Checkbox, Typography } from 'antd';
 import { useId } from 'react';
 import { texts } from '../../texts.ts';
-import styles from './evaluation.module.css';
 import type { Evaluation } from './use-evaluation.ts';
 
 const Warning = ({ warning, evaluation }: { warning: TotalsWarning; evaluation: Evaluation }) => {
@@ -11,25 +10,36 @@ const Warning = ({ warning, evaluation }: { warning: TotalsWarning; evaluation: 
   const { title, explained, acknowledge } = texts.evaluation.warnings[warning];
   const wrong = unacknowledged.includes(warning);
   return (
-    <div className={styles.warning} role="alert" {...(wrong ? { 'data-wrong': true } : {})}>
-      <p className={styles.warningTitle}>{title}</p>
-      <p id={id}>{explained}</p>
-      <Checkbox
-        aria-describedby={id}
-        checked={form.acknowledged.includes(warning)}
-        onChange={({ target }) =>
-          change((last) => ({
-            ...last,
-            acknowledged: target.checked
-              ? [...last.acknowledged, warning]
-              : last.acknowledged.filter((other) => other !== warning),
-          }))
-        }
-      >
-        {acknowledge}
-      </Checkbox>
-      {wrong && <p className={styles.wrong}>{texts.evaluation.unacknowledged}</p>}
-    </div>
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        <>
+          <p id={id}>{explained}</p>
+          <Checkbox
+            aria-describedby={id}
+            {...(wrong ? { 'aria-invalid': true } : {})}
+            checked={form.acknowledged.includes(warning)}
+            onChange={({ target }) =>
+              change((last) => ({
+                ...last,
+                acknowledged: target.checked
+                  ? [...last.acknowledged, warning]
+                  : last.acknowledged.filter((other) => other !== warning),
+              }))
+            }
+          >
+            {acknowledge}
+          </Checkbox>
+          {wrong && (
+            <p>
+              <Typography.Text type="danger">{texts.evaluation.unacknowledged}</Typography.Text>
+            </p>
+          )}
+        </>
+      }
+    />
   );
 };
 

@@ -1,5 +1,5 @@
 import { categories, clothing, type Fabric, isFabricOf, sizes } from '@potli/contracts/reference/clothing.ts';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { ChoiceField } from '../../form/choice-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { texts } from '../../texts.ts';
@@ -70,18 +70,18 @@ export const WeightEstimate = ({ evaluated, weights, onChange, onSameAsBefore }:
         </Button>
       </div>
       {onSameAsBefore && (
-        <button type="button" className={styles.same} onClick={onSameAsBefore}>
+        <Button type="link" size="small" style={{ justifySelf: 'start', padding: 0 }} onClick={onSameAsBefore}>
           {garment.sameAsBefore}
-        </button>
+        </Button>
       )}
       {problem ? (
-        <p className={styles.wrong} role="alert">
+        <Typography.Text type="danger" role="alert">
           {problem}
-        </p>
+        </Typography.Text>
       ) : (
-        <p className={styles.estimated} role="status">
+        <Typography.Text type="secondary" role="status">
           {estimated && garment.estimated(estimated)}
-        </p>
+        </Typography.Text>
       )}
     </fieldset>
   );

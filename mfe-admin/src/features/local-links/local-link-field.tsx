@@ -1,7 +1,7 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Button, Input } from 'antd';
-import { Field, statusOf } from '../../form/field.tsx';
+import { Field } from '../../form/field.tsx';
 import { texts } from '../../texts.ts';
 import styles from './local-links.module.css';
 
@@ -33,7 +33,6 @@ export const LocalLinkField = ({ item, value, problem, saving, disabled, onChang
         {(control) => (
           <Input
             {...control}
-            {...statusOf(problem)}
             type="url"
             inputMode="url"
             autoComplete="off"

@@ -72,7 +72,7 @@ const Message = ({ message, sending, disabled, onResend }: MessageProps) => {
 };
 
 /** What the order has told people, whether it arrived, and a way to tell it again. */
-export const OrderMessages = ({ order, onSent }: { order: Order; onSent: (order: Order) => void }) => {
+export const OrderMessages = ({ order }: { order: Order }) => {
   const [resend] = useResendMessageMutation();
   const [sending, setSending] = useState('');
   const [problem, setProblem] = useState<ApiProblem>();
@@ -82,13 +82,12 @@ export const OrderMessages = ({ order, onSent }: { order: Order; onSent: (order:
     setSending(messageId);
     setProblem(undefined);
     // The id makes a repeat of this very click harmless.
-    const { data, error } = await resend({
+    const { error } = await resend({
       params: { orderId: order.order_id, messageId },
       body: { resend_id: crypto.randomUUID() },
     });
     setSending('');
-    if (data) onSent(data.order);
-    else if (!isSessionExpiry(error)) setProblem(error as ApiProblem);
+    if (error && !isSessionExpiry(error)) setProblem(error as ApiProblem);
   };
   return (
     <details className={`card ${styles.messages}`} open={open > 0 || undefined}>

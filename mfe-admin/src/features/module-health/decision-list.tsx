@@ -1,7 +1,7 @@
 import type { Deploys } from '@potli/contracts/mfe/operations.ts';
+import { Card, Timeline, Typography } from 'antd';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import styles from './module-health.module.css';
 
 const words = texts.modules;
 
@@ -10,33 +10,32 @@ type Decision = Deploys['decisions'][number];
 const changeOf = ({ module, from, to, percent }: Decision['changes'][number]): string =>
   words.change(module, from ?? texts.none, to ?? texts.none, percent);
 
-/** Who changed what visitors are given, when and why; the latest first. */
+const entryOf = ({ at, by, why, command, changes }: Decision) => (
+  <>
+    <strong data-command={command}>{words.commands[command]}</strong> <IndiaTime at={at} />{' '}
+    <span>
+      {words.by} {by}
+    </span>
+    {changes.map((change) => (
+      <p key={change.module}>{changeOf(change)}</p>
+    ))}
+    {why && <Typography.Text type="secondary">{why}</Typography.Text>}
+  </>
+);
+
+/** Who changed what visitors receive, when and why; the latest first. */
 export const DecisionList = ({ decisions }: { decisions: readonly Decision[] }) => (
-  <section className="card" aria-labelledby="decisions">
-    <h2 id="decisions" className={styles.heading}>
-      {words.decisions}
-    </h2>
+  <Card role="region" aria-label={words.decisions} title={<h2>{words.decisions}</h2>} size="small">
     {decisions.length === 0 ? (
       <p>{words.noDecisions}</p>
     ) : (
-      <ol className={styles.decisions}>
-        {decisions.map(({ revision, at, by, why, command, changes }) => (
-          <li key={revision}>
-            <p className={styles.decision}>
-              <strong data-command={command}>{words.commands[command]}</strong> <IndiaTime at={at} />
-              <span>
-                {words.by} {by}
-              </span>
-            </p>
-            {changes.map((change) => (
-              <p key={change.module} className={styles.change}>
-                {changeOf(change)}
-              </p>
-            ))}
-            {why && <p className={styles.why}>{why}</p>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        items={decisions.map((decision) => ({
+          key: decision.revision,
+          color: decision.command === 'automatic-rollback' ? 'red' : 'blue',
+          content: entryOf(decision),
+        }))}
+      />
     )}
-  </section>
+  </Card>
 );
