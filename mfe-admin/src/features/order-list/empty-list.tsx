@@ -1,7 +1,7 @@
 import { Link } from '@potli/ui-kit/router.ts';
+import { Empty, Flex } from 'antd';
 import { texts } from '../../texts.ts';
 import { type ListQuery, searchOfList, usualSort } from './list-query.ts';
-import styles from './order-list.module.css';
 
 const searchFor = (query: ListQuery): string => new URLSearchParams(searchOfList(query)).toString();
 
@@ -11,21 +11,24 @@ interface EmptyListProps {
   readonly foundInAll: number;
 }
 
-/** Why there is nothing in the list, and where there is something. */
-export const EmptyList = ({ query, foundInAll }: EmptyListProps) => {
-  const { tab, search } = query;
-  if (search.trim() !== '')
-    return (
-      <div className={styles.empty}>
-        <p>{(foundInAll > 0 ? texts.list.notFoundHere : texts.list.notFound)(search.trim())}</p>
+const reasonOf = ({ tab, search }: ListQuery, foundInAll: number): string => {
+  if (search.trim() !== '') return (foundInAll > 0 ? texts.list.notFoundHere : texts.list.notFound)(search.trim());
+  if (tab === 'needs_action') return texts.list.nothingWaits;
+  return tab === 'all' ? texts.list.empty : texts.list.emptyInStatus;
+};
+
+/** Why the list is empty, and where there are orders. */
+export const EmptyList = ({ query, foundInAll }: EmptyListProps) => (
+  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={reasonOf(query, foundInAll)}>
+    {query.search.trim() !== '' && (
+      <Flex vertical gap={8}>
         {foundInAll > 0 && (
           <Link to={{ search: searchFor({ ...query, tab: 'all', sort: usualSort('all'), pageIndex: 0 }) }}>
             {texts.list.searchAll(foundInAll)}
           </Link>
         )}
         <Link to={{ search: searchFor({ ...query, search: '', pageIndex: 0 }) }}>{texts.list.clearSearch}</Link>
-      </div>
-    );
-  const words = tab === 'all' ? texts.list.empty : texts.list.emptyInStatus;
-  return <p className={styles.empty}>{tab === 'needs_action' ? texts.list.nothingWaits : words}</p>;
-};
+      </Flex>
+    )}
+  </Empty>
+);

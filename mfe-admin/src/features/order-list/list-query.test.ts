@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listQueryIn, listTabs, searchOfList, sortAfterPress, wireQueryOf } from './list-query.ts';
+import { listQueryIn, listTabs, searchOfList, wireQueryOf } from './list-query.ts';
 
 const read = (search: string) => listQueryIn(new URLSearchParams(search));
 const usual = {
@@ -67,17 +67,5 @@ describe('the list in the address', () => {
 
   test('takes no more of a search than the server does', () => {
     expect(read(`q=${'x'.repeat(300)}`).search).toHaveLength(100);
-  });
-});
-
-describe('a press on a column’s head', () => {
-  const byCreated = { field: 'created_at', direction: 'desc' } as const;
-  test('sorts by it, the dearest, the newest or the oldest in status first', () => {
-    expect(sortAfterPress(byCreated, 'total_price')).toEqual({ field: 'total_price', direction: 'desc' });
-    expect(sortAfterPress(byCreated, 'status_since')).toEqual({ field: 'status_since', direction: 'asc' });
-  });
-
-  test('turns the direction of the column that it is sorted by', () => {
-    expect(sortAfterPress(byCreated, 'created_at')).toEqual({ field: 'created_at', direction: 'asc' });
   });
 });

@@ -37,11 +37,12 @@ export const usualSort = (tab: ListTab): Sort =>
 
 const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.direction === other.direction;
 
-/** The sort after a press on a column's head: its useful direction first, the other one next. */
-export const sortAfterPress = (sort: Sort, field: SortField): Sort => {
-  if (sort.field === field) return { field, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
-  return { field, direction: field === 'status_since' ? 'asc' : 'desc' };
-};
+/** The direction that is useful first in a column. */
+export const usualDirection = (field: SortField): Direction => (field === 'status_since' ? 'asc' : 'desc');
+
+/** The last page of so many orders, counted from 0. */
+export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSize'>): number =>
+  Math.max(0, Math.ceil(total / pageSize) - 1);
 
 /** The list that an address asks for; anything unreadable in it falls back to the usual. */
 export const listQueryIn = (search: URLSearchParams): ListQuery => {

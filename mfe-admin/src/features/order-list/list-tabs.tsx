@@ -1,7 +1,6 @@
-import { Link } from '@potli/ui-kit/router.ts';
+import { LinkTabs } from '../../frame/link-tabs.tsx';
 import { texts } from '../../texts.ts';
 import { countOfAll, type ListQuery, type ListTab, listTabs, searchOfList, usualSort } from './list-query.ts';
-import styles from './order-list.module.css';
 
 interface ListTabsProps {
   readonly query: ListQuery;
@@ -23,20 +22,14 @@ export const ListTabs = ({ query, counts, needsAction }: ListTabsProps) => {
     return tab === 'all' ? countOfAll(counts) : (counts[tab] ?? 0);
   };
   return (
-    <nav className={styles.tabs} aria-label={texts.list.tabs}>
-      {listTabs.map((tab) => {
-        const count = countOf(tab);
-        const search = new URLSearchParams(searchOfList({ ...query, tab, sort: usualSort(tab), pageIndex: 0 }));
-        return (
-          <Link
-            key={tab}
-            to={{ search: search.toString() }}
-            {...(tab === query.tab ? { 'aria-current': 'page' as const } : {})}
-          >
-            {nameOf(tab)} <span className={`${styles.count} figures`}>{count ?? ''}</span>
-          </Link>
-        );
-      })}
-    </nav>
+    <LinkTabs
+      label={texts.list.tabs}
+      tabs={listTabs.map((tab) => ({
+        name: nameOf(tab),
+        to: `?${new URLSearchParams(searchOfList({ ...query, tab, sort: usualSort(tab), pageIndex: 0 }))}`,
+        current: tab === query.tab,
+        count: countOf(tab),
+      }))}
+    />
   );
 };

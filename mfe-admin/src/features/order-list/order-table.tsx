@@ -1,136 +1,137 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import type { ReactNode } from 'react';
+import { Table, type TableColumnsType, type TablePaginationConfig, Typography } from 'antd';
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
 import { ageSince } from './age.ts';
-import { type ListQuery, type SortField, sortAfterPress } from './list-query.ts';
-import styles from './order-list.module.css';
+import { type ListQuery, pageSizes, type Sort, type SortField, sortFields, usualDirection } from './list-query.ts';
 
 const words = texts.list.columns;
-
-interface Column {
-  readonly name: string;
-  readonly sorts?: SortField;
-  readonly look?: string | undefined;
-  readonly cell: (row: OrderRow, now: Date) => ReactNode;
-}
-
 const pageOf = ({ order_status, order_id }: OrderRow): string => adminPath(order_status, order_id);
 
-const columns: readonly Column[] = [
+/** Sorted by the server; a press on the head sorts in the useful direction first, then in the other, never in none. */
+const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
+  key: field,
+  sorter: true,
+  sortDirections:
+    usualDirection(field) === 'asc'
+      ? (['ascend', 'descend', 'ascend'] as const).slice()
+      : (['descend', 'ascend', 'descend'] as const).slice(),
+  sortOrder: sorted === field ? (`${direction}end` as const) : null,
+});
+
+const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   {
-    name: words.order,
-    look: styles.id,
-    cell: (row) => (
+    title: words.order,
+    key: 'order',
+    fixed: 'start',
+    render: (_, row) => (
       <>
         <Link to={pageOf(row)} data-stop="" onClick={(event) => event.stopPropagation()}>
           {row.reference}
         </Link>
+        <br />
         <CopyId id={row.order_id} reference={row.reference} short />
       </>
     ),
   },
   {
-    name: words.status,
-    cell: ({ order_status, claim }) => (
+    title: words.status,
+    key: 'status',
+    render: (_, { order_status, claim }) => (
       <>
         <StatusTag status={order_status} />
         {claim && !claim.mine && (
-          <span className={styles.claim}>{texts.list.claimed(claim.name, indiaClock(claim.since))}</span>
+          <Typography.Text type="secondary">{texts.list.claimed(claim.name, indiaClock(claim.since))}</Typography.Text>
         )}
       </>
     ),
   },
   {
-    name: words.age,
-    sorts: 'status_since',
-    look: styles.number,
-    cell: ({ status_since }, now) => <time dateTime={status_since}>{ageSince(status_since, now)}</time>,
+    ...sortable('status_since', sort),
+    title: words.age,
+    align: 'end',
+    render: (_, { status_since }) => <time dateTime={status_since}>{ageSince(status_since, now)}</time>,
   },
   {
-    name: words.total,
-    sorts: 'total_price',
-    look: styles.number,
+    ...sortable('total_price', sort),
+    title: words.total,
+    align: 'end',
     // Before the first evaluation there is no price, and ₹0.00 would look like one.
-    cell: ({ total_price }) =>
-      total_price > 0 ? (
-        <Rupees amount={total_price} />
-      ) : (
-        <>
-          <span aria-hidden="true">{texts.none}</span>
-          <span className="visually-hidden">{texts.list.notPriced}</span>
-        </>
-      ),
+    render: (_, { total_price }) =>
+      total_price > 0 ? <Rupees amount={total_price} /> : <abbr title={texts.list.notPriced}>{texts.none}</abbr>,
   },
-  { name: words.items, look: styles.number, cell: ({ item_count }) => item_count },
+  { title: words.items, dataIndex: 'item_count', align: 'end' },
   {
-    name: words.created,
-    sorts: 'created_at',
-    look: styles.created,
-    cell: ({ created_at }) => <IndiaTime at={created_at} />,
+    ...sortable('created_at', sort),
+    title: words.created,
+    render: (_, { created_at }) => <IndiaTime at={created_at} />,
   },
-  { name: words.customer, look: styles.person, cell: ({ orderUser }) => orderUser.name },
-  { name: words.country, cell: ({ orderUser }) => orderUser.country },
+  { title: words.customer, dataIndex: ['orderUser', 'name'] },
+  { title: words.country, dataIndex: ['orderUser', 'country'] },
 ];
+
+const pagerLabels: Readonly<Record<string, string>> = { prev: texts.list.previousPage, next: texts.list.nextPage };
+
+/** antd's buttons for the previous and the next page have an arrow and no name. */
+const namedItem = (_: number, type: string, element: ReactNode): ReactNode =>
+  pagerLabels[type] && isValidElement(element)
+    ? cloneElement(element as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': pagerLabels[type] })
+    : element;
+
+const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePaginationConfig => ({
+  current: pageIndex + 1,
+  pageSize,
+  total,
+  showSizeChanger: true,
+  pageSizeOptions: [...pageSizes],
+  showTotal: (all, [from, to]) => texts.list.range(from, to, all),
+  locale: { page_size: texts.list.pageSize },
+  itemRender: namedItem,
+});
 
 interface OrderTableProps {
   readonly rows: readonly OrderRow[];
+  readonly total: number;
   readonly query: ListQuery;
-  /** What is in view belongs to another query; the right one is on its way. */
+  /** The rows in view belong to another query; the right ones are on their way. */
   readonly outdated: boolean;
   readonly now: Date;
   readonly onQuery: (next: ListQuery) => void;
 }
 
-const Head = ({ column, query, onQuery }: { column: Column } & Pick<OrderTableProps, 'query' | 'onQuery'>) => {
-  const { name, sorts, look } = column;
-  const { sort } = query;
-  const sorted = sorts === sort.field ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined;
-  return (
-    <th scope="col" className={look} {...(sorted ? { 'aria-sort': sorted } : {})}>
-      {sorts ? (
-        <button type="button" onClick={() => onQuery({ ...query, sort: sortAfterPress(sort, sorts), pageIndex: 0 })}>
-          {name}
-          <span aria-hidden="true">{sorted === 'ascending' ? ' ↑' : sorted === 'descending' ? ' ↓' : ' ↕'}</span>
-        </button>
-      ) : (
-        name
-      )}
-    </th>
-  );
-};
-
-/**
- * A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. On a
- * narrow screen the rows are laid out as cards, each value under the name of its column.
- */
-export const OrderTable = ({ rows, query, outdated, now, onQuery }: OrderTableProps) => {
+/** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
+export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: OrderTableProps) => {
   const navigate = useNavigate();
   return (
-    <table className={styles.orders} aria-label={texts.list.table} aria-busy={outdated}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Head key={column.name} column={column} query={query} onQuery={onQuery} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.order_id} onClick={() => navigate(pageOf(row))}>
-            {columns.map(({ name, look, cell }) => (
-              <td key={name} className={look} data-label={name}>
-                {cell(row, now)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table<OrderRow>
+      aria-label={texts.list.table}
+      aria-busy={outdated}
+      tailor
+      size="small"
+      rowKey="order_id"
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      loading={{ spinning: outdated, delay: 200 }}
+      columns={columnsFor(query.sort, now)}
+      dataSource={rows}
+      pagination={pagerOf(query, total)}
+      onRow={(row) => ({ onClick: () => navigate(pageOf(row)), style: { cursor: 'pointer' } })}
+      onChange={({ current = 1, pageSize }, _, sorter, { action }) => {
+        const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
+        const field = sortFields.find((known) => known === columnKey);
+        if (action === 'sort' && field && order)
+          return onQuery({ ...query, sort: { field, direction: order === 'ascend' ? 'asc' : 'desc' }, pageIndex: 0 });
+        const size = pageSizes.find((known) => known === pageSize) ?? query.pageSize;
+        // With another page size the first order in view stays in view.
+        const pageIndex = size === query.pageSize ? current - 1 : Math.floor((query.pageIndex * query.pageSize) / size);
+        onQuery({ ...query, pageSize: size, pageIndex });
+      }}
+    />
   );
 };

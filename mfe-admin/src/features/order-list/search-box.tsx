@@ -1,10 +1,10 @@
+import { Input, type InputRef } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { longestSearch } from './list-query.ts';
-import styles from './order-list.module.css';
 
 interface SearchBoxProps {
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly field: RefObject<InputRef | null>;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
@@ -15,25 +15,27 @@ const pauseMs = 300;
 export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was searched for last: the address follows a moment later, and typing may be faster than that.
+  const sent = useRef(search);
   // Back, forward and a tab change the search from outside; what is being typed is newer than they are.
   useEffect(() => {
+    sent.current = search;
     if (timer.current === undefined) setTyped(search);
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const searchFor = (text: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (text !== search) onSearch(text);
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
   };
   return (
-    <search className={styles.search}>
-      <label className="visually-hidden" htmlFor="order-search">
-        {texts.list.search}
-      </label>
-      <input
+    <search style={{ flex: '1 1 380px' }}>
+      <Input
         ref={field}
-        id="order-search"
         type="search"
+        aria-label={texts.list.search}
         autoComplete="off"
         spellCheck={false}
         maxLength={longestSearch}
@@ -44,10 +46,8 @@ export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => searchFor(target.value), pauseMs);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') searchFor(typed);
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
+        onPressEnter={() => searchFor(typed)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </search>
   );

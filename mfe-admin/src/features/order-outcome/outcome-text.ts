@@ -3,7 +3,7 @@ import { indiaDay } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 
 export interface OutcomeText {
-  readonly tone: 'waiting' | 'good' | 'bad' | 'neutral';
+  readonly type: 'info' | 'success' | 'error' | 'warning';
   readonly heading: string;
   readonly body: string;
 }
@@ -16,14 +16,14 @@ export const outcomeText = ({ order_status, updated_at }: Known): OutcomeText =>
   switch (order_status) {
     case 'ORDER_CONFIRMATION':
     case 'ORDER_CORRECTION':
-      return { tone: 'waiting', ...outcome[order_status] };
+      return { type: 'info', ...outcome[order_status] };
     case 'ORDER_COMPLETED': {
       const { heading, body } = outcome.ORDER_COMPLETED;
-      return { tone: 'good', heading, body: body(indiaDay(updated_at)) };
+      return { type: 'success', heading, body: body(indiaDay(updated_at)) };
     }
     case 'ORDER_CANCELLED':
-      return { tone: 'bad', ...outcome.ORDER_CANCELLED };
+      return { type: 'error', ...outcome.ORDER_CANCELLED };
     default:
-      return { tone: 'neutral', heading: outcome.unknown.heading, body: outcome.unknown.body(order_status) };
+      return { type: 'warning', heading: outcome.unknown.heading, body: outcome.unknown.body(order_status) };
   }
 };

@@ -1,5 +1,7 @@
 import type { Payment } from '@potli/contracts/payment/desk.ts';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { ExceptionList } from './exception-list.tsx';
@@ -8,14 +10,9 @@ import { amountText, stateText, toneOf } from './payment-words.ts';
 import styles from './payments.module.css';
 import { RefundForm } from './refund-form.tsx';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+const colours = { good: 'success', waiting: 'processing', bad: 'error', over: 'default' } as const;
 
-/** One try to pay an order: what was shown and charged, what moved, what went wrong, what can be sent back. */
+/** One attempt to pay an order: what was shown and charged, what moved, what went wrong, what can be sent back. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {
   const words = texts.payments;
   // in the queue each payment is a part of the page, on the order's page one of a part
@@ -24,29 +21,26 @@ export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: 
     <article className={styles.payment} aria-label={words.named(payment.payment_method, payment.reference)}>
       <div className={styles.top}>
         <Heading className={styles.heading}>{heading ?? payment.payment_method}</Heading>
-        <span className={`${styles.state} ${styles[toneOf(payment)]}`}>{stateText(payment)}</span>
-        {payment.mode === 'test' && <span className={styles.quiet}>{words.test}</span>}
+        <Tag color={colours[toneOf(payment)]}>{stateText(payment)}</Tag>
+        {payment.mode === 'test' && <Tag>{words.test}</Tag>}
       </div>
       <ExceptionList payment={payment} />
-      <dl className={styles.facts}>
-        {heading !== undefined && <Fact name={words.method}>{payment.payment_method}</Fact>}
-        <Fact name={words.opened}>
-          <IndiaTime at={payment.created_at} />
-        </Fact>
-        <Fact name={words.price}>{amountText(payment.total_price, 'INR')}</Fact>
-        <Fact name={words.fees}>
-          {amountText(payment.fee, 'INR')} + {amountText(payment.gst, 'INR')}
-        </Fact>
-        <Fact name={words.charged}>
-          <strong>{amountText(payment.charged, payment.currency)}</strong>
-          {payment.fx && ` ${words.rate(payment.fx.date, payment.fx.source)}`}
-        </Fact>
-        {payment.provider_order_id && (
-          <Fact name={words.providerOrder}>
-            <code>{payment.provider_order_id}</code>
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [words.method, heading !== undefined && payment.payment_method],
+          [words.opened, <IndiaTime key="opened" at={payment.created_at} />],
+          [words.price, amountText(payment.total_price, 'INR')],
+          [words.fees, `${amountText(payment.fee, 'INR')} + ${amountText(payment.gst, 'INR')}`],
+          [
+            words.charged,
+            <span key="charged">
+              <strong>{amountText(payment.charged, payment.currency)}</strong>
+              {payment.fx && ` ${words.rate(payment.fx.date, payment.fx.source)}`}
+            </span>,
+          ],
+          [words.providerOrder, payment.provider_order_id && <code key="order">{payment.provider_order_id}</code>],
+        ]}
+      />
       <LedgerTable payment={payment} />
       {payment.refunds.length > 0 && (
         <ul className={styles.refunds}>

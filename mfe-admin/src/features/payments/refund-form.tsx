@@ -1,27 +1,22 @@
 import type { Payment } from '@potli/contracts/payment/desk.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
-import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { Button, Form, Input } from 'antd';
 import { useRefundPaymentMutation } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { amountText, suggestedReason } from './payment-words.ts';
-import styles from './payments.module.css';
+
+interface Refund {
+  readonly reason: string;
+}
 
 /** Sends one capture back: a reason and one button. Money that pays the order asks once more. */
 export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Payment['refundable'][number] }) => {
   const [refund, { isLoading, error }] = useRefundPaymentMutation();
-  const [reason, setReason] = useState(suggestedReason(payment));
-  const [asked, setAsked] = useState(false);
-  const { confirm } = useAlert();
-  const id = useId();
+  const { confirm } = useAlerts();
   const words = texts.payments.refund;
-  const missing = asked && reason.trim() === '';
-  const amount = amountText(capture.amount, capture.currency);
 
-  const send = async () => {
-    setAsked(true);
-    if (reason.trim() === '') return;
+  const send = async ({ reason }: Refund) => {
     if (capture.pays_order && !(await confirm(words.paysOrder, { yes: words.yes, no: words.no }))) return;
     await refund({
       params: { paymentId: payment.payment_id },
@@ -34,33 +29,27 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
   };
 
   return (
-    <form
-      className={styles.refund}
+    <Form<Refund>
+      name={`refund-${capture.capture_ref}`}
       aria-label={words.form(capture.capture_ref)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ reason: suggestedReason(payment) }}
+      scrollToFirstError={{ focus: true }}
+      onFinish={send}
     >
-      <div className={styles.field}>
-        <label htmlFor={id}>{words.reason}</label>
-        <input
-          id={id}
-          value={reason}
-          maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
-          {...(missing ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {})}
-        />
-        {missing && (
-          <p id={`${id}-problem`} className={styles.problem} role="alert">
-            {words.reasonMissing}
-          </p>
-        )}
-      </div>
+      <Form.Item
+        name="reason"
+        label={words.reason}
+        rules={[{ required: true, whitespace: true, message: words.reasonMissing }]}
+        style={{ maxWidth: 480 }}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
       <Button htmlType="submit" danger loading={isLoading}>
-        {words.button(amount)}
+        {words.button(amountText(capture.amount, capture.currency))}
       </Button>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
-    </form>
+    </Form>
   );
 };

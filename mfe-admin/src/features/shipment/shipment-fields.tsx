@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { Field, statusOf } from '../../form/field.tsx';
+import { Field } from '../../form/field.tsx';
 import { focusFirstWrong } from '../../form/focus-first-wrong.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -51,7 +51,6 @@ export const ShipmentFields = ({ form, busy, onChange, onSubmit, children, previ
         {(control) => (
           <Input
             {...control}
-            {...statusOf(wrongLink)}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -65,7 +64,6 @@ export const ShipmentFields = ({ form, busy, onChange, onSubmit, children, previ
         {(control) => (
           <Input
             {...control}
-            {...statusOf(wrongNumber)}
             autoComplete="off"
             value={form.number}
             onChange={({ target }) => change({ number: target.value })}

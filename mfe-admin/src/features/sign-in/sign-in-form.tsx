@@ -1,12 +1,11 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import { Button, Checkbox, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Checkbox, Form, Input } from 'antd';
+import { useDispatch } from 'react-redux';
 import { useAuthenticateMutation } from '../../api.ts';
-import { Field, statusOf } from '../../form/field.tsx';
 import { forgetPasskey, rememberedPasskey, rememberPasskey } from '../../session/remembered-passkey.ts';
+import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
-import styles from './sign-in.module.css';
 
 /** The fewest characters that a passkey has (spec 5). */
 const shortest = 6;
@@ -17,67 +16,60 @@ const failureOf = (error: unknown): string =>
     ? texts.signIn.invalidPasskey
     : problemText(error, texts.signIn.invalidPasskey);
 
-/** Passkey, 'Remember' and 'Authenticate' (spec 2, Login). */
-export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
-  const [passkey, setPasskey] = useState(rememberedPasskey);
-  const [remember, setRemember] = useState(() => rememberedPasskey() !== '');
-  const [failure, setFailure] = useState<string>();
-  const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
-  const ready = passkey.length >= shortest && !busy;
+interface SignIn {
+  readonly passkey: string;
+  readonly remember: boolean;
+}
 
-  const signIn = async () => {
-    setFailure(undefined);
+/** Passkey, 'Remember' and 'Authenticate' (spec 2, Login). */
+export const SignInForm = () => {
+  const [form] = Form.useForm<SignIn>();
+  const passkey = Form.useWatch('passkey', form) ?? rememberedPasskey();
+  const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
+  const dispatch = useDispatch();
+
+  const signIn = async ({ passkey, remember }: SignIn) => {
     const { data, error } = await authenticate({ body: { passkey } });
-    if (!data?.token) return setFailure(failureOf(error));
+    if (!data?.token) {
+      form.setFields([{ name: 'passkey', errors: [failureOf(error)] }]);
+      // The field is read out with its error.
+      return form.focusField('passkey');
+    }
     if (remember) rememberPasskey(passkey);
     else forgetPasskey();
     keepToken(data.token, data.operator.name);
-    onSignedIn();
+    dispatch(sessionOpened());
   };
 
   return (
-    <form
-      className={`card ${styles.form}`}
-      aria-label={texts.signIn.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) signIn();
-      }}
-    >
-      {/* One name for all operators: password managers want to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
-      <Field label={texts.signIn.passkey} problem={failure} announced>
-        {(control) => (
-          <Input.Password
-            {...control}
-            {...statusOf(failure)}
-            name="passkey"
-            autoComplete="current-password"
-            size="large"
-            autoFocus
-            value={passkey}
-            onChange={({ target }) => {
-              setPasskey(target.value);
-              setFailure(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className={styles.remember}>
-        <Checkbox
-          checked={remember}
-          aria-describedby="remember-warning"
-          onChange={({ target }) => setRemember(target.checked)}
+    <Card>
+      <Form
+        form={form}
+        layout="vertical"
+        aria-label={texts.signIn.form}
+        initialValues={{ passkey: rememberedPasskey(), remember: rememberedPasskey() !== '' }}
+        onValuesChange={() => form.setFields([{ name: 'passkey', errors: [] }])}
+        onFinish={signIn}
+      >
+        {/* One name for all operators: password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
+        <Form.Item name="passkey" label={texts.signIn.passkey}>
+          <Input.Password name="passkey" autoComplete="current-password" size="large" autoFocus />
+        </Form.Item>
+        <Form.Item name="remember" valuePropName="checked" extra={texts.signIn.rememberWarning}>
+          <Checkbox>{texts.signIn.remember}</Checkbox>
+        </Form.Item>
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          block
+          disabled={passkey.length < shortest || busy}
+          loading={busy}
         >
-          {texts.signIn.remember}
-        </Checkbox>
-        <p id="remember-warning" className={styles.warning}>
-          {texts.signIn.rememberWarning}
-        </p>
-      </div>
-      <Button type="primary" size="large" htmlType="submit" block disabled={!ready} loading={busy}>
-        {busy ? texts.signIn.authenticating : texts.signIn.authenticate}
-      </Button>
-    </form>
+          {busy ? texts.signIn.authenticating : texts.signIn.authenticate}
+        </Button>
+      </Form>
+    </Card>
   );
 };

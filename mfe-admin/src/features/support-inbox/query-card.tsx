@@ -1,7 +1,7 @@
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import type { SupportState } from '@potli/contracts/support/states.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { Button } from 'antd';
+import { Button, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { useUpdateSupportQueryMutation } from '../../api.ts';
 import { Field } from '../../form/field.tsx';
@@ -14,19 +14,17 @@ const words = texts.support;
 
 interface QueryCardProps {
   readonly query: SupportQueryEntry;
-  /** The list is another one now. */
-  readonly onChanged: () => void;
+  readonly onReload: () => void;
 }
 
 /** One query: who asked what, the way to answer, and what was done about it. */
-export const QueryCard = ({ query, onChanged }: QueryCardProps) => {
+export const QueryCard = ({ query, onReload }: QueryCardProps) => {
   const [note, setNote] = useState(query.note);
   const [mark, { isLoading, error }] = useUpdateSupportQueryMutation();
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
     const { query_id: queryId, version } = query;
-    const answer = await mark({ params: { queryId }, body: { state, note, version } });
-    if (!answer.error) onChanged();
+    await mark({ params: { queryId }, body: { state, note, version } });
   };
   const isOpen = query.state === 'open';
   // encodeURIComponent also keeps an address from adding receivers of its own.
@@ -36,9 +34,9 @@ export const QueryCard = ({ query, onChanged }: QueryCardProps) => {
       <header className={styles.head}>
         <h2 className={styles.name}>{query.name}</h2>
         <span>{query.email}</span>
-        <span className={styles.quiet}>
+        <Typography.Text type="secondary">
           {words.received} <IndiaTime at={query.created_at} />
-        </span>
+        </Typography.Text>
       </header>
       <p className={styles.message}>{query.message}</p>
       {query.answered_by !== null && query.answered_at !== null && (
@@ -46,12 +44,11 @@ export const QueryCard = ({ query, onChanged }: QueryCardProps) => {
           {words.answeredBy(query.answered_by)}, <IndiaTime at={query.answered_at} />
         </p>
       )}
-      <p className={styles.quiet}>{words.forwarding[query.forwarding]}</p>
+      <Typography.Text type="secondary">{words.forwarding[query.forwarding]}</Typography.Text>
       <Field label={words.note} hint={words.noteHint}>
         {(control) => (
-          <textarea
+          <Input.TextArea
             {...control}
-            className={styles.note}
             rows={2}
             maxLength={1000}
             value={note}
@@ -60,16 +57,10 @@ export const QueryCard = ({ query, onChanged }: QueryCardProps) => {
         )}
       </Field>
       {error !== undefined && (
-        <ProblemNotice
-          title={words.changeFailed}
-          problem={error}
-          action={{ label: words.reload, onClick: onChanged }}
-        />
+        <ProblemNotice title={words.changeFailed} problem={error} action={{ label: words.reload, onClick: onReload }} />
       )}
-      <div className={styles.actions}>
-        <a className="button button-quiet" href={reply}>
-          {words.reply}
-        </a>
+      <Flex wrap gap={12}>
+        <Button href={reply}>{words.reply}</Button>
         {isOpen ? (
           <Button type="primary" loading={isLoading} onClick={() => change('answered')}>
             {words.markAnswered}
@@ -84,7 +75,7 @@ export const QueryCard = ({ query, onChanged }: QueryCardProps) => {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
     </article>
   );
 };

@@ -1,7 +1,8 @@
 import type { UndeliveredEntry } from '@potli/contracts/undelivered/operations.ts';
 import { Link } from '@potli/ui-kit/router.ts';
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { loginPath } from '../../order/admin-paths.ts';
+import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -34,33 +35,17 @@ const One = ({ entry, useRetry }: EntryProps) => {
       <p className={styles.head}>
         <strong>{nameOf(kind)}</strong>
         {reference && order_id && <Link to={loginPath(order_id)}>{reference}</Link>}
-        <span className={next_try_at ? styles.waiting : styles.given}>
-          {next_try_at ? words.trying : words.givenUp}
-        </span>
+        <Tag color={next_try_at ? 'processing' : 'error'}>{next_try_at ? words.trying : words.givenUp}</Tag>
       </p>
       <p className={styles.reason}>{last_error ?? words.noReason}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words.since}</dt>
-          <dd>
-            <IndiaTime at={since} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.tries}</dt>
-          <dd>{failed_tries}</dd>
-        </div>
-        <div>
-          <dt>{words.next}</dt>
-          <dd>{next_try_at ? <IndiaTime at={next_try_at} /> : words.never}</dd>
-        </div>
-        {entry.retried_by && (
-          <div>
-            <dt>{words.retriedBy}</dt>
-            <dd>{entry.retried_by}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [words.since, <IndiaTime key="since" at={since} />],
+          [words.tries, failed_tries],
+          [words.next, next_try_at ? <IndiaTime key="next" at={next_try_at} /> : words.never],
+          [words.retriedBy, entry.retried_by],
+        ]}
+      />
       <Button
         loading={isLoading}
         aria-label={`${words.retry}: ${name}`}
