@@ -1,6 +1,5 @@
 import { Radio } from 'antd';
-import { useId } from 'react';
-import styles from './field.module.css';
+import { Field } from './field.tsx';
 import type { Option } from './select-field.tsx';
 
 interface ChoiceFieldProps<V extends string> {
@@ -20,32 +19,17 @@ export const ChoiceField = <V extends string>({
   onChange,
   problem,
   disabled = false,
-}: ChoiceFieldProps<V>) => {
-  const id = useId();
-  return (
-    <fieldset
-      className={styles.field}
-      {...(problem ? { 'data-wrong': true, 'aria-describedby': `${id}-problem` } : {})}
-    >
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.choices}>
-        {options.map((option) => (
-          <Radio
-            key={option.value}
-            name={id}
-            checked={option.value === value}
-            disabled={disabled}
-            onChange={() => onChange(option.value)}
-          >
-            {option.label}
-          </Radio>
-        ))}
-      </div>
-      {problem && (
-        <span className={styles.problem} id={`${id}-problem`}>
-          {problem}
-        </span>
-      )}
-    </fieldset>
-  );
-};
+}: ChoiceFieldProps<V>) => (
+  <Field label={label} problem={problem}>
+    {(control) => (
+      <Radio.Group
+        {...control}
+        aria-label={label}
+        options={options.map((option) => ({ ...option }))}
+        value={value === '' ? null : value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,4 +1,5 @@
-import styles from './field.module.css';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
 import { Field } from './field.tsx';
 
 interface DateFieldProps {
@@ -8,24 +9,21 @@ interface DateFieldProps {
   readonly min: string;
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
-  readonly disabled?: boolean;
   /** The column of a form that Enter goes down. */
   readonly column?: string;
 }
 
-/** A date by the browser's own picker, which works by keyboard and speaks the operator's language. */
-export const DateField = ({ label, value, min, onChange, problem, disabled = false, column }: DateFieldProps) => (
+/** A date, typed as YYYY-MM-DD or chosen. An earlier date than `min` is not taken. */
+export const DateField = ({ label, value, min, onChange, problem, column }: DateFieldProps) => (
   <Field label={label} problem={problem}>
     {(control) => (
-      <input
+      <DatePicker
         {...control}
         {...(column ? { 'data-column': column } : {})}
-        className={styles.control}
-        type="date"
-        value={value}
-        min={min}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.value)}
+        style={{ width: '100%' }}
+        value={value === '' ? null : dayjs(value)}
+        minDate={dayjs(min)}
+        onChange={(date) => onChange(date?.format('YYYY-MM-DD') ?? '')}
       />
     )}
   </Field>

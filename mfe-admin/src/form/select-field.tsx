@@ -1,4 +1,4 @@
-import styles from './field.module.css';
+import { Select } from 'antd';
 import { Field } from './field.tsx';
 
 export interface Option<V extends string> {
@@ -11,13 +11,13 @@ interface SelectFieldProps<V extends string> {
   readonly value: V | '';
   readonly options: readonly Option<V>[];
   readonly onChange: (value: V | '') => void;
-  /** What stands in the place of a choice that was not made. */
+  /** The placeholder of a choice that was not made. */
   readonly unchosen: string;
   readonly problem?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** The browser's own list: typed into, arrowed through and read out without any help from us. */
+/** A choice from a list, narrowed by typing the beginning of a label. */
 export const SelectField = <V extends string>({
   label,
   value,
@@ -29,20 +29,18 @@ export const SelectField = <V extends string>({
 }: SelectFieldProps<V>) => (
   <Field label={label} problem={problem}>
     {(control) => (
-      <select
+      <Select<V, Option<V>>
         {...control}
-        className={styles.control}
-        value={value}
+        allowClear
         disabled={disabled}
-        onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value ?? '')}
-      >
-        <option value="">{unchosen}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        showSearch={{
+          filterOption: (typed, option) => option?.label.toLowerCase().startsWith(typed.toLowerCase()) === true,
+        }}
+        placeholder={unchosen}
+        options={[...options]}
+        value={value === '' ? null : value}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
     )}
   </Field>
 );

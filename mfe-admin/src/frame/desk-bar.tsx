@@ -1,8 +1,10 @@
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
+import { useDispatch } from 'react-redux';
 import { useShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { listPath, loginPath, searchAtOnce } from '../order/admin-paths.ts';
 import { type Place, places } from '../places.ts';
+import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
 import { texts } from '../texts.ts';
 import styles from './desk-bar.module.css';
@@ -14,6 +16,7 @@ const isHere = ({ pages }: Place, pathname: string): boolean =>
 export const DeskBar = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   const showHelp = useShortcutHelp();
   const name = readOperatorName();
   const words = texts.keyboard.everywhere;
@@ -23,6 +26,7 @@ export const DeskBar = () => {
   ]);
   const logOut = () => {
     forgetToken();
+    dispatch(sessionClosed());
     navigate(loginPath(undefined), { replace: true });
   };
   return (

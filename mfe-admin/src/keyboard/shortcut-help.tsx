@@ -50,7 +50,7 @@ export const useShortcutHelp = (): (() => void) => {
       content: <Help groups={active()} />,
       centered: true,
       okText: texts.keyboard.close,
-      maskClosable: true,
+      mask: { closable: true },
       width: 560,
     });
   };

@@ -1,46 +1,35 @@
-import { useState } from 'react';
+import { Typography } from 'antd';
 import { texts } from '../texts.ts';
-import styles from './copy-id.module.css';
+
+interface CopyIdProps {
+  readonly id: string;
+  readonly reference: string;
+  /** Shows the beginning only, where there is little room. */
+  readonly short?: boolean;
+}
+
+// By the style sheet and not by antd's `ellipsis`, which takes the rest of the id out of the page.
+const cut = {
+  display: 'inline-block',
+  maxWidth: '14ch',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** The order's id, the customer's key to the order, with a button that copies it. */
-export const CopyId = ({
-  id,
-  reference,
-  short = false,
-}: {
-  id: string;
-  reference: string;
-  /** Only its beginning is shown, where there is little room. */
-  short?: boolean;
-}) => {
-  const [outcome, setOutcome] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      setOutcome(texts.order.copied);
-    } catch {
-      setOutcome(texts.order.notCopied);
-    }
-    setTimeout(() => setOutcome(''), 2000);
-  };
-  return (
-    <span className={styles.copyId}>
-      <code className={short ? `${styles.id} ${styles.short}` : styles.id}>{id}</code>
-      <button
-        type="button"
-        className={styles.copy}
-        aria-label={texts.order.copyId(reference)}
-        data-analytics="Copy order id"
-        onClick={(event) => {
-          event.stopPropagation();
-          copy();
-        }}
-      >
-        {outcome || texts.order.copy}
-      </button>
-      <span className="visually-hidden" role="status">
-        {outcome}
-      </span>
-    </span>
-  );
-};
+export const CopyId = ({ id, reference, short = false }: CopyIdProps) => (
+  // A click on the button must not open the row that it is in.
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a click to itself
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside handles keys
+  <span onClick={(event) => event.stopPropagation()} data-analytics="Copy order id">
+    <Typography.Text
+      type="secondary"
+      style={{ overflowWrap: 'anywhere' }}
+      copyable={{ text: id, tooltips: [texts.order.copyId(reference), texts.order.copied] }}
+    >
+      {short ? <span style={cut}>{id}</span> : id}
+    </Typography.Text>
+  </span>
+);

@@ -1,15 +1,14 @@
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
-import styles from './problem-notice.module.css';
 
 interface ProblemNoticeProps {
   /** What did not work, in the specification's words where it has some. */
   readonly title: string;
   /** The failed call, for the server's own reason. */
   readonly problem?: unknown;
-  /** More reasons, such as the fields that the server refused. */
+  /** More reasons, such as the fields that the server rejected. */
   readonly children?: ReactNode;
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
@@ -19,17 +18,25 @@ export const ProblemNotice = ({ title, problem, children, action }: ProblemNotic
   const reason = problemText(problem, '');
   const reference = requestIdOf(problem);
   const notice = useRef<HTMLDivElement>(null);
-  // It comes after a press of a button that may stand at the edge of the window.
+  // It appears after a press of a button that may be at the edge of the window.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={notice} className={styles.notice} role="alert">
-      <p className={styles.title}>{title}</p>
-      {reason !== '' && reason !== title && <p>{reason}</p>}
-      {children}
-      {reference && <p className={styles.reference}>{texts.supportReference(reference)}</p>}
-      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    <div ref={notice}>
+      <Alert
+        type="error"
+        showIcon
+        title={title}
+        description={
+          <>
+            {reason !== '' && reason !== title && <p>{reason}</p>}
+            {children}
+            {reference && <p>{texts.supportReference(reference)}</p>}
+          </>
+        }
+        action={action && <Button onClick={action.onClick}>{action.label}</Button>}
+      />
     </div>
   );
 };

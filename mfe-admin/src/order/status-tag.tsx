@@ -1,13 +1,16 @@
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { Tag } from 'antd';
 import { statusName, turnOf } from './status-names.ts';
-import styles from './status-tag.module.css';
 
-/** An order's status in words, coloured by whose turn it is. */
+/** The colour of a tag by who acts next: the operator, the customer, nobody. */
+const colours = { operator: 'processing', customer: 'default', delivered: 'success', cancelled: 'error' } as const;
+
+/** An order's status in words, coloured by who acts next. */
 export const StatusTag = ({ status }: { status: string }) => {
   const turn = Object.hasOwn(turnOf, status) ? turnOf[status as OrderStatus] : 'cancelled';
   return (
-    <span className={`${styles.tag} ${styles[turn]}`} data-status={status}>
+    <Tag color={colours[turn]} data-status={status}>
       {statusName(status)}
-    </span>
+    </Tag>
   );
 };

@@ -1,13 +1,11 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { operatorApi, useUpdateOrderMutation } from '../api.ts';
+import { useUpdateOrderMutation } from '../api.ts';
 import { isSessionExpiry } from '../session/expiry.ts';
-import type { OperatorDispatch } from '../store.ts';
 import { adminPath } from './admin-paths.ts';
 
 export interface MoveOptions {
@@ -44,9 +42,8 @@ export const useOrderUpdates = () => {
   const [send, { isLoading: busy }] = useUpdateOrderMutation();
   const [problem, setProblem] = useState<ApiProblem>();
   const [leaving, setLeaving] = useState(false);
-  const dispatch = useDispatch<OperatorDispatch>();
   const navigate = useNavigate();
-  const { alert } = useAlert();
+  const { alert } = useAlerts();
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -54,11 +51,6 @@ export const useOrderUpdates = () => {
       here.current = false;
     };
   }, []);
-
-  const show = (order: Order) =>
-    dispatch(
-      operatorApi.util.upsertQueryData('getOrder', { query: { order_id: order.order_id } }, { success: true, order }),
-    );
 
   const stepFor = ({ order, refetch }: Loaded): OrderStep => {
     const { order_id, user_id, version } = order;
@@ -78,11 +70,7 @@ export const useOrderUpdates = () => {
       busy,
       problem,
       bodyOf,
-      async save(change) {
-        const saved = await update(change);
-        if (saved && here.current) await show(saved);
-        return saved;
-      },
+      save: update,
       async move(change, { success, taken }) {
         // From here on a new status is our own doing: the order may be fetched again before the answer to the update
         // has come, and the page must not call its own success an incorrect page.
@@ -96,7 +84,6 @@ export const useOrderUpdates = () => {
         await alert(success);
         // Whoever went elsewhere meanwhile is not fetched back.
         if (!here.current) return true;
-        await show(moved);
         navigate(adminPath(moved.order_status, order_id), { replace: true });
         return true;
       },
@@ -106,5 +93,5 @@ export const useOrderUpdates = () => {
       },
     };
   };
-  return { stepFor, leaving, show };
+  return { stepFor, leaving };
 };

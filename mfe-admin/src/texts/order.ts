@@ -20,10 +20,8 @@ export const orderTexts = {
     days: (days: number) => count(days, 'day', 'days'),
     paid: 'Paid',
     paidBy: 'by',
-    copy: 'Copy',
     copyId: (reference: string) => `Copy the id of ${reference}`,
     copied: 'Copied',
-    notCopied: 'Select the id to copy it',
   },
   user: {
     region: 'User details',
