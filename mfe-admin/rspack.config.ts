@@ -1,3 +1,3 @@
-import { moduleConfig } from '@potli/dev/rspack-base.ts';
+import { moduleConfig } from '@potli/release/rspack-base.ts';
 
 export default moduleConfig({ name: 'admin' });

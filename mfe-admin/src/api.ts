@@ -1,128 +1,137 @@
-import type { getAnalyticsSummary, getModuleHealth } from '@potli/contracts/analytics/operations.ts';
-import type { estimateWeight } from '@potli/contracts/catalog/operations.ts';
-import type { getDeploys } from '@potli/contracts/mfe/operations.ts';
-import type { authenticateOperator } from '@potli/contracts/operator/operations.ts';
-import type {
-  claimOrder,
-  previewMessages,
-  releaseClaim,
-  resendMessage,
-} from '@potli/contracts/order/desk-operations.ts';
-import type { getOrder, listOrders, previewEvaluation, updateOrder } from '@potli/contracts/order/operations.ts';
-import type {
-  listOrderPayments,
-  listPaymentExceptions,
-  refundPayment,
-  resolvePaymentException,
-} from '@potli/contracts/payment/desk.ts';
-import type { listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
-import type {
-  listUndeliveredOfOrders,
-  listUndeliveredOfPayments,
-  listUndeliveredOfSupport,
-  retryUndeliveredOfOrders,
-  retryUndeliveredOfPayments,
-  retryUndeliveredOfSupport,
-} from '@potli/contracts/undelivered/operations.ts';
-import { apiBaseQuery, type BaseQueryOptions, endpoint } from '@potli/ui-kit/base-query.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import * as routes from '@potli/contracts/routes.ts';
+import { apiBaseQuery, type BaseQueryOptions, endpoint, fetchFile } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { watchingSession } from './session/expiry.ts';
+import { saveFile } from './order/save-file.ts';
+import { endExpiredSession, watchingSession } from './session/expiry.ts';
 import { readToken } from './session/token.ts';
 
 /** What each call of the operators' pages carries. */
-export const callOptions: BaseQueryOptions = { apiKey: () => readRuntimeConfig().apiKey, bearerToken: readToken };
+const callOptions: BaseQueryOptions = { apiKey: () => readRuntimeConfig().apiKey, bearerToken: readToken };
+
+const list = 'LIST';
+const paymentTags = (payments: readonly { readonly payment_id: string }[] = []) => [
+  { type: 'Payment' as const, id: list },
+  ...payments.map(({ payment_id: id }) => ({ type: 'Payment' as const, id })),
+];
+
+// The store's own type would refer to itself here: the API is a part of it.
+type Action = ThunkAction<unknown, never, unknown, UnknownAction>;
+
+interface Changed {
+  readonly queryFulfilled: Promise<{ readonly data: { readonly order: Order } }>;
+  readonly dispatch: (action: Action) => unknown;
+}
+
+/** A mutation that answers with the changed order: it replaces the one in view without another request. */
+const updatesOrder = {
+  invalidatesTags: [{ type: 'Order' as const, id: list }],
+  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: Changed) => {
+    const changed = await queryFulfilled.catch(() => undefined);
+    if (changed) dispatch(showOrder(changed.data.order));
+  },
+};
 
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
-  tagTypes: ['payments', 'undelivered'],
+  tagTypes: ['Order', 'Payment', 'SupportQuery', 'Undelivered'],
   baseQuery: watchingSession(apiBaseQuery(callOptions)),
   endpoints: (build) => ({
-    authenticate: build.mutation(endpoint<typeof authenticateOperator>({ method: 'POST', path: 'admin/authenticate' })),
-    listOrders: build.query(endpoint<typeof listOrders>({ method: 'GET', path: 'orders' })),
+    authenticate: build.mutation(endpoint(routes.authenticateOperator)),
+    listOrders: build.query({
+      ...endpoint(routes.listOrders),
+      providesTags: [{ type: 'Order', id: list }],
+    }),
+    // The file goes to the browser's downloads and not into the store.
+    exportOrders: build.mutation<null, { readonly query: object }>({
+      queryFn: async ({ query }, { dispatch }) => {
+        const sent = readToken();
+        const answer = await fetchFile(callOptions, { ...routes.exportOrders, query });
+        if ('file' in answer) {
+          saveFile(answer, 'orders.csv');
+          return { data: null };
+        }
+        endExpiredSession(answer, sent, dispatch);
+        return { error: answer };
+      },
+    }),
     getOrder: build.query({
-      ...endpoint<typeof getOrder>({ method: 'GET', path: 'orders/details' }),
+      ...endpoint(routes.getOrder),
       // A page decides by the order's status where to go: it must never see one from an earlier visit.
       keepUnusedDataFor: 0,
     }),
-    updateOrder: build.mutation(
-      endpoint<typeof updateOrder>({ method: 'PUT', path: 'orders/{role}/{orderId}/update' }),
-    ),
-    previewEvaluation: build.mutation(
-      endpoint<typeof previewEvaluation>({ method: 'POST', path: 'orders/admin/{orderId}/preview-evaluation' }),
-    ),
-    claimOrder: build.mutation(endpoint<typeof claimOrder>({ method: 'POST', path: 'orders/admin/{orderId}/claim' })),
-    releaseClaim: build.mutation(
-      endpoint<typeof releaseClaim>({ method: 'POST', path: 'orders/admin/{orderId}/release-claim' }),
-    ),
-    previewMessages: build.mutation(
-      endpoint<typeof previewMessages>({ method: 'POST', path: 'orders/admin/{orderId}/preview-messages' }),
-    ),
-    resendMessage: build.mutation(
-      endpoint<typeof resendMessage>({ method: 'POST', path: 'orders/admin/{orderId}/messages/{messageId}/resend' }),
-    ),
-    listSupportQueries: build.query(endpoint<typeof listSupportQueries>({ method: 'GET', path: 'support/queries' })),
-    updateSupportQuery: build.mutation(
-      endpoint<typeof updateSupportQuery>({ method: 'PUT', path: 'support/queries/{queryId}' }),
-    ),
-    getAnalyticsSummary: build.query(
-      endpoint<typeof getAnalyticsSummary>({ method: 'GET', path: 'analytics/summary' }),
-    ),
-    getDeploys: build.query(endpoint<typeof getDeploys>({ method: 'GET', path: 'deploys' })),
-    getModuleHealth: build.query(endpoint<typeof getModuleHealth>({ method: 'GET', path: 'analytics/module-health' })),
-    estimateWeight: build.mutation(
-      endpoint<typeof estimateWeight>({ method: 'POST', path: 'product/estimate-weight' }),
-    ),
+    updateOrder: build.mutation({ ...endpoint(routes.updateOrder), ...updatesOrder }),
+    resendMessage: build.mutation({ ...endpoint(routes.resendMessage), ...updatesOrder }),
+    previewEvaluation: build.mutation(endpoint(routes.previewEvaluation)),
+    previewMessages: build.mutation(endpoint(routes.previewMessages)),
+    claimOrder: build.mutation(endpoint(routes.claimOrder)),
+    releaseClaim: build.mutation(endpoint(routes.releaseClaim)),
+    estimateWeight: build.mutation(endpoint(routes.estimateWeight)),
+    listSupportQueries: build.query({
+      ...endpoint(routes.listSupportQueries),
+      providesTags: [{ type: 'SupportQuery', id: list }],
+    }),
+    updateSupportQuery: build.mutation({
+      ...endpoint(routes.updateSupportQuery),
+      // An answered query moves from one list to the other, and the counts of both change.
+      invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
+    }),
+    getAnalyticsSummary: build.query(endpoint(routes.getAnalyticsSummary)),
+    getDeploys: build.query(endpoint(routes.getDeploys)),
+    getModuleHealth: build.query(endpoint(routes.getModuleHealth)),
     listOrderPayments: build.query({
-      ...endpoint<typeof listOrderPayments>({ method: 'GET', path: 'payments/admin/orders/{orderId}' }),
-      providesTags: ['payments'],
+      ...endpoint(routes.listOrderPayments),
+      providesTags: (answer) => paymentTags(answer?.payments),
     }),
     listPaymentExceptions: build.query({
-      ...endpoint<typeof listPaymentExceptions>({ method: 'GET', path: 'payments/admin/exceptions' }),
-      providesTags: ['payments'],
-    }),
-    listUndeliveredOfOrders: build.query({
-      ...endpoint<typeof listUndeliveredOfOrders>({ method: 'GET', path: 'orders/admin/undelivered' }),
-      providesTags: ['undelivered'],
-    }),
-    listUndeliveredOfPayments: build.query({
-      ...endpoint<typeof listUndeliveredOfPayments>({ method: 'GET', path: 'payments/admin/undelivered' }),
-      providesTags: ['undelivered'],
-    }),
-    listUndeliveredOfSupport: build.query({
-      ...endpoint<typeof listUndeliveredOfSupport>({ method: 'GET', path: 'support/undelivered' }),
-      providesTags: ['undelivered'],
-    }),
-    retryUndeliveredOfOrders: build.mutation({
-      ...endpoint<typeof retryUndeliveredOfOrders>({ method: 'POST', path: 'orders/admin/undelivered/retry' }),
-      invalidatesTags: ['undelivered'],
-    }),
-    retryUndeliveredOfPayments: build.mutation({
-      ...endpoint<typeof retryUndeliveredOfPayments>({ method: 'POST', path: 'payments/admin/undelivered/retry' }),
-      invalidatesTags: ['undelivered'],
-    }),
-    retryUndeliveredOfSupport: build.mutation({
-      ...endpoint<typeof retryUndeliveredOfSupport>({ method: 'POST', path: 'support/undelivered/retry' }),
-      invalidatesTags: ['undelivered'],
+      ...endpoint(routes.listPaymentExceptions),
+      providesTags: (answer) => paymentTags(answer?.payments),
     }),
     refundPayment: build.mutation({
-      ...endpoint<typeof refundPayment>({ method: 'POST', path: 'payments/admin/{paymentId}/refund' }),
-      invalidatesTags: ['payments'],
+      ...endpoint(routes.refundPayment),
+      invalidatesTags: (_answer, _error, { params }) => [{ type: 'Payment', id: params.paymentId }],
     }),
     resolvePaymentException: build.mutation({
-      ...endpoint<typeof resolvePaymentException>({
-        method: 'POST',
-        path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
-      }),
-      invalidatesTags: ['payments'],
+      ...endpoint(routes.resolvePaymentException),
+      invalidatesTags: (_answer, _error, { params }) => [{ type: 'Payment', id: params.paymentId }],
+    }),
+    listUndeliveredOfOrders: build.query({
+      ...endpoint(routes.listUndeliveredOfOrders),
+      providesTags: [{ type: 'Undelivered', id: 'orders' }],
+    }),
+    listUndeliveredOfPayments: build.query({
+      ...endpoint(routes.listUndeliveredOfPayments),
+      providesTags: [{ type: 'Undelivered', id: 'payments' }],
+    }),
+    listUndeliveredOfSupport: build.query({
+      ...endpoint(routes.listUndeliveredOfSupport),
+      providesTags: [{ type: 'Undelivered', id: 'support' }],
+    }),
+    retryUndeliveredOfOrders: build.mutation({
+      ...endpoint(routes.retryUndeliveredOfOrders),
+      invalidatesTags: [{ type: 'Undelivered', id: 'orders' }],
+    }),
+    retryUndeliveredOfPayments: build.mutation({
+      ...endpoint(routes.retryUndeliveredOfPayments),
+      invalidatesTags: [{ type: 'Undelivered', id: 'payments' }],
+    }),
+    retryUndeliveredOfSupport: build.mutation({
+      ...endpoint(routes.retryUndeliveredOfSupport),
+      invalidatesTags: [{ type: 'Undelivered', id: 'support' }],
     }),
   }),
 });
 
+const showOrder = (order: Order): Action =>
+  operatorApi.util.upsertQueryData('getOrder', { query: { order_id: order.order_id } }, { success: true, order });
+
 export const {
   useAuthenticateMutation,
   useListOrdersQuery,
+  useExportOrdersMutation,
   useGetOrderQuery,
   useUpdateOrderMutation,
   usePreviewEvaluationMutation,

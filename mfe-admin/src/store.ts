@@ -13,5 +13,3 @@ export const createStore = () => {
   setupListeners(store.dispatch);
   return store;
 };
-
-export type OperatorDispatch = ReturnType<typeof createStore>['dispatch'];

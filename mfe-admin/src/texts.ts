@@ -19,6 +19,7 @@ export const texts = {
     modules: 'Modules',
   },
   tryAgain: 'Try again',
+  ok: 'OK',
   none: '–',
   supportReference: (reference: string) => `Reference for support: ${reference}`,
   signIn: {

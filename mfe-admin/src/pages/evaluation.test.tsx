@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, noon, orderId, someTotals } from '../testing/an-order.ts';
+import { choose, optionsOf } from '../testing/choose.ts';
 import { type Answer, refusal } from '../testing/fake-api.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -36,13 +37,19 @@ const openEvaluation = async (own: Record<string, Answer> = {}, order = anOrder(
 type User = ReturnType<typeof userEvent.setup>;
 
 const inGroup = (name: string, choice: string) =>
-  within(screen.getByRole('group', { name })).getByRole('radio', { name: choice });
+  within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: choice });
 const acceptEverything = async (user: User) => {
   await user.click(inGroup('Address decision', 'Accept'));
   await user.click(inGroup('Decision', 'Accept'));
-  await user.type(screen.getByLabelText('Price'), '1000');
-  fireEvent.change(screen.getByLabelText('Shipment date'), { target: { value: '2026-11-25' } });
-  await user.type(screen.getByLabelText('Estimated weight'), '450');
+  for (const [label, value] of [
+    ['Price', '1000'],
+    ['Shipment date', '2026-11-25'],
+    ['Estimated weight', '450'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+    await user.keyboard('{Enter}');
+  }
 };
 const boxOf = (name: string) =>
   within(screen.getByRole('region', { name: 'Totals' })).getByRole('heading', { name }).parentElement as HTMLElement;
@@ -70,8 +77,14 @@ describe('the evaluation page', () => {
 
   test('the earliest shipment date is today in India', async () => {
     vi.setSystemTime(new Date('2026-11-21T19:00:00Z'));
-    await openEvaluation();
-    expect(screen.getByLabelText('Shipment date').getAttribute('min')).toBe('2026-11-22');
+    const { user } = await openEvaluation();
+    const date = screen.getByLabelText<HTMLInputElement>('Shipment date');
+    await user.type(date, '2026-11-21{Enter}');
+    await user.click(screen.getByLabelText('Price'));
+    expect(date.value).toBe('');
+    await user.type(date, '2026-11-22{Enter}');
+    await user.click(screen.getByLabelText('Price'));
+    expect(date.value).toBe('2026-11-22');
   });
 
   test("shows the server's price and times, 'Depends on custom' for customs processing", async () => {
@@ -148,8 +161,8 @@ describe('the evaluation page', () => {
     expect(screen.getByText('Reason is required for denying the address.')).toBeTruthy();
     expect(screen.getByText('Reason is required.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.selectOptions(screen.getByLabelText('Reason for denying the address'), 'Incomplete Address');
-    await user.selectOptions(screen.getByLabelText('Reason'), 'Pincode not available');
+    await choose(user, 'Reason for denying the address', 'Incomplete Address');
+    await choose(user, 'Reason', 'Pincode not available');
     await submit(user);
     await closeDialog(user, 'Order evaluation submitted successfully.');
     const [sent] = page.api.sentTo('updateOrder');
@@ -190,11 +203,10 @@ describe('the evaluation page', () => {
   test("'Get Weight' offers the category's fabrics only and fills the weight", async () => {
     const { page, user } = await openEvaluation({ estimateWeight: { success: true, estimatedWeight: '350 g' } });
     expect((screen.getByRole('button', { name: 'Get Weight' }) as HTMLButtonElement).disabled).toBe(true);
-    await user.selectOptions(screen.getByLabelText('Category'), 'Lungi');
-    const fabrics = within(screen.getByLabelText('Fabric')).getAllByRole('option');
-    expect(fabrics.map(({ textContent }) => textContent)).toEqual(['Choose', 'Cotton', 'Silk']);
-    await user.selectOptions(screen.getByLabelText('Fabric'), 'Silk');
-    await user.selectOptions(screen.getByLabelText('Size'), 'XL');
+    await choose(user, 'Category', 'Lungi');
+    expect(await optionsOf(user, 'Fabric')).toEqual(['Cotton', 'Silk']);
+    await choose(user, 'Fabric', 'Silk');
+    await choose(user, 'Size', 'XL');
     await user.click(screen.getByRole('button', { name: 'Get Weight' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Estimated weight').value).toBe('350'));
     expect(page.api.sentTo('estimateWeight')).toEqual([

@@ -1,5 +1,5 @@
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
@@ -32,7 +32,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   const [incomplete, setIncomplete] = useState(false);
   /** What is on its way: an item's id, or all. */
   const [sending, setSending] = useState('');
-  const { alert } = useAlert();
+  const { alert } = useAlerts();
   const region = useRef<HTMLDivElement>(null);
 
   const refuse = (found: Readonly<Record<string, string>>): undefined => {

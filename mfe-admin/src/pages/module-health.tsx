@@ -1,15 +1,15 @@
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
-import { useSelector } from 'react-redux';
+import { Select } from 'antd';
 import { useGetDeploysQuery, useGetModuleHealthQuery } from '../api.ts';
 import { DecisionList } from '../features/module-health/decision-list.tsx';
-import styles from '../features/module-health/module-health.module.css';
 import { versionRows } from '../features/module-health/version-rows.ts';
 import { VersionTable } from '../features/module-health/version-table.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
+import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
+import layout from './step-page.module.css';
 
 const words = texts.modules;
 /** Minutes that can be looked back. */
@@ -21,24 +21,19 @@ const askAgainAfter = 15_000;
 export const ModuleHealthPage = () => {
   const [search, setSearch] = useSearchParams();
   const minutes = periods.find((each) => String(each) === search.get('minutes')) ?? 60;
-  // A session that is over is not asked for again.
-  const polling = { pollingInterval: useSelector(selectExpired) ? 0 : askAgainAfter };
+  const polling = usePolling(askAgainAfter);
   const deploys = useGetDeploysQuery({}, polling);
   const health = useGetModuleHealthQuery({ query: { minutes } }, polling);
   const failed = [deploys, health].find(({ error }) => error);
   return (
-    <div className={`page page-wide ${styles.page}`}>
+    <div className={`page page-wide ${layout.page}`}>
       <PageHead title={words.title} backToList={false}>
-        <label className={styles.period}>
-          {words.period}
-          <select value={minutes} onChange={({ target }) => setSearch({ minutes: target.value }, { replace: true })}>
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {words.last[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          aria-label={words.period}
+          value={minutes}
+          options={periods.map((value) => ({ value, label: words.last[value] }))}
+          onChange={(value) => setSearch({ minutes: String(value) }, { replace: true })}
+        />
       </PageHead>
       {failed && (
         <ProblemNotice

@@ -1,31 +1,27 @@
-import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useListOrdersQuery } from '../api.ts';
+import { Button, type InputRef } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
-import { exportOrders } from '../features/order-list/export-orders.ts';
 import {
   countOfAll,
   type ListQuery,
+  lastPageOf,
   listQueryIn,
   searchOfList,
+  wireFilterOf,
   wireQueryOf,
 } from '../features/order-list/list-query.ts';
 import { ListTabs } from '../features/order-list/list-tabs.tsx';
-import styles from '../features/order-list/order-list.module.css';
 import { OrderTable } from '../features/order-list/order-table.tsx';
-import { lastPageOf, Pager } from '../features/order-list/pager.tsx';
 import { SearchBox } from '../features/order-list/search-box.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { goToStop } from '../keyboard/stops.ts';
 import type { searchAtOnce } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { isSessionExpiry } from '../session/expiry.ts';
-import { selectExpired, sessionExpired } from '../session/session-slice.ts';
-import { forgetToken } from '../session/token.ts';
+import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
 import layout from './step-page.module.css';
@@ -33,41 +29,18 @@ import layout from './step-page.module.css';
 /** New orders and payments show by themselves this soon; an unchanged list costs the server's answer 304 only. */
 const lookAgainMs = 10_000;
 
-/** Downloads the filtered list; what went wrong stays until the next try. */
-const useExport = (query: ListQuery) => {
-  const dispatch = useDispatch();
-  const [exporting, setExporting] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
-  const save = async () => {
-    setExporting(true);
-    setProblem(undefined);
-    const failed = await exportOrders(query);
-    setExporting(false);
-    if (!isSessionExpiry(failed)) return setProblem(failed);
-    forgetToken();
-    dispatch(sessionExpired());
-  };
-  return { exporting, problem, save };
-};
-
-const focusAll = (field: HTMLInputElement | null): void => {
-  field?.focus();
-  field?.select();
-};
-
 /** 'My Orders': what needs action, or all orders by status; filter, search, sort and page are in the address (spec 2). */
 export const OrderListPage = () => {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const query = listQueryIn(address);
-  const expired = useSelector(selectExpired);
   const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
     { query: wireQueryOf(query) },
-    { refetchOnMountOrArgChange: true, pollingInterval: expired ? 0 : lookAgainMs, skipPollingIfUnfocused: true },
+    usePolling(lookAgainMs),
   );
-  const { exporting, problem, save } = useExport(query);
+  const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
   const region = useRef<HTMLDivElement>(null);
-  const searchField = useRef<HTMLInputElement>(null);
+  const searchField = useRef<InputRef>(null);
   const show = (next: ListQuery) => setAddress(searchOfList(next));
   const lastPage = currentData ? lastPageOf(currentData.total_count, query) : undefined;
 
@@ -78,7 +51,7 @@ export const OrderListPage = () => {
     }
   }, [lastPage, query, setAddress]);
   useEffect(() => {
-    if ((state as Partial<typeof searchAtOnce> | null)?.search) focusAll(searchField.current);
+    if ((state as Partial<typeof searchAtOnce> | null)?.search) searchField.current?.focus({ cursor: 'all' });
   }, [state]);
 
   const turnTo = (page: number) => {
@@ -89,7 +62,7 @@ export const OrderListPage = () => {
     { key: 'j', does: words.next, run: () => goToStop(region.current, 1) },
     { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
     { key: 'Enter', does: words.open },
-    { key: '/', does: words.search, run: () => focusAll(searchField.current) },
+    { key: '/', does: words.search, run: () => searchField.current?.focus({ cursor: 'all' }) },
     { key: 'n', does: words.nextPage, run: () => turnTo(query.pageIndex + 1) },
     { key: 'p', does: words.previousPage, run: () => turnTo(query.pageIndex - 1) },
   ]);
@@ -102,12 +75,14 @@ export const OrderListPage = () => {
           search={query.search}
           onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
         />
-        <Button className={styles.export ?? ''} disabled={exporting} loading={exporting} onClick={save}>
+        <Button disabled={exporting} loading={exporting} onClick={() => exportOrders({ query: wireFilterOf(query) })}>
           {exporting ? texts.list.exporting : texts.list.export}
         </Button>
       </PageHead>
       <ListTabs query={query} counts={data?.counts} needsAction={data?.needs_action_count} />
-      {problem && <ProblemNotice title={texts.list.exportFailed} problem={problem} />}
+      {exportProblem !== undefined && !isSessionExpiry(exportProblem) && (
+        <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />
+      )}
       {error !== undefined && !isFetching && (
         <ProblemNotice
           title={texts.loading.listFailed}
@@ -116,19 +91,19 @@ export const OrderListPage = () => {
         />
       )}
       {data ? (
-        <section className={`card ${styles.list}`} aria-label={texts.list.table}>
+        <section className="card" aria-label={texts.list.table}>
           {data.orders.length === 0 && currentData ? (
             <EmptyList query={query} foundInAll={countOfAll(data.counts)} />
           ) : (
             <OrderTable
               rows={data.orders}
+              total={data.total_count}
               query={query}
               outdated={!currentData && isFetching}
               now={new Date()}
               onQuery={show}
             />
           )}
-          <Pager query={query} total={data.total_count} onQuery={show} />
         </section>
       ) : (
         (isFetching || !error) && <Skeleton blocks={5} label={texts.loading.orders} />

@@ -93,7 +93,7 @@ describe('the queue of payments that need a person', () => {
     const button = await refundButton();
     await user.clear(screen.getByLabelText('Reason of the refund'));
     await user.click(button);
-    expect((await screen.findByRole('alert')).textContent).toBe('Please say why it is refunded.');
+    expect(await screen.findByText('Please say why it is refunded.')).toBeTruthy();
     expect(page.api.sentTo('refundPayment')).toEqual([]);
   });
 
@@ -144,8 +144,8 @@ describe('the payments on an order’s page', () => {
 
   test('are unfolded with their ledger and who refunded what and why', async () => {
     const page = await open([aRefundedPayment()]);
-    const table = await screen.findByRole('table');
-    const rows = within(table).getAllByRole('row').slice(1);
+    const ledger = await screen.findByRole('region', { name: 'Ledger of order_1' });
+    const rows = within(ledger).getAllByRole('row').slice(1);
     expect(
       rows.map((row) =>
         within(row)

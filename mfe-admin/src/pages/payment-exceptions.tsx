@@ -1,13 +1,12 @@
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Pagination } from 'antd';
-import { useSelector } from 'react-redux';
 import { useListPaymentExceptionsQuery } from '../api.ts';
 import { PaymentCard } from '../features/payments/payment-card.tsx';
 import styles from '../features/payments/payments.module.css';
 import { loginPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
+import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
 import page from './step-page.module.css';
@@ -20,10 +19,9 @@ export const PaymentExceptionsPage = () => {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('page') ?? '1');
   const current = Number.isInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 1;
-  const expired = useSelector(selectExpired);
   const { data, error, isFetching, refetch } = useListPaymentExceptionsQuery(
     { query: { page: current, page_size: pageSize } },
-    { refetchOnMountOrArgChange: true, pollingInterval: expired ? 0 : lookAgainMs, skipPollingIfUnfocused: true },
+    usePolling(lookAgainMs),
   );
   const words = texts.payments.queue;
   return (

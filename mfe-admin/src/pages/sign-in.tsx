@@ -2,15 +2,13 @@ import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useReducer } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetOrderQuery } from '../api.ts';
 import styles from '../features/sign-in/sign-in.module.css';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
-import { readToken } from '../session/token.ts';
+import { selectSession } from '../session/session-slice.ts';
 import { texts } from '../texts.ts';
 
 /** Fetches the order that the operator came for and goes to the page of its status. */
@@ -35,9 +33,7 @@ const ToOrder = ({ orderId }: { orderId: string }) => {
 export const SignInPage = () => {
   usePageTitle(texts.signIn.tabTitle);
   const { orderId } = useParams();
-  const expired = useSelector(selectExpired);
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
-  const signedIn = readToken() !== null && !expired;
+  const signedIn = useSelector(selectSession) === 'open';
   if (signedIn && orderId === undefined) return <Navigate to={listPath} replace />;
   return (
     <div className={`page ${styles.page}`}>
@@ -47,7 +43,7 @@ export const SignInPage = () => {
       ) : (
         <>
           {orderId !== undefined && <p className={styles.intro}>{texts.signIn.forOrder}</p>}
-          <SignInForm onSignedIn={lookAgain} />
+          <SignInForm />
         </>
       )}
     </div>

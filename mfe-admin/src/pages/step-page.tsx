@@ -1,7 +1,7 @@
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useGetOrderQuery } from '../api.ts';
 import { ClaimBanner } from '../features/claim/claim-banner.tsx';
@@ -51,7 +51,7 @@ const StepOfOrder = ({
     // Where the operator waits for the customer, the payment or the correction shows by itself.
     { pollingInterval: page === 'delivered' ? lookAgainMs : 0, skipPollingIfUnfocused: true },
   );
-  const { stepFor, leaving, show } = useOrderUpdates();
+  const { stepFor, leaving } = useOrderUpdates();
   const order = data?.order;
   const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
   useRightPage(misplaced ? order.order_status : undefined, orderId);
@@ -79,7 +79,7 @@ const StepOfOrder = ({
           </div>
           <ResubmissionNotice order={order} />
           {children(stepFor({ order, refetch }))}
-          <OrderMessages order={order} onSent={show} />
+          <OrderMessages order={order} />
           <OrderPayments orderId={orderId} />
           <OrderHistory order={order} />
         </>
@@ -95,7 +95,7 @@ const StepOfOrder = ({
 /** Says that the order is elsewhere and goes there (spec 2). Once for each status, whatever renders meanwhile. */
 const useRightPage = (status: string | undefined, orderId: string): void => {
   const navigate = useNavigate();
-  const { alert } = useAlert();
+  const { alert } = useAlerts();
   const told = useRef<string>(undefined);
   useEffect(() => {
     if (status === undefined || told.current === status) return;

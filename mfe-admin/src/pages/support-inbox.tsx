@@ -1,13 +1,14 @@
+import { supportStates } from '@potli/contracts/support/states.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
-import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
-import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from '@potli/ui-kit/router.ts';
+import { Empty, Pagination } from 'antd';
 import { useListSupportQueriesQuery } from '../api.ts';
 import { inboxAddress, inboxQueryIn } from '../features/support-inbox/inbox-address.ts';
-import { InboxTabs } from '../features/support-inbox/inbox-tabs.tsx';
 import { QueryCard } from '../features/support-inbox/query-card.tsx';
 import styles from '../features/support-inbox/support-inbox.module.css';
+import { LinkTabs } from '../frame/link-tabs.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
+import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
 import pageStyles from './step-page.module.css';
@@ -18,17 +19,21 @@ const lookAgainMs = 60_000;
 /** What customers asked through the contact form, and what was done about it. */
 export const SupportInboxPage = () => {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const query = inboxQueryIn(search);
-  const expired = useSelector(selectExpired);
-  const { currentData, error, isFetching, refetch } = useListSupportQueriesQuery(
-    { query },
-    { refetchOnMountOrArgChange: true, pollingInterval: expired ? 0 : lookAgainMs, skipPollingIfUnfocused: true },
-  );
-  const pages = currentData ? Math.max(1, Math.ceil(currentData.total_count / currentData.page_size)) : 1;
+  const { currentData, error, isFetching, refetch } = useListSupportQueriesQuery({ query }, usePolling(lookAgainMs));
   return (
     <div className={`page page-wide ${pageStyles.page}`}>
       <PageHead title={words.title} backToList={false} />
-      <InboxTabs state={query.state} counts={currentData?.counts} />
+      <LinkTabs
+        label={words.tabs}
+        tabs={supportStates.map((state) => ({
+          name: words[state],
+          to: inboxAddress({ state, page: 1 }),
+          current: state === query.state,
+          count: currentData?.counts[state],
+        }))}
+      />
       {error !== undefined && !isFetching && (
         <ProblemNotice title={words.failed} problem={error} action={{ label: texts.tryAgain, onClick: refetch }} />
       )}
@@ -37,21 +42,25 @@ export const SupportInboxPage = () => {
         <div className={styles.queries}>
           {currentData.queries.map((each) => (
             // By its version too: what was typed into a note belongs to the query as it was then.
-            <QueryCard key={`${each.query_id} ${each.version}`} query={each} onChanged={refetch} />
+            <QueryCard key={`${each.query_id} ${each.version}`} query={each} onReload={refetch} />
           ))}
           {currentData.queries.length === 0 && (
-            <p className={`card ${styles.empty}`}>{query.state === 'open' ? words.noneOpen : words.noneAnswered}</p>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={query.state === 'open' ? words.noneOpen : words.noneAnswered}
+            />
           )}
         </div>
       )}
-      {(pages > 1 || query.page > 1) && (
-        <nav className={styles.paging} aria-label={words.pages}>
-          {query.page > 1 && (
-            <Link to={inboxAddress({ ...query, page: Math.min(query.page - 1, pages) })}>{words.newer}</Link>
-          )}
-          <span>{words.pageOf(query.page, pages)}</span>
-          {query.page < pages && <Link to={inboxAddress({ ...query, page: query.page + 1 })}>{words.older}</Link>}
-        </nav>
+      {currentData && (
+        <Pagination
+          current={query.page}
+          pageSize={currentData.page_size}
+          total={currentData.total_count}
+          hideOnSinglePage
+          showSizeChanger={false}
+          onChange={(page) => navigate(inboxAddress({ ...query, page }))}
+        />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
-import { useSelector } from 'react-redux';
 import {
   useListUndeliveredOfOrdersQuery,
   useListUndeliveredOfPaymentsQuery,
@@ -10,7 +9,7 @@ import {
 } from '../api.ts';
 import { UndeliveredList } from '../features/undelivered/undelivered-list.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { selectExpired } from '../session/session-slice.ts';
+import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 import { PageHead } from './page-head.tsx';
 import page from './step-page.module.css';
@@ -20,12 +19,7 @@ const lookAgainMs = 15_000;
 
 /** /admin/undelivered: what any of the services owes and could not hand over for long. */
 export const UndeliveredPage = () => {
-  const expired = useSelector(selectExpired);
-  const often = {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: expired ? 0 : lookAgainMs,
-    skipPollingIfUnfocused: true,
-  };
+  const often = usePolling(lookAgainMs);
   const parts = [
     { ...useListUndeliveredOfOrdersQuery({}, often), useRetry: useRetryUndeliveredOfOrdersMutation },
     { ...useListUndeliveredOfPaymentsQuery({}, often), useRetry: useRetryUndeliveredOfPaymentsMutation },

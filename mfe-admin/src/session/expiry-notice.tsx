@@ -1,27 +1,25 @@
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
-import { useAlert } from '@potli/ui-kit/use-alert.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { loginPath, orderIdIn } from '../order/admin-paths.ts';
 import { texts } from '../texts.ts';
-import { expiryTold, selectExpired } from './session-slice.ts';
+import { selectSession, sessionClosed } from './session-slice.ts';
 
-/** Tells the operator once that the session is over, then leads to the login form of the order at hand (spec 6). */
+/** Alerts the operator that the session has expired, then opens the login form of the order at hand (spec 6). */
 export const ExpiryNotice = () => {
-  const expired = useSelector(selectExpired);
+  const expired = useSelector(selectSession) === 'expired';
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const { alert } = useAlert();
-  const telling = useRef(false);
+  const { alert } = useAlerts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one alert for each expiry, whatever else changes meanwhile
   useEffect(() => {
-    if (!expired || telling.current) return;
-    telling.current = true;
+    if (!expired) return;
     alert(texts.session.expired).then(() => {
-      telling.current = false;
       navigate(loginPath(orderIdIn(pathname)), { replace: true });
-      dispatch(expiryTold());
+      dispatch(sessionClosed());
     });
-  }, [expired, pathname, navigate, dispatch, alert]);
+  }, [expired]);
   return null;
 };

@@ -16,18 +16,21 @@ export const isSessionExpiry = (problem: unknown): boolean => {
   return /unauthori[sz]ed/i.test(error ?? '') || /token\b.*\b(expired|invalid)/i.test(error ?? '');
 };
 
-/** The base query that notices the end of the session in any answer: the token goes, the frame tells the operator. */
+type Dispatch = (action: ReturnType<typeof sessionExpired>) => unknown;
+
+/** Removes a token that the server has rejected. A late answer to an earlier token leaves the new session alone. */
+export const endExpiredSession = (problem: unknown, sent: string | null, dispatch: Dispatch): void => {
+  if (!isSessionExpiry(problem) || readToken() !== sent) return;
+  forgetToken();
+  dispatch(sessionExpired());
+};
+
+/** The base query that notices the end of the session in any answer. */
 export const watchingSession =
   <Call>(query: BaseQueryFn<Call, unknown, ApiProblem>): BaseQueryFn<Call, unknown, ApiProblem> =>
   async (call, api, extra) => {
     const sent = readToken();
     const answer = await query(call, api, extra);
-    if (answer.error && isSessionExpiry(answer.error)) {
-      // A late answer to the token before must not end the session that was opened meanwhile.
-      if (readToken() === sent) {
-        forgetToken();
-        api.dispatch(sessionExpired());
-      }
-    }
+    endExpiredSession(answer.error, sent, api.dispatch);
     return answer;
   };

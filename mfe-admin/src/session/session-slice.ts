@@ -1,21 +1,24 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { readToken } from './token.ts';
 
-export interface SessionState {
-  /** The server has refused the token and the operator has not been told yet. */
-  readonly expired: boolean;
-}
+/**
+ * `open`: an operator is signed in. `expired`: the server has rejected the token and the alert about it is open; the page
+ * and what was typed into it stay in view. `none`: the login form.
+ */
+export type Session = 'none' | 'open' | 'expired';
 
 const slice = createSlice({
   name: 'session',
-  initialState: { expired: false } as SessionState,
+  initialState: (): Session => (readToken() === null ? 'none' : 'open'),
   reducers: {
-    sessionExpired: () => ({ expired: true }),
-    /** The operator has been told and sent to the login form. */
-    expiryTold: () => ({ expired: false }),
+    sessionOpened: (): Session => 'open',
+    // Of several rejected requests only the first ends a session: the others find it expired, or closed by the alert's OK.
+    sessionExpired: (session): Session => (session === 'open' ? 'expired' : session),
+    sessionClosed: (): Session => 'none',
   },
 });
 
 export const sessionReducer = slice.reducer;
-export const { sessionExpired, expiryTold } = slice.actions;
+export const { sessionOpened, sessionExpired, sessionClosed } = slice.actions;
 
-export const selectExpired = ({ session }: { session: SessionState }): boolean => session.expired;
+export const selectSession = ({ session }: { session: Session }): Session => session;

@@ -75,8 +75,9 @@ export const openPage = (
   const api = fakeApi({ ...quietAnswers, ...answers });
   vi.stubGlobal('fetch', api.fetch);
   const view = render(
-    // jsdom never ends an animation, and a dialog is closed when its animation has ended.
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    // jsdom never ends an animation, and a dialog is closed when its animation has ended. Without antd's styles a search
+    // by role has no style sheets to evaluate.
+    <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
       <MemoryRouter initialEntries={[address]}>
         {/* New lazy pages each time, so that a page is left while the code of the next one comes, as in a browser. */}
         <Pages routes={routes} />
