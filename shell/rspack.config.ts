@@ -1,3 +1,3 @@
-import { shellConfig } from '@potli/dev/rspack-base.ts';
+import { shellConfig } from '@potli/release/rspack-base.ts';
 
 export default shellConfig();

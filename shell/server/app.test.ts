@@ -20,10 +20,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: 'manual' });
 
 describe('a page', () => {
-  test('is HTML that no cache keeps, whatever the address', async () => {
+  test('is HTML that a browser revalidates each time, whatever the address', async () => {
     for (const path of ['/', '/user/order/create', '/user/order/ABC?x=1']) {
       const answer = await get(path);
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'private, no-cache']);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
   });
@@ -106,16 +106,14 @@ describe('every answer', () => {
   test('of a page allows no inline code but its own, no eval, and the providers by name', async () => {
     const first = await get('/');
     const policy = first.headers.get('content-security-policy') ?? '';
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce/);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(
-      /script-src 'self' 'nonce-[^']+' 'sha256-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
+      /script-src 'self' 'sha256-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
     );
     expect(policy).toMatch(/img-src 'self' https: data:/);
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     const html = await first.text();
-    expect(html).toContain(`<meta name="csp-nonce" nonce="${nonce}">`);
     const inline = [...html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(
       ([, kind, text]) =>
         `${kind}-src 'sha256-${createHash('sha256')
@@ -129,7 +127,6 @@ describe('every answer', () => {
     expect(allowed).toEqual(expect.arrayContaining(inline));
     // What is no code needs no leave.
     expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"|>))/g)).toBeNull();
-    expect((await get('/')).headers.get('content-security-policy')).not.toBe(policy);
   });
 });
 

@@ -7,7 +7,6 @@ import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
-import { createPacker, sendCompressed } from './compress.ts';
 import { answerDeploys, type DeploysParts } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import { icons } from './icons.ts';
@@ -22,6 +21,7 @@ import type { ReleaseFiles } from './release-files.ts';
 import { serveReleases } from './releases.ts';
 import { hasCanary, publicPaths, resolvePage } from './resolve.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
+import { createPageSender } from './send-page.ts';
 import type { Settings } from './settings.ts';
 import { visitorBucket } from './visitor-bucket.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
@@ -139,11 +139,11 @@ const startingPage = `<!doctype html>
 const answerPage = async (
   ctx: Context,
   { settings, registry }: SiteParts,
-  pack: ReturnType<typeof createPacker>,
+  send: ReturnType<typeof createPageSender>,
 ): Promise<void> => {
   const loaded = registry.current();
-  ctx.set('cache-control', 'no-store');
   if (!loaded) {
+    ctx.set('cache-control', 'no-store');
     ctx.status = 503;
     ctx.set('retry-after', '5');
     ctx.type = 'html';
@@ -153,19 +153,17 @@ const answerPage = async (
   const override = overrideFor(ctx, { settings, registry });
   const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
   ctx.set(bootHeader, bootMark(resolved.boot));
-  const nonce = randomBytes(16).toString('base64');
-  const page = renderPage({ path: ctx.path, nonce, settings, resolved });
-  ctx.set('content-security-policy', contentSecurityPolicy({ nonce, inline: page.inline }, settings, override?.origin));
+  const { html, inline } = renderPage({ path: ctx.path, settings, resolved });
+  // Asked for each time: a promoted version is live within seconds. `private`: a canary is a visitor's own.
+  ctx.set('cache-control', 'private, no-cache');
   if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
   // The page says in words what this status says to programs.
   ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
-  ctx.type = 'html';
-  // Only pages that were rendered: there are few of them, while anybody can make up addresses.
-  await sendCompressed(ctx, page, resolved.prerendered && pack);
+  await send(ctx, html, contentSecurityPolicy(inline, settings, override?.origin));
 };
 
 const pages = (parts: SiteParts): Middleware => {
-  const pack = createPacker();
+  const send = createPageSender();
   return async (ctx) => {
     if (ctx.path === '/internal' || ctx.path.startsWith('/internal/') || ctx.path === '/api') {
       return refuse(ctx, 'NOT_FOUND', ctx.state.requestId);
@@ -173,7 +171,7 @@ const pages = (parts: SiteParts): Middleware => {
     if (looksLikeFile(ctx.path) || ctx.path.startsWith('/releases/')) {
       ctx.status = 404;
       ctx.body = 'Not found\n';
-    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts, pack);
+    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts, send);
     else {
       ctx.status = 405;
       ctx.set('allow', 'GET, HEAD');

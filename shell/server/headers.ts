@@ -3,31 +3,31 @@ import type { Settings } from './settings.ts';
 
 const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
-/** The texts that stand in a page's own script and style elements. */
+/** The texts of a page's inline script and style elements. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-const hashes = (texts: readonly string[]): string =>
+/** The sources that allow inline elements with these texts. */
+export const hashes = (texts: readonly string[]): string =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 
 /**
- * The content security policy of a page: scripts and styles of our own origin, those in the page by their hashes, those
- * that scripts make under the page's nonce, the payment providers by name, the video's origin for its frame, pictures
- * from any store. No other inline code, no eval.
- * `localOrigin` is where a developer's own build comes from, in that developer's browser only.
+ * The content security policy of a page: scripts and styles of our own origin, inline ones by their hashes, the payment
+ * providers by name, the video's origin for its frame, pictures from any store. No other inline code, no eval.
+ * @param localOrigin where a developer's own build comes from, in that developer's browser only
  */
 export const contentSecurityPolicy = (
-  { nonce, inline = { scripts: [], styles: [] } }: { nonce: string; inline?: InlineCode },
+  inline: InlineCode,
   { providerOrigins, brand }: Pick<Settings, 'providerOrigins' | 'brand'>,
   localOrigin = '',
 ): string => {
   const providers = providerOrigins.join(' ');
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}' ${hashes(inline.scripts)} ${providers} ${localOrigin}`,
-    'style-src': `'self' 'nonce-${nonce}' ${hashes(inline.styles)} ${localOrigin}`,
+    'script-src': `'self' ${hashes(inline.scripts)} ${providers} ${localOrigin}`,
+    'style-src': `'self' ${hashes(inline.styles)} ${localOrigin}`,
     'connect-src': `'self' ${providers} ${localOrigin}`,
     'frame-src': `${providers} ${origin(brand.videoUrl).join(' ')}`.trim() || "'none'",
     'img-src': `'self' https: data: ${providers} ${localOrigin}`,

@@ -12,11 +12,11 @@ import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createSite } from './app.ts';
 import { type CanaryWatch, watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
+import { lastKnownGoodStore } from './last-known-good-store.ts';
 import { logTo } from './log.ts';
 import { operatorsOf } from './operators.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
-import { rememberedStore } from './remembered-store.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const log = logTo((line) => process.stdout.write(`${line}\n`));
@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
   const { store: location, storeCacheDir } = settings;
   const isLocal = location.kind === 'directory';
   const origin = openReleaseStore(location);
-  const store = isLocal ? origin : rememberedStore(origin, storeCacheDir, log);
+  const store = isLocal ? origin : lastKnownGoodStore(origin, storeCacheDir, log);
   const files = isLocal ? filesOfDirectory(location.directory) : filesKeptFrom(origin, storeCacheDir, log);
   const registry = await followRegistry(store, log);
   const instances = await followInstances({ services: settings.services, log });

@@ -13,7 +13,7 @@ const get = (path: string) => fetch(site.origin + path);
 describe('for times without a connection', () => {
   test('there is a page that says so, keeps nobody waiting for a file and runs no script', async () => {
     const answer = await get('/offline.html');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'/);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
     const text = await answer.text();
     expect(text).toContain('<title>You are offline · Gathri &lt;3</title>');
     expect(text).not.toMatch(/<(script|link|img)\b/);

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { offlinePagePath, serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
 import { paletteCss, systemFont } from '@potli/ui-kit/theme.ts';
 import type { Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
+import { hashes } from './headers.ts';
 import { html } from './markup.ts';
 import type { RegistrySource } from './registry.ts';
 import type { Settings } from './settings.ts';
@@ -15,19 +16,21 @@ export const bootMark = (boot: Boot): string =>
 /** For a release of the shell without a service worker: one that was there before takes itself away. */
 const farewell = 'self.addEventListener("install",()=>self.skipWaiting());self.registration.unregister();';
 
-const offlinePage = ({ brand }: Pick<Settings, 'brand'>, nonce: string): string => `<!doctype html>
+const offlineStyle = `${paletteCss()}
+body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 ${systemFont}}
+main{display:grid;gap:16px;justify-items:start;max-width:480px;margin:0 auto;padding:64px 16px}
+svg{width:72px;height:72px}h1,p{margin:0}h1{font-size:28px;line-height:1.25}
+a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}`;
+
+const offlinePage = ({ brand }: Pick<Settings, 'brand'>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>You are offline · ${html(brand.name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<style nonce="${nonce}">${paletteCss()}
-body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 ${systemFont}}
-main{display:grid;gap:16px;justify-items:start;max-width:480px;margin:0 auto;padding:64px 16px}
-svg{width:72px;height:72px}h1,p{margin:0}h1{font-size:28px;line-height:1.25}
-a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}</style>
+<style>${offlineStyle}</style>
 </head>
 <body>
 <main>
@@ -45,14 +48,16 @@ export const offlineFiles =
   ({ settings, registry }: { settings: Settings; registry: RegistrySource }): Middleware =>
   async (ctx, next) => {
     if (ctx.path === offlinePagePath) {
-      const nonce = randomBytes(16).toString('base64');
       ctx.set('cache-control', 'no-store');
-      ctx.set('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+      ctx.set(
+        'content-security-policy',
+        `default-src 'none'; style-src ${hashes([offlineStyle])}; frame-ancestors 'none'`,
+      );
       ctx.type = 'html';
-      ctx.body = offlinePage(settings, nonce);
+      ctx.body = offlinePage(settings);
     } else if (ctx.path === serviceWorkerPath) {
       const loaded = registry.current();
-      const shell = loaded?.firstSights.get(`shell/${loaded.registry.shell.live}`);
+      const shell = loaded?.inlineFiles.get(`shell/${loaded.registry.shell.live}`);
       ctx.set('cache-control', 'no-cache');
       if (!shell) {
         ctx.status = 503;

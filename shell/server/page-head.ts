@@ -1,5 +1,5 @@
 import type { PageHead } from '@potli/contracts/mfe/prerendered.ts';
-import { fillPlaceholders } from '@potli/ui-kit/placeholders.ts';
+import { fillTemplate } from './fill-template.ts';
 import { html, scriptJson } from './markup.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,7 +7,7 @@ type Site = Pick<Settings, 'brand' | 'siteUrl' | 'inboxUrl'>;
 
 /** The same object with the operator's values in it. */
 const filled = (value: unknown, site: Site): unknown =>
-  JSON.parse(fillPlaceholders(JSON.stringify(value), site, (text) => JSON.stringify(text).slice(1, -1)));
+  JSON.parse(fillTemplate(JSON.stringify(value), site, (text) => JSON.stringify(text).slice(1, -1)));
 
 const organization = ({ brand, siteUrl }: Site) => ({
   '@context': 'https://schema.org',
@@ -26,7 +26,7 @@ const property = (name: string, content: string | number): string =>
 /** How a page is named, and what it tells search engines and those it is shared with. */
 export const pageHead = (head: PageHead | undefined, { path, site }: { path: string; site: Site }): string[] => {
   const { brand, siteUrl } = site;
-  const text = (value: string): string => fillPlaceholders(value, site, (given) => given);
+  const text = (value: string): string => fillTemplate(value, site, (given) => given);
   const title = head ? text(head.title) : brand.name;
   const description = head ? text(head.description) : brand.tagline;
   const named = [`<title>${html(title)}</title>`, `<meta name="description" content="${html(description)}">`];
@@ -47,7 +47,7 @@ export const pageHead = (head: PageHead | undefined, { path, site }: { path: str
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
-    // Data, not code: the policy does not ask for a nonce here.
+    // Data, not code: the policy does not ask for a hash here.
     ...[organization(site), ...head.structured_data.map((data) => filled(data, site))].map(
       (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
     ),

@@ -1,19 +1,17 @@
-import { askedEarly } from '@potli/contracts/mfe/asked-early.ts';
 import { type Boot, bootId } from '@potli/contracts/mfe/boot.ts';
 import { appShellPath } from '@potli/contracts/mfe/offline.ts';
 import { shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
-import { fillPlaceholders, moduleSlot } from '@potli/ui-kit/placeholders.ts';
 import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
-import type { TwoParts } from './compress.ts';
+import { fillTemplate } from './fill-template.ts';
 import type { InlineCode } from './headers.ts';
 import { html, scriptJson } from './markup.ts';
 import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
+import { hideWhereDraft, showShape } from './saved-draft.ts';
 import type { Settings } from './settings.ts';
 import { shellGuard } from './shell-guard.ts';
 import { preload, startAfterPaint } from './shell-tags.ts';
-import { hideWhereStored, showShape } from './stored-instead.ts';
 import { webManifestPath } from './web-manifest.ts';
 
 // Data, not code: the policy does not ask for a hash here.
@@ -50,13 +48,13 @@ const placeholder = ({ name }: { name: string }): string => `
 
 export interface PageParts {
   readonly path: string;
-  readonly nonce: string;
   readonly settings: Settings;
   readonly resolved: ResolvedPage;
 }
 
-/** A page, and what code stands in it. */
-export interface Page extends TwoParts {
+/** A page and its inline code, for its policy. */
+export interface Page {
+  readonly html: string;
   readonly inline: InlineCode;
 }
 
@@ -77,20 +75,12 @@ const preloads = ({ prerendered, shell, module }: ResolvedPage): string[] =>
 const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
   if (!prerendered) return `<div id="root">${placeholder(settings.brand)}</div>`;
   const { frame, page } = prerendered;
-  // The slot is filled last and by a function: neither its text nor a brand's may be taken for a pattern.
-  const [before = '', after = ''] = frame.html.split(moduleSlot);
-  const filled = [before, page.html, after].map((part) => fillPlaceholders(part, settings, html)).join('');
-  return `<div id="root" data-prerendered>${filled}</div>`;
+  const within = fillTemplate(page.html, settings, html);
+  return `<div id="root" data-prerendered>${fillTemplate(frame.html, settings, html, within)}</div>`;
 };
 
 const withoutScripts = ({ supportEmail }: { supportEmail: string }): string =>
   `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(supportEmail)}">${html(supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`;
-
-/** Asks what the page is about, so that the answer comes beside the scripts and not after them (ui-kit/base-query.ts). */
-const askEarly = (asks: string, { apiKey }: Settings): string => {
-  const address = scriptJson(`/api/${asks}`);
-  return `${askedEarly}={${address}:fetch(${address},{headers:{accept:'application/json','x-api-key':${scriptJson(apiKey)}}}).catch(()=>{})};`;
-};
 
 /**
  * The registry as the page names it: all of its own module, of the others what a move to them begins with. The rest is
@@ -108,18 +98,15 @@ const bootInPage = ({ boot, module }: ResolvedPage, path: string): Boot => ({
 
 /**
  * The HTML of every address: everything the browser needs to start is in it or named in it, so nothing waits in a chain.
- * What is this visitor's own, the nonce, comes last.
+ * Nothing in it is a visitor's own: it depends on the releases, the kind of address and the settings.
  */
-export const renderPage = ({ path, nonce, settings, resolved }: PageParts): Page => {
+export const renderPage = ({ path, settings, resolved }: PageParts): Page => {
   const { shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
   const { needs_scripts: needsScripts = !prerendered, unless_stored: keys = [] } = prerendered?.page ?? {};
   const styles = paletteCss() + shell.styles + (prerendered?.styles ?? '');
   const guard = shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey });
-  const early = [
-    ...(module?.asks ? [askEarly(module.asks, settings)] : []),
-    ...(keys.length > 0 ? [hideWhereStored(keys)] : []),
-  ];
+  const early = keys.length > 0 ? [hideWhereDraft(keys)] : [];
   const late =
     (keys.length > 0 ? showShape(pageShape) : '') +
     guard +
@@ -152,11 +139,12 @@ export const renderPage = ({ path, nonce, settings, resolved }: PageParts): Page
     content(resolved, settings),
     ...(needsScripts ? [withoutScripts(brand)] : []),
     script(late),
+    '</body>',
+    '</html>',
     '',
   ];
   return {
-    shared: lines.join('\n'),
-    own: `<meta name="csp-nonce" nonce="${nonce}">\n</body>\n</html>\n`,
+    html: lines.join('\n'),
     inline: { scripts: [...early, late], styles: [styles] },
   };
 };

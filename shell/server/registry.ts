@@ -3,7 +3,7 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { type FirstSight, readFirstSight } from './first-sight.ts';
+import { type InlineFiles, readInlineFiles } from './inline-files.ts';
 import type { Log } from './log.ts';
 
 /** A registry whose every release is there and sound. */
@@ -11,8 +11,8 @@ export interface LoadedRegistry {
   readonly registry: Registry;
   /** By `<module>/<version>`: all that visitors are given, and of the previous ones those that are still there. */
   readonly releases: ReadonlyMap<string, Release>;
-  /** What a release brings for the first sight of a page, by `<module>/<version>`. */
-  readonly firstSights: ReadonlyMap<string, FirstSight>;
+  /** What is written into pages of each release, by `<module>/<version>`. */
+  readonly inlineFiles: ReadonlyMap<string, InlineFiles>;
   /** Why a previous version cannot be fallen back to; the site works without. */
   readonly warnings: readonly string[];
 }
@@ -33,7 +33,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
  */
 const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<LoadedRegistry> => {
   const releases = new Map<string, Release>();
-  const firstSights = new Map<string, FirstSight>();
+  const inlineFiles = new Map<string, InlineFiles>();
   const problems: string[] = [];
   const warnings: string[] = [];
   const load = async (name: string, version: string, missing: (reason: string) => void): Promise<void> => {
@@ -41,7 +41,7 @@ const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<Lo
     try {
       const release = await readRelease(store, name, version);
       if (!release) return missing(`${name} ${version} is not in the store`);
-      firstSights.set(`${name}/${version}`, await readFirstSight(store, release));
+      inlineFiles.set(`${name}/${version}`, await readInlineFiles(store, release));
       releases.set(`${name}/${version}`, release);
     } catch (error) {
       missing(wordsOf(error));
@@ -54,7 +54,7 @@ const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<Lo
     }
   }
   if (problems.length > 0) throw new Error(problems.join('; '));
-  return { registry, releases, firstSights, warnings };
+  return { registry, releases, inlineFiles, warnings };
 };
 
 /**

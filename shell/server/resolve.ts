@@ -1,5 +1,5 @@
 import type { Boot, BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
-import { moduleForPath, patternFits, withParameters } from '@potli/contracts/mfe/match-prefix.ts';
+import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts';
 import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
@@ -31,8 +31,6 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
 interface FirstNeeds {
   readonly js: readonly BootFile[];
   readonly css: readonly BootFile[];
-  /** The call of the API that the page begins with, below `/api/`. */
-  readonly asks?: string;
 }
 
 /** Everything that one visitor's page is made of. */
@@ -67,9 +65,7 @@ const needsOf = (release: Release, path: string): FirstNeeds => {
   const first = firstFiles(release);
   const page = release.pages?.find((candidate) => patternFits(candidate.path, path));
   if (!page) return first;
-  const asks = page.asks && withParameters(page.asks, page.path, path);
   return {
-    ...(asks ? { asks } : {}),
     js: [...first.js, ...page.js.map((file) => bootFile(release, file))],
     css: [...first.css, ...page.css.map((file) => bootFile(release, file))],
   };
@@ -90,14 +86,14 @@ export const publicPaths = ({ registry, releases }: LoadedRegistry): string[] =>
   Object.entries(registry.modules).flatMap(([name, { live }]) => releases.get(`${name}/${live}`)?.public ?? []);
 
 const prerenderedAt = (
-  { firstSights }: LoadedRegistry,
+  { inlineFiles }: LoadedRegistry,
   path: string,
   shell: Release,
   version: string,
   owner: string,
 ): ResolvedPage['prerendered'] => {
-  const around = firstSights.get(`shell/${shell.version}`);
-  const within = firstSights.get(`${owner}/${version}`);
+  const around = inlineFiles.get(`shell/${shell.version}`);
+  const within = inlineFiles.get(`${owner}/${version}`);
   const frame = around?.pages.get(path);
   const page = within?.pages.get(path);
   return frame && page ? { frame, page, styles: within?.styles ?? '' } : undefined;
@@ -153,7 +149,7 @@ export const resolvePage = (
     boot: { shell: shell.version, modules },
     shell: {
       ...shellScript(shell),
-      styles: loaded.firstSights.get(`shell/${shell.version}`)?.styles ?? '',
+      styles: loaded.inlineFiles.get(`shell/${shell.version}`)?.styles ?? '',
       ...(safeShell ? { fallback: shellScript(safeShell) } : {}),
     },
     ...(owner !== undefined && first ? { module: { name: owner, ...first } } : {}),

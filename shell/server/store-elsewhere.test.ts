@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { httpStore } from '@potli/service-kit/release-store/http-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lastKnownGoodStore } from './last-known-good-store.ts';
 import type { Log } from './log.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom } from './release-files.ts';
-import { rememberedStore } from './remembered-store.ts';
 import { goodRegistry, listen, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
 
 /** A web server in front of the store's directory, which can go down. */
@@ -20,7 +20,7 @@ let origin: string;
 
 const through = (_: string, log: Log) => {
   const store = httpStore(origin);
-  return { store: rememberedStore(store, cache, log), files: filesKeptFrom(store, cache, log) };
+  return { store: lastKnownGoodStore(store, cache, log), files: filesKeptFrom(store, cache, log) };
 };
 const events = (): string[] => site.logged.map(({ event }) => event);
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers });
@@ -109,7 +109,7 @@ describe('a site that starts while its store does not answer', () => {
   const startAgain = async (folder: string): Promise<{ registry: RegistrySource; said: string[] }> => {
     const said: string[] = [];
     const log: Log = (_, event) => void said.push(event);
-    const registry = await followRegistry(rememberedStore(httpStore(origin), folder, log), log);
+    const registry = await followRegistry(lastKnownGoodStore(httpStore(origin), folder, log), log);
     registry.stop();
     return { registry, said };
   };

@@ -1,10 +1,10 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { BootFile, BootRelease } from '@potli/contracts/mfe/boot.ts';
 import { freshenFile, missingFileOf, patience } from '@potli/ui-kit/missing-file.ts';
 import type { LoaderParts } from './load-module.ts';
 import { ModuleLoadError } from './module-load-error.ts';
 
-/** The variable in which the entry script of a module leaves what it exposes (dev/rspack-base.ts). */
+/** The variable in which the entry script of a module leaves what it exposes (release/rspack-base.ts). */
 const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 
 const page = globalThis as unknown as Record<string, unknown>;

@@ -1,6 +1,8 @@
 import './frame.css';
+import { LegalLink } from '@potli/ui-kit/legal-link.tsx';
 import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
+import { TemplateSection } from '@potli/ui-kit/template-section.tsx';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -12,9 +14,6 @@ export const places = [
   { to: '/contact-support', label: 'Support' },
 ];
 
-const LegalLink = ({ to, children }: { to: string; children: ReactNode }) =>
-  to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
-
 const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
   <footer className="shell-footer">
     <div>
@@ -22,7 +21,11 @@ const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
       <LegalLink to={brand.privacyUrl}>Privacy</LegalLink>
       <LegalLink to={brand.termsUrl}>Terms</LegalLink>
       <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-      {inboxUrl && <a href={inboxUrl}>Sandbox inbox</a>}
+      {inboxUrl && (
+        <TemplateSection of="inboxUrl">
+          <a href={inboxUrl}>Sandbox inbox</a>
+        </TemplateSection>
+      )}
     </div>
   </footer>
 );

@@ -1,7 +1,8 @@
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { moduleSlot, placeholderConfig } from '@potli/ui-kit/placeholders.ts';
 import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { pageTag, templateConfig } from '@potli/ui-kit/template-config.ts';
+import { TemplateContext } from '@potli/ui-kit/template-context.ts';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
@@ -10,7 +11,7 @@ import { places } from './frame.tsx';
 import { listenForInstallOffer } from './install/install-offer.ts';
 import type { LoadedModule } from './load-module.ts';
 
-const slot: LoadedModule = { version: '', routes: [{ path: '*', element: moduleSlot }] };
+const slot: LoadedModule = { version: '', routes: [{ path: '*', element: pageTag }] };
 /** A promise that React need not wait for: what it would note of one that has been kept. */
 const loaded = Object.assign(Promise.resolve(slot), { status: 'fulfilled', value: slot });
 const loader = { load: () => loaded, forget: () => undefined, enter: () => undefined, wanted: () => undefined };
@@ -24,17 +25,19 @@ const sourceOf = (boot: Boot): BootSource => ({
 
 const frameOf = (path: string): string =>
   renderToString(
-    <RuntimeConfigContext value={placeholderConfig}>
-      <MemoryRouter initialEntries={[path]}>
-        <App
-          source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
-          loader={loader}
-          config={placeholderConfig}
-          analytics={{ record: () => undefined, flush: () => undefined }}
-          installOffer={listenForInstallOffer(new EventTarget())}
-        />
-      </MemoryRouter>
-    </RuntimeConfigContext>,
+    <TemplateContext value>
+      <RuntimeConfigContext value={templateConfig}>
+        <MemoryRouter initialEntries={[path]}>
+          <App
+            source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
+            loader={loader}
+            config={templateConfig}
+            analytics={{ record: () => undefined, flush: () => undefined }}
+            installOffer={listenForInstallOffer(new EventTarget())}
+          />
+        </MemoryRouter>
+      </RuntimeConfigContext>
+    </TemplateContext>,
   );
 
 /** The frame around the pages that modules may render at build time: each marks its own place in the header. */

@@ -2,7 +2,7 @@ import { paletteCss } from '@potli/ui-kit/theme.ts';
 import { html } from '../markup.ts';
 import type { Override } from './override-cookie.ts';
 
-const style = `
+const style = `${paletteCss()}
 body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px 16px 48px;display:grid;gap:16px}
 h1{font-size:28px;line-height:1.25;margin:8px 0 0}h2{font-size:18px;margin:0}p{margin:0}
@@ -41,11 +41,13 @@ document.querySelector('#reset')?.addEventListener('submit', (event) => {
 });
 `;
 
+/** The inline code of the page, for its policy. */
+export const overrideCode = { scripts: [script], styles: [style] };
+
 const options = (values: readonly string[], chosen: string | undefined): string =>
   values.map((value) => `<option${value === chosen ? ' selected' : ''}>${html(value)}</option>`).join('');
 
 export interface OverridePage {
-  readonly nonce: string;
   readonly modules: readonly string[];
   readonly origins: readonly string[];
   readonly operatorsOnly: boolean;
@@ -57,7 +59,6 @@ export interface OverridePage {
 
 /** The page on which a developer points one module at a local build, and takes it back. */
 export const overridePage = ({
-  nonce,
   modules,
   origins,
   operatorsOnly,
@@ -71,7 +72,7 @@ export const overridePage = ({
 <meta name="robots" content="noindex, nofollow">
 <title>Local build</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<style nonce="${nonce}">${paletteCss()}${style}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>
@@ -87,7 +88,7 @@ ${current ? `<form id="reset"><h2>Now</h2><p>${html(current.module)} comes from 
 <button>Use the local build</button>
 </form>
 </main>
-<script nonce="${nonce}">${script}</script>
+<script>${script}</script>
 </body>
 </html>
 `;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { overridePath } from '@potli/contracts/mfe/override.ts';
 import { isPaymentPath } from '@potli/contracts/mfe/payment-paths.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -11,7 +10,7 @@ import { refuse } from '../proxy.ts';
 import type { RegistrySource } from '../registry.ts';
 import type { Settings } from '../settings.ts';
 import { type Override, openOverride, overrideMilliseconds, sealOverride } from './override-cookie.ts';
-import { overridePage } from './override-page.ts';
+import { overrideCode, overridePage } from './override-page.ts';
 
 const cookie = 'potli_override';
 
@@ -73,13 +72,11 @@ const setOverride = async (ctx: Context, parts: OverrideParts): Promise<void> =>
 
 const showPage = (ctx: Context, parts: OverrideParts): void => {
   const { settings, registry } = parts;
-  const nonce = randomBytes(16).toString('base64');
   const said = (name: string) => [ctx.query[name]].flat()[0];
-  ctx.set('content-security-policy', contentSecurityPolicy({ nonce }, settings));
+  ctx.set('content-security-policy', contentSecurityPolicy(overrideCode, settings));
   ctx.set('x-robots-tag', 'noindex, nofollow');
   ctx.type = 'html';
   ctx.body = overridePage({
-    nonce,
     modules: modulesOf(registry),
     origins: settings.override.origins,
     operatorsOnly: settings.override.operatorsOnly,

@@ -3,11 +3,11 @@ import { type PrerenderedPage, prerenderedProblems } from '@potli/contracts/mfe/
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
-/** What of a release the site itself sends: what goes into the HTML, so that a page can be seen before any file is loaded. */
-export interface FirstSight {
+/** Files of a release that the site writes into pages or serves under addresses of its own. */
+export interface InlineFiles {
   /** The pages that were rendered with the release, by path. */
   readonly pages: ReadonlyMap<string, PrerenderedPage>;
-  /** The style sheets of the first page in one text. */
+  /** The critical CSS: style sheets of the first page in one text. */
   readonly styles: string;
   /** The shell's service worker, which has an address outside of its release. */
   readonly serviceWorker?: string;
@@ -25,15 +25,17 @@ const readChecked = async (store: ReleaseStore, { module, version, files }: Rele
   return stored.body.toString('utf8');
 };
 
-/** Reads what a release brings for the first sight. Throws when a file was changed or is malformed. */
-export const readFirstSight = async (store: ReleaseStore, release: Release): Promise<FirstSight> => {
+/** Reads the files of a release that are written into pages. Throws when a file was changed or is malformed. */
+export const readInlineFiles = async (store: ReleaseStore, release: Release): Promise<InlineFiles> => {
   const { module, version, prerendered = [], first } = release;
   const pages = new Map<string, PrerenderedPage>();
   for (const { path, file } of prerendered) {
     const page: unknown = JSON.parse(await readChecked(store, release, file));
     const problems = prerenderedProblems(page);
     if (problems.length > 0) throw new Error(`${module} ${version}: ${file}: ${problems.join('; ')}`);
-    pages.set(path, page as PrerenderedPage);
+    const { html } = page as PrerenderedPage;
+    // A page of a build before Mustache templates cannot be filled: the browser renders it.
+    if (!html.includes('placeholder:')) pages.set(path, page as PrerenderedPage);
   }
   // The shell's are in every page: nothing is painted without them, so they are worth no round trip of their own.
   const styles = pages.size > 0 || module === 'shell' ? first.css.map((path) => readChecked(store, release, path)) : [];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { hideWhereStored, showShape } from './stored-instead.ts';
+import { hideWhereDraft, showShape } from './saved-draft.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -12,21 +12,21 @@ const run = (script: string) => new Function(script)();
 const shown = () => ({
   main: document.querySelector('main')?.innerHTML,
   taken: document.getElementById('root')?.dataset.prerendered !== undefined,
-  hidden: document.documentElement.hasAttribute('data-stored'),
+  hidden: document.documentElement.hasAttribute('data-draft'),
 });
 const open = () => {
   document.body.innerHTML = '<div id="root" data-prerendered><main><h1>Begin here</h1></main></div>';
-  run(hideWhereStored(['draft', 'other']));
+  run(hideWhereDraft(['draft', 'other']));
 };
 
-test('a rendered page is shown to who comes for the first time', () => {
+test('shows the prerendered page to a first visitor', () => {
   localStorage.setItem('something else', 'x');
   open();
   run(showShape('<p>shape</p>'));
   expect(shown()).toEqual({ main: '<h1>Begin here</h1>', taken: true, hidden: false });
 });
 
-test('a shape takes its place where the browser has kept what changes it, and it is not seen before', () => {
+test('shows the loading shape where the browser holds a saved draft', () => {
   localStorage.setItem('other', '{}');
   open();
   expect(shown()).toMatchObject({ hidden: true });
@@ -34,7 +34,7 @@ test('a shape takes its place where the browser has kept what changes it, and it
   expect(shown()).toEqual({ main: '<p>shape</p>', taken: false, hidden: false });
 });
 
-test('a browser that forbids storage has kept nothing', () => {
+test('shows the prerendered page where the browser forbids storage', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('Denied', 'SecurityError');

@@ -8,16 +8,16 @@ import {
 } from '@potli/service-kit/release-store/release-store.ts';
 import type { Log } from './log.ts';
 
-/** What a kept file's tag is: another than any store's, so that the store's own is taken up when it answers again. */
+/** The tag of a cached file. It differs from any tag of the store, so the next successful read replaces the copy. */
 const keptTag = 'kept';
 
 /**
- * A store elsewhere whose registry and records are kept in a folder, so that a site that starts while the store does not
- * answer starts with what it had. Once it runs, an unreachable store is an error again, and the site keeps what it has.
+ * A remote store with a last known good copy of its registry and records in a folder. A site that starts while the store
+ * is unreachable starts with that copy. Later an unreachable store is an error, and the site keeps the loaded registry.
  */
-export const rememberedStore = (store: ReleaseStore, cacheDir: string, log: Log): ReleaseStore => {
+export const lastKnownGoodStore = (store: ReleaseStore, cacheDir: string, log: Log): ReleaseStore => {
   // Apart from the files that are given out, none of which is kept before its hash was checked.
-  const folder = join(cacheDir, '.remembered');
+  const folder = join(cacheDir, '.last-known-good');
   const keep = async (key: string, { body }: StoredFile): Promise<void> => {
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true });
@@ -32,10 +32,10 @@ export const rememberedStore = (store: ReleaseStore, cacheDir: string, log: Log)
       return found;
     } catch (error) {
       if (!(error instanceof StoreUnreachable) || tag !== undefined) throw error;
-      // Nothing kept, or nothing readable: the store's silence stays what is told.
+      // No readable copy: the store's own error is thrown.
       const body = await readFile(join(folder, key)).catch(() => undefined);
       if (!body) throw error;
-      log('warn', 'store-unreachable', { reason: error.message, instead: `the ${key} that was kept` });
+      log('warn', 'store-unreachable', { reason: error.message, instead: `the last known good ${key}` });
       return { body, tag: keptTag };
     }
   };
