@@ -36,7 +36,7 @@ export const makeSecrets = (folder: string): string[] => {
   });
 };
 
-// node dev/secrets/make-secrets.ts <folder>
+// node sandbox/make-secrets.ts <folder>
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say in which folder.');
