@@ -1,0 +1,143 @@
+import { patternFits } from '@potli/contracts/mfe/match-prefix.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+
+const kilobyte = 1024;
+
+/** What a module may weigh, in bytes as sent to a browser that takes brotli. */
+export interface Budget {
+  /** The script that it starts with; a module's must carry no federation runtime of its own. */
+  readonly entry: number;
+  /** The other scripts that all of its pages need. */
+  readonly own?: number;
+  /** All that its first page needs of it: scripts and styles together. */
+  readonly first: number;
+  /** The page that most visitors meet first, with the shell's code around it. */
+  readonly page?: {
+    readonly name: string;
+    readonly path: string;
+    /** All scripts, the shell's among them. */
+    readonly scripts?: number;
+    readonly styles?: number;
+    /** The rendered page and the frame around it; registry and head come on top when it is served. */
+    readonly rendered?: number;
+  };
+}
+
+/** Visitors come from a phone on a slow network: what modules and pages weigh is decided here and nowhere else. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  shell: { entry: 105 * kilobyte, first: 107 * kilobyte },
+  landing: {
+    entry: 9 * kilobyte,
+    own: 15 * kilobyte,
+    first: 36 * kilobyte,
+    page: {
+      name: 'the front page',
+      path: '/',
+      scripts: 113 * kilobyte,
+      styles: 12 * kilobyte,
+      rendered: 13 * kilobyte,
+    },
+  },
+  customer: {
+    entry: 10 * kilobyte,
+    first: 60 * kilobyte,
+    page: { name: 'order creation', path: '/user/order/create', scripts: 260 * kilobyte, styles: 12 * kilobyte },
+  },
+  // Operators come often and on good lines: antd's components may cost them a larger first visit (docs/adr/0021). The list
+  // of chunks in the entry grows with every page.
+  admin: { entry: 9 * kilobyte, first: 420 * kilobyte, page: { name: "the operators' pages", path: '/admin' } },
+};
+
+/** Of a module that is not in the table. */
+const usual: Budget = { entry: 10 * kilobyte, first: 60 * kilobyte };
+export const budgetOf = (module: string): Budget => budgets[module] ?? usual;
+
+/** What the first load of one page may weigh, by the table. */
+export interface PageBudget extends Omit<NonNullable<Budget['page']>, 'name'> {
+  readonly page: string;
+  readonly module: string;
+  readonly entry?: number;
+  readonly own?: number;
+}
+
+export const pageBudgets: readonly PageBudget[] = Object.entries(budgets).flatMap(([module, { page, entry, own }]) => {
+  if (!page) return [];
+  const { name, ...limits } = page;
+  return [{ page: name, module, ...limits, entry, ...(own === undefined ? {} : { own }) }];
+});
+
+interface Part {
+  readonly what: string;
+  readonly limit: number | undefined;
+  readonly files: readonly { release: Release; path: string }[];
+}
+
+const partsOf = (budget: PageBudget, shell: Release, module: Release): Part[] => {
+  const page = module.pages?.find(({ path }) => patternFits(path, budget.path));
+  const of = (release: Release, paths: readonly string[]) => paths.map((path) => ({ release, path }));
+  const scripts = [...module.first.js, ...(page?.js ?? [])];
+  const rendered = (release: Release): string[] =>
+    (release.prerendered ?? []).filter(({ path }) => path === budget.path).map(({ file }) => file);
+  return [
+    { what: 'all scripts', limit: budget.scripts, files: [...of(shell, shell.first.js), ...of(module, scripts)] },
+    {
+      what: 'the styles',
+      limit: budget.styles,
+      files: [...of(shell, shell.first.css), ...of(module, [...module.first.css, ...(page?.css ?? [])])],
+    },
+    {
+      what: 'its own scripts',
+      limit: budget.own,
+      files: of(
+        module,
+        scripts.filter((path) => path !== module.entry),
+      ),
+    },
+    { what: 'its entry', limit: budget.entry, files: of(module, [module.entry]) },
+    {
+      what: 'the rendered page',
+      limit: budget.rendered,
+      files: [...of(shell, rendered(shell)), ...of(module, rendered(module))],
+    },
+  ];
+};
+
+const weightOf = ({ files }: Release, path: string): number =>
+  files.find((file) => file.path === path)?.brotli_bytes ?? 0;
+export const inWords = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} KB`;
+/** The same file of another build: its name without the part that changes with the content. */
+const plainName = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.)/, '');
+
+/** What a file weighs and, where the release before had it, by how much it grew; the heaviest growth first. */
+const growth = (files: Part['files'], before: ReadonlyMap<string, Release>): string[] =>
+  files
+    .map(({ release, path }) => {
+      const weight = weightOf(release, path);
+      const last = before.get(release.module);
+      const counterpart = last?.files.find((file) => plainName(file.path) === plainName(path))?.brotli_bytes;
+      const grown = weight - (counterpart ?? 0);
+      const words = last ? (counterpart === undefined ? 'new' : `${grown < 0 ? '' : '+'}${inWords(grown)}`) : '';
+      return { grown, line: `  ${release.module} ${plainName(path)} ${inWords(weight)} ${words}`.trimEnd() };
+    })
+    .sort((one, other) => other.grown - one.grown)
+    .map(({ line }) => line);
+
+/**
+ * Which pages weigh more than they may, each with the files that make it up and how they grew against the releases
+ * before. Empty when all is well. A page whose shell or module is not among the releases is not looked at.
+ */
+export const overBudget = (
+  releases: ReadonlyMap<string, Release>,
+  before: ReadonlyMap<string, Release>,
+  budgets: readonly PageBudget[] = pageBudgets,
+): string[] =>
+  budgets.flatMap((budget) => {
+    const [shell, module] = [releases.get('shell'), releases.get(budget.module)];
+    if (!shell || !module) return [];
+    return partsOf(budget, shell, module).flatMap(({ what, limit, files }) => {
+      const weight = files.reduce((total, { release, path }) => total + weightOf(release, path), 0);
+      if (limit === undefined || weight <= limit) return [];
+      const head = `${budget.page}: ${what} weigh ${inWords(weight)}, ${inWords(weight - limit)} over the budget of ${inWords(limit)}`;
+      return [[head, ...growth(files, before)].join('\n')];
+    });
+  });

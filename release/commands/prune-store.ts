@@ -1,0 +1,37 @@
+import { moduleNamePattern } from '@potli/contracts/mfe/names.ts';
+import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { RecordUnreadable, releaseOrTrouble, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
+import type { CommandContext } from './command-context.ts';
+
+const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => {
+  const names = (await store.childrenOf('')).filter(
+    (name) => new RegExp(moduleNamePattern).test(name) && name !== 'audit',
+  );
+  const found: StoredRelease[] = [];
+  for (const module of names) {
+    for (const version of await versionsOf(store, module)) {
+      const release = await releaseOrTrouble(store, module, version);
+      if (release instanceof RecordUnreadable) found.push({ module, version, trouble: release.message });
+      else if (release) found.push({ module, version, builtAt: new Date(release.built_at) });
+      else found.push({ module, version, trouble: `${module}/${version} has no release.json` });
+    }
+  }
+  return found;
+};
+
+/** Removes the releases that no visitor can need any more; with `plan` it only lists them. */
+export const pruneStore = async (
+  { store, say, now }: CommandContext,
+  { plan = false }: { plan?: boolean },
+): Promise<void> => {
+  const [registry, log, stored] = await Promise.all([readRegistry(store), readAudit(store), storedReleases(store)]);
+  const { remove, keep } = planPrune(registry, log, stored, now());
+  for (const { module, version, because } of keep) say(`  keep    ${module} ${version} (${because})`);
+  for (const { module, version } of remove) say(`  remove  ${module} ${version}`);
+  if (remove.length === 0) return say(`Nothing is older than ${keptDays} days and needed by nobody.`);
+  if (plan) return;
+  for (const { module, version } of remove) await store.removeRelease(`${module}/${version}`);
+  say(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
+};

@@ -1,0 +1,88 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import {
+  openReleaseStore,
+  type StoreLocation,
+  storeLocation,
+} from '@potli/service-kit/release-store/open-release-store.ts';
+import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import { buildFolder } from './build-folder.ts';
+import { makeLive } from './make-live.ts';
+
+export interface Delivery {
+  /** Releases as an image carries them: `<module>/<version>/...`. */
+  readonly folder: string;
+  readonly store: StoreLocation;
+  /** Makes them live, too, unless somebody has decided otherwise. */
+  readonly live: boolean;
+  readonly log: (line: string) => void;
+  readonly now?: () => Date;
+}
+
+const foldersIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
+
+/** Every release that a folder carries. Throws on a folder that is none. */
+const releasesIn = async (folder: string): Promise<Release[]> => {
+  const carried = directoryStore(folder);
+  const releases: Release[] = [];
+  for (const module of await foldersIn(folder)) {
+    for (const version of await foldersIn(join(folder, module))) {
+      const release = await readRelease(carried, module, version);
+      if (!release) throw new Error(`${module}/${version} is no release`);
+      releases.push(release);
+    }
+  }
+  return releases;
+};
+
+/** A store in a directory takes a folder over by one rename, so it gets a copy that is on its own file system. */
+const toGiveAway = async (release: string, location: StoreLocation): Promise<string> => {
+  if (location.kind !== 'directory') return release;
+  const copy = await buildFolder(location.directory);
+  await cp(release, copy, { recursive: true });
+  return copy;
+};
+
+/**
+ * Brings the releases of an image to a store; one that is there already stays as it is. Answers the modules' live
+ * versions where they were made live.
+ */
+export const deliver = async ({ folder, store: location, live, log, now = () => new Date() }: Delivery) => {
+  const store = openReleaseStore(location);
+  const releases = await releasesIn(folder);
+  for (const { module, version } of releases) {
+    const added = await store.addRelease(
+      `${module}/${version}`,
+      await toGiveAway(join(folder, module, version), location),
+    );
+    log(`${module} ${version} ${added ? 'is published' : 'was there'}`);
+  }
+  if (!live) return {};
+  const versions = await makeLive(store, releases, {
+    log,
+    at: now(),
+    by: 'the image',
+    why: 'the image has changed',
+  });
+  for (const [module, version] of Object.entries(versions)) log(`${module} ${version} is live`);
+  return versions;
+};
+
+// node release/deliver.ts <folder> [--live]: into the store at STORE_DIR or STORE_URL.
+if (import.meta.main) {
+  const [folder = '', ...options] = process.argv.slice(2);
+  try {
+    if (!folder || options.some((option) => option !== '--live'))
+      throw new Error('Usage: STORE_DIR=<store> node release/deliver.ts <folder> [--live]');
+    const store = storeLocation(process.env);
+    await deliver({ folder, store, live: options.includes('--live'), log: (line) => console.log(line) });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,116 @@
+import { type Selector, type SelectorComponent, type TransformOptions, transform } from 'lightningcss';
+import type { Check } from './candidate.ts';
+
+/**
+ * Class names of a module: those that the build has made (`mfe_landing-x1y2z3`), those that bear its name, and antd's,
+ * which only a module that brings antd has in its pages.
+ */
+const ownName = (module: string): RegExp =>
+  new RegExp(`^(mfe_${module.replaceAll('-', '_')}-|${module}-|ant|uploadAnimate|loadingCircle)`);
+
+const nested = (part: SelectorComponent): readonly Selector[] =>
+  part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'any')
+    ? part.selectors
+    : [];
+
+/** Whether a selector can only ever match the module's own elements and what is in or beside them. */
+const isOwn = (selector: Selector, own: RegExp, printing: boolean): boolean =>
+  selector.some((part) => {
+    if (part.type === 'class') return own.test(part.name);
+    if (part.type === 'attribute') return part.name === 'data-mfe' && own.test(`${part.operation?.value}-`);
+    if (part.type === 'nesting') return true;
+    // On paper a module may hide the frame around what it prints, as long as that is on the page.
+    if (printing && part.type === 'pseudo-class' && part.kind === 'has')
+      return part.selectors.every((inner) => isOwn(inner, own, false));
+    const alternatives = nested(part);
+    return alternatives.length > 0 && alternatives.every((inner) => isOwn(inner, own, printing));
+  });
+
+const signs: Readonly<Record<string, string>> = { child: ' > ', 'next-sibling': ' + ', 'later-sibling': ' ~ ' };
+
+/** A selector as a person would find it in the sources. */
+const wordsOf = (selector: Selector): string =>
+  selector
+    .map((part) => {
+      if (part.type === 'class') return `.${part.name}`;
+      if (part.type === 'id') return `#${part.name}`;
+      if (part.type === 'type') return part.name;
+      if (part.type === 'universal') return '*';
+      if (part.type === 'combinator') return signs[part.value] ?? ' ';
+      if (part.type === 'attribute') return `[${part.name}]`;
+      if (part.type === 'pseudo-class' || part.type === 'pseudo-element') return `:${part.kind}`;
+      return '';
+    })
+    .join('');
+
+/** What a style sheet of a module does to the page around the module. A sheet that cannot be read throws. */
+export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
+  const own = ownName(module);
+  const found = new Set<string>();
+  let inPrint = 0;
+  const keepName = (name: string, what: string): void => {
+    if (!own.test(name)) found.add(`${what} ${name}`);
+  };
+  const isPrint = ({
+    value,
+  }: {
+    value: { query: { mediaQueries: { mediaType: string; qualifier?: string | null }[] } };
+  }) => value.query.mediaQueries.every(({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not');
+  const visitor: NonNullable<TransformOptions<Record<string, never>>['visitor']> = {
+    Rule: {
+      media(rule) {
+        if (isPrint(rule)) inPrint += 1;
+        return undefined;
+      },
+      keyframes({ value }) {
+        keepName(value.name.value, '@keyframes');
+        return undefined;
+      },
+      'font-face'() {
+        found.add('@font-face');
+        return undefined;
+      },
+      import() {
+        found.add('@import');
+        return undefined;
+      },
+      page({ value }) {
+        if (value.selectors.length === 0) found.add('@page');
+        for (const { name } of value.selectors) name ? keepName(name, '@page') : found.add('@page');
+        return undefined;
+      },
+      property({ value }) {
+        found.add(`@property ${value.name}`);
+        return undefined;
+      },
+      style({ value }) {
+        for (const selector of value.selectors) {
+          if (!isOwn(selector, own, inPrint > 0)) found.add(wordsOf(selector));
+        }
+        return undefined;
+      },
+    },
+    RuleExit: {
+      media(rule) {
+        if (isPrint(rule)) inPrint -= 1;
+        return undefined;
+      },
+    },
+  };
+  transform({ filename: `${module}.css`, code: sheet, visitor } as TransformOptions<Record<string, never>>);
+  return [...found];
+};
+
+/** No style of a module reaches outside it: every selector is bound to a class of its own. The shell frames the page. */
+export const stylesStayInside: Check = ({ release: { module }, files }) => {
+  if (module === 'shell') return [];
+  return [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, content]) => {
+      try {
+        return stylesOutside(module, content).map((what) => `${path} styles the page outside the module: ${what}`);
+      } catch (error) {
+        return [`${path} is no style sheet: ${error instanceof Error ? error.message : String(error)}`];
+      }
+    });
+};

@@ -1,0 +1,17 @@
+import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { findBrowser } from '../../browser.ts';
+import { readCandidate } from '../gather.ts';
+import { smokeLoad } from '../smoke-load.ts';
+
+/** What the gate's browser says of a version in a store, in front of a site that passes calls on to running services. */
+export const lookInBrowser = async (
+  { storeDir, registry, site }: { storeDir: string; registry: Registry; site: string },
+  module: string,
+  version: string,
+): Promise<string[]> => {
+  const store = directoryStore(storeDir);
+  const services = { orders: [site], payments: [site], catalog: [site], site: [site] };
+  const candidate = await readCandidate(store, module, version);
+  return smokeLoad(candidate, { store, registry, settings: { services }, browserPath: findBrowser() ?? '' });
+};

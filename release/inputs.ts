@@ -1,0 +1,47 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { InputFile, ModuleFacts } from './plan.ts';
+import { root } from './root.ts';
+
+const notBuilt = /(^|\/)(dist|node_modules|coverage|testing|server)(\/|$)|\.test\.tsx?$|\.md$/;
+
+const filesOf = async (folder: string): Promise<InputFile[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !notBuilt.test(path.slice(path.indexOf('/') + 1)));
+  return Promise.all(paths.map(async (path) => ({ path, content: await readFile(join(root, path)) })));
+};
+
+const folderOf = (name: string): string => (name === 'shell' ? 'shell' : `mfe-${name}`);
+
+/** The shell and every micro-frontend of this repository: a folder `mfe-<name>` is all that a new one needs. */
+export const moduleNames = async (): Promise<string[]> => {
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const modules = folders.map(({ name }) => name).filter((name) => name.startsWith('mfe-'));
+  return ['shell', ...modules.map((name) => name.slice('mfe-'.length)).sort()];
+};
+
+/** What a module's package.json says of it. */
+export const moduleFacts = async (name: string): Promise<ModuleFacts> => {
+  const path = join(folderOf(name), 'package.json');
+  const { version, potli } = JSON.parse(await readFile(join(root, path), 'utf8'));
+  if (!potli?.contract) throw new Error(`${path} does not say potli.contract`);
+  const { contract, prefixes = [], preload = [], public: listed = [], offline = false, pages = {} } = potli;
+  const prerenders = await access(join(root, folderOf(name), 'src/prerender.tsx')).then(
+    () => true,
+    () => false,
+  );
+  return { name, packageVersion: version, contract, prefixes, preload, public: listed, offline, pages, prerenders };
+};
+
+/** Every file that the build of a module depends on. */
+export const moduleInputs = async (name: string): Promise<InputFile[]> => {
+  const folders = [folderOf(name), 'ui-kit', 'contracts'].map((folder) => filesOf(join(root, folder)));
+  const single = ['release/rspack-base.ts', 'release/prerender.ts', 'package-lock.json'].map(async (path) => ({
+    path,
+    content: await readFile(join(root, path)),
+  }));
+  return [...(await Promise.all(folders)).flat(), ...(await Promise.all(single))];
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Release, ReleaseFile } from '@potli/contracts/mfe/release.ts';
+import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
+import { operationHash } from '@potli/contracts/published/published-operation.ts';
+import type { PageFiles } from './lazy-pages.ts';
+
+/** What a module's package.json says of it as a release. */
+export interface ModuleFacts {
+  /** The module's name in the registry: `landing` for the folder `mfe-landing`, or `shell`. */
+  readonly name: string;
+  readonly packageVersion: string;
+  readonly contract: string;
+  readonly prefixes: readonly string[];
+  /** Shared libraries brought on demand that every page of this module needs, so that they are preloaded. */
+  readonly preload: readonly string[];
+  /** Paths of pages that search engines may list. */
+  readonly public?: readonly string[];
+  /** Whether browsers should keep all of its code for use without a connection. */
+  readonly offline?: boolean;
+  /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** Whether `src/prerender.tsx` renders pages with the release. */
+  readonly prerenders?: boolean;
+}
+
+/** One file that a build depends on. */
+export interface InputFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** A fingerprint of everything that a build depends on: the same files give the same release. */
+export const inputsHash = (files: readonly InputFile[]): string => {
+  const hash = createHash('sha256');
+  for (const { path, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+};
+
+/** `0.1.0-3f9c2a77b1`: readable, and different whenever an input is. */
+export const releaseVersion = (packageVersion: string, hash: string): string =>
+  `${packageVersion}-${hash.slice(0, 10)}`;
+
+/** The variable in which a module's entry script leaves what it exposes. */
+export const globalName = (name: string): string => (name === 'shell' ? name : `mfe_${name.replaceAll('-', '_')}`);
+
+/**
+ * What a build calls itself in the page: its list of loaded chunks, and the mark of its style sheets. Two versions that
+ * shared a name would run each other's code when one stands in for the other.
+ */
+export const bundleName = (name: string, version = 'dev'): string =>
+  `${globalName(name)}_${version.replaceAll(/\W/g, '_')}`;
+
+/** The hash by which a browser checks a file before running it. */
+export const integrityOf = (content: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** What a build made, as far as a release record needs to know. */
+export interface BuildOutcome {
+  readonly entry: string;
+  readonly first: { readonly js: readonly string[]; readonly css: readonly string[] };
+  readonly exposes: Release['exposes'];
+  readonly shared: Release['shared'];
+  /** What pages need beside that, where package.json names them. */
+  readonly pages?: readonly PageFiles[];
+  /** How the loader of a module marks the style sheet of its first page. */
+  readonly styleMarks?: readonly string[];
+}
+
+/** A page that was rendered with the release, and the file that holds it. */
+export interface RenderedPage {
+  readonly path: string;
+  readonly file: string;
+}
+
+/** The record that is stored beside the files of a release. */
+export const releaseRecord = (
+  { name, contract, prefixes, public: listed = [], offline = false }: ModuleFacts,
+  version: string,
+  builtAt: Date,
+  { entry, first, pages = [], exposes, shared }: BuildOutcome,
+  files: readonly ReleaseFile[],
+  operations: readonly PublishedOperation[],
+  rendered: readonly RenderedPage[] = [],
+): Release => ({
+  module: name,
+  version,
+  built_at: builtAt.toISOString(),
+  contract,
+  prefixes: [...prefixes],
+  entry,
+  first: { js: [...first.js], css: [...first.css] },
+  files: [...files],
+  ...(listed.length > 0 ? { public: [...listed] } : {}),
+  ...(offline ? { offline } : {}),
+  ...(pages.length > 0
+    ? {
+        pages: pages.map(({ path, js, css }) => ({ path, js: [...js], css: [...css] })),
+      }
+    : {}),
+  ...(rendered.length > 0 ? { prerendered: [...rendered] } : {}),
+  exposes,
+  shared,
+  operations: operations.map((operation) => ({
+    id: operation.id,
+    service: operation.service,
+    hash: operationHash(operation),
+  })),
+});

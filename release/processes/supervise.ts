@@ -1,0 +1,78 @@
+import { execa } from 'execa';
+import { type LogLine, readLogLine } from './log-line.ts';
+
+export interface ProcessOptions {
+  /** File that node runs. */
+  entry: string;
+  cwd: string;
+  environment: Readonly<Record<string, string>>;
+  logFile: string;
+  onLine?: (line: LogLine) => void;
+  /** Called when the process ends without having been asked to. */
+  onUnexpectedEnd: (end: End) => void;
+}
+
+export interface End {
+  code: number | undefined;
+  signal: string | undefined;
+  /** The last error that the process logged, in one line. */
+  lastWords: string;
+}
+
+export interface Supervised {
+  /** Sends SIGTERM, and SIGKILL to the whole process group after the grace time; resolves when the process has ended. */
+  stop(): Promise<void>;
+  /** Sends a signal without calling it a stop: an end that follows is still unexpected. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const graceMs = 6_000;
+const preload = new URL('./leave-with-parent.ts', import.meta.url).href;
+/** What children get of our own environment: where programs and the home are, nothing that configures a service. */
+const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+/** Starts one node process; it ends with this process, also when this one is killed with SIGKILL. */
+export const supervise = (options: ProcessOptions): Supervised => {
+  let stopping = false;
+  let lastWords: string[] = [];
+  const read = (stream: 'stdout' | 'stderr') =>
+    function* (text: unknown): Generator<unknown> {
+      const line = readLogLine(String(text), stream);
+      // An error begins a new message; further lines of it (a list of bad settings) belong to it.
+      if (line.level === 'error')
+        lastWords = /Error\b|^\{/.test(String(text)) ? [line.text] : [...lastWords, line.text];
+      options.onLine?.(line);
+      yield text;
+    };
+  const log = { file: options.logFile, append: true };
+  const child = execa(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', preload, options.entry], {
+    cwd: options.cwd,
+    env: { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), ...options.environment },
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: [read('stdout'), log],
+    stderr: [read('stderr'), log],
+    buffer: false,
+    // The channel carries no messages: its end tells the child that this process is gone.
+    ipc: true,
+    // A process group of its own, so Ctrl-C in a terminal reaches the supervisor only, which then stops its children.
+    killDescendants: true,
+    forceKillAfterDelay: graceMs,
+    reject: false,
+  });
+  const ended = child.then(({ exitCode: code, signal, originalMessage }) => {
+    const words = lastWords.length > 0 ? lastWords : [originalMessage ?? ''];
+    if (!stopping) options.onUnexpectedEnd({ code, signal, lastWords: words.slice(0, 20).join(' ') });
+  });
+  return {
+    stop: async () => {
+      stopping = true;
+      child.kill();
+      await ended;
+    },
+    kill: async (signal) => {
+      child.kill(signal);
+      if (signal === 'SIGKILL' || signal === 'SIGTERM') await ended;
+    },
+  };
+};
