@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A project with nothing but the bootstrap, one program, and an npm that "installs" node (or fails). */
 const project = async ({ program, npm }: { program: string; npm: 'works' | 'fails' }) => {
   const folder = await mkdtemp(join(tmpdir(), 'potli-bootstrap-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'dev'));
+  await mkdir(join(folder, 'cli'));
   await mkdir(join(folder, 'tools'));
-  for (const file of ['bootstrap.mjs', 'leave-with-parent.ts'])
-    await copyFile(join(here, file), join(folder, 'dev', file));
-  await writeFile(join(folder, 'dev', 'start.ts'), program);
+  await mkdir(join(folder, 'release/processes'), { recursive: true });
+  for (const file of ['cli/potli.mjs', 'release/processes/leave-with-parent.ts'])
+    await copyFile(join(root, file), join(folder, file));
+  await writeFile(join(folder, 'cli', 'main.ts'), program);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{"node_modules/node":{"version":"24.0.0"}}}');
   const install =
@@ -24,8 +25,9 @@ const project = async ({ program, npm }: { program: string; npm: 'works' | 'fail
   await symlink(process.execPath, join(folder, 'tools', 'node'));
 
   const run = (...args: string[]) => {
-    const child = spawn(process.execPath, [join(folder, 'dev', 'bootstrap.mjs'), ...args], {
+    const child = spawn(process.execPath, [join(folder, 'cli', 'potli.mjs'), ...args], {
       env: { PATH: `${join(folder, 'tools')}:/usr/bin:/bin`, HOME: folder },
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return { child, result: resultOf(child) };
@@ -61,7 +63,7 @@ describe('the bootstrap', () => {
     });
     const first = await run('start', 'a', 'b').result;
     expect(first.code).toBe(5);
-    expect(first.out).toMatch(/^Installing dependencies \(npm ci\) \.\.\.\n.*node_modules\/\.bin a,b\n$/);
+    expect(first.out).toMatch(/^Installing dependencies \(npm ci\) \.\.\.\n.*node_modules\/\.bin start,a,b\n$/);
     const second = await run('start').result;
     expect(second.out).not.toContain('Installing');
     expect(await npmCalls()).toEqual([expect.stringMatching(/^ci /)]);
@@ -116,11 +118,5 @@ describe('the bootstrap', () => {
     // The pipes close when the program, which inherited them, is gone as well.
     await result;
     expect(await readFile(join(folder, 'left'), 'utf8')).toBe('yes');
-  });
-
-  test('knows which programs there are', async () => {
-    const { run } = await project({ program: '', npm: 'works' });
-    const { code, err } = await run('deploy').result;
-    expect([code, err]).toEqual([1, expect.stringMatching(/^Say what to run: start, dev, test, check\b/)]);
   });
 });

@@ -1,4 +1,5 @@
-// The one file that any Node from 20 on can run: installs what is missing, then hands over to the project's own Node.
+#!/usr/bin/env node
+// The one file that any Node from 20 on can run. It installs missing dependencies, then runs main.ts with the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,14 +10,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const node = join(bin, 'node');
 const stampFile = join(root, 'node_modules', '.potli-install');
-const programs = [
-  ...['start', 'dev', 'test', 'check', 'seed', 'rates', 'data', 'operator', 'bench'],
-  ...['release', 'promote', 'canary', 'rollback', 'status', 'prune', 'check-service', 'roll'],
-  ...['screenshots', 'bench-web', 'bench-fuzz', 'bench-faults', 'components', 'test-mongo', 'customer'],
-];
-
-const [program, ...rest] = process.argv.slice(2);
-if (!programs.includes(program)) stopWith(`Say what to run: ${programs.join(', ')}.`);
 
 installWhatIsMissing();
 runProgram();
@@ -57,12 +50,12 @@ function install() {
 
 function runProgram() {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  const preload = new URL('leave-with-parent.ts', import.meta.url).href;
+  const preload = new URL('../release/processes/leave-with-parent.ts', import.meta.url).href;
   // The channel has no messages: its end tells the program that this process is gone.
   const child = spawn(
     node,
-    ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, 'dev', `${program}.ts`), ...rest],
-    { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+    ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, 'cli/main.ts'), ...process.argv.slice(2)],
+    { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => stopWith(`The project's Node cannot be run: ${error.message}`));

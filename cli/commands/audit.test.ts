@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { root } from '@potli/release/root.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './root.ts';
 
-/** `npm run audit` against a registry that gives this answer to npm's question about known faults. */
+/** `potli audit` against a registry that gives this answer to npm's question about known faults. */
 const audit = async (status: number, advisories: object) => {
   const registry = createServer((request, response) => {
     request.resume();
@@ -17,7 +18,7 @@ const audit = async (status: number, advisories: object) => {
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void registry.close());
   const { port } = registry.address() as AddressInfo;
-  const child = spawn('npm', ['run', '--silent', 'audit'], {
+  const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'audit'], {
     cwd: root,
     env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_fetch_retries: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

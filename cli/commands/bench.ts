@@ -1,0 +1,32 @@
+import { Command } from 'commander';
+import { runProgram } from '../run-program.ts';
+
+export const bench = new Command('bench')
+  .description('Measure the product. Without a name: requests, order-list and deploys.')
+  .argument('[names...]', 'requests, order-list or deploys: ratios measured in one run')
+  .action((names: string[]) => runProgram('e2e/bench/run-bench.ts', names));
+
+bench
+  .command('web')
+  .description('Lighthouse visits (mobile, medians) beside the same front page as a plain single-page application')
+  .argument('[runs]', 'visits per page', '5')
+  .argument('[pages...]', 'only these pages')
+  .action((runs: string, pages: string[]) => runProgram('e2e/bench/bench-web.ts', [runs, ...pages]));
+
+bench
+  .command('fuzz')
+  .description('Send generated requests to every operation')
+  .argument('[requests]', 'requests per operation', '500')
+  .argument('[seed]', 'seed of the generator', '20261122')
+  .action((...[requests, seed]: string[]) => runProgram('e2e/fuzz/bench-fuzz.ts', [requests ?? '', seed ?? '']));
+
+bench
+  .command('faults')
+  .description('Carry orders through while services are killed')
+  .argument('[seconds]', 'how long', '60')
+  .action((seconds: string) => runProgram('e2e/faults/bench-faults.ts', [seconds]));
+
+bench
+  .command('extract')
+  .description('Read the sample product pages and compare with what people read')
+  .action(() => runProgram('svc-catalog/product-page/testing/bench-extract.ts', []));

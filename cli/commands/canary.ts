@@ -1,0 +1,17 @@
+import type { PromotionOptions } from '@potli/release/commands/give-to-visitors.ts';
+import { Command } from 'commander';
+import { withDecisionOptions } from '../decision-options.ts';
+
+export const canary = withDecisionOptions(new Command('canary'))
+  .description('Give a release to a share of the visitors, after the release checks, or end its canary.')
+  .argument('<module>', 'shell, or the name behind mfe-')
+  .argument('[version]', 'a version in the release store; not needed to end a canary')
+  .requiredOption('--percent <number>', 'share of the visitors, 1 to 99; 0 ends the canary')
+  .option('--without-browser <why>', 'leave out the check in a browser; the reason goes to the audit log')
+  .action(
+    async (module: string, version: string | undefined, options: PromotionOptions & { readonly percent: string }) => {
+      const { commandContext } = await import('@potli/release/commands/command-context.ts');
+      const commands = await import('@potli/release/commands/give-to-visitors.ts');
+      await commands.canary(commandContext(), module, version, { ...options, percent: Number(options.percent) });
+    },
+  );

@@ -1,0 +1,12 @@
+import { Command } from 'commander';
+
+export const check = new Command('check')
+  .description('Check import arrows, format, lint, types and the published contract; write nothing.')
+  .argument('[folder]', 'only this folder: its import arrows, format, lint and types')
+  .action(async (folder?: string) => {
+    const { runChecks } = await import('@potli/dev/checks/run-checks.ts');
+    const results = await runChecks(folder);
+    const failed = results.filter(({ passed }) => !passed).length;
+    console.log(`${results.length - failed} passed, ${failed} failed`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  });

@@ -1,0 +1,11 @@
+import { Argument, Command } from 'commander';
+
+const parts = ['checks', 'unit', 'faults', 'build', 'browser', 'mongo'] as const;
+
+export const test = new Command('test')
+  .description('Run all checks and tests; the last line says how many passed and failed.')
+  .addArgument(new Argument('[parts...]', 'only these parts (default: all)').choices(parts))
+  .action(async (named: (typeof parts)[number][]) => {
+    const { runTests } = await import('@potli/dev/test.ts');
+    await runTests(named.length > 0 ? named : parts);
+  });
