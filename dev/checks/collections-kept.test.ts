@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@potli/release/root.ts';
 import { expect, test } from 'vitest';
-import { root } from '../root.ts';
 
 /** Names of the collections that a source file defines. */
 const definedIn = (source: string): string[] =>

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { circlesOf } from './import-circles.ts';
 import { scanImports } from './scan-imports.ts';
@@ -13,14 +13,14 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   { files: /^(service-kit|ui-kit)\//, may: [/^contracts\//], because: 'a kit knows contracts only' },
   {
     files: /^svc-[^/]+\/(.*\/)?(testing\/.*|[^/]+\.test\.ts)$/,
-    may: [/^(service-kit|contracts|dev\/sandbox)\//],
-    because: "a service's tests may run the outside parties of dev/sandbox, and nothing else of others",
+    may: [/^(service-kit|contracts|sandbox)\//],
+    because: "a service's tests may run the outside parties of sandbox/, and nothing else of others",
   },
   { files: /^svc-[^/]+\//, may: [/^(service-kit|contracts)\//], because: 'services meet only in contracts' },
   {
     files: /^(shell|mfe-[^/]+)\/rspack\.config\.ts$/,
-    may: [/^(ui-kit|contracts)\//, /^dev\/rspack-base\.ts$/],
-    because: 'a build configuration is one call of dev/rspack-base.ts',
+    may: [/^(ui-kit|contracts)\//, /^release\/rspack-base\.ts$/],
+    because: 'a build configuration is one call of release/rspack-base.ts',
   },
   {
     files: /^shell\/server\//,
@@ -33,22 +33,36 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
     because: 'front ends meet only in ui-kit and contracts',
   },
   {
-    files: /^dev\/release\//,
+    files: /^release\//,
     may: [/^contracts\//, /^service-kit\/release-store\//],
     because: 'who publishes and the site that reads meet in the release store, and in nothing else',
   },
   {
-    files: /^dev\/sandbox\//,
+    files: /^sandbox\//,
     may: [/^contracts\//, /^service-kit\/variable\.ts$/],
     because: 'the sandbox is nobody of ours; it only takes its secrets as the services do',
   },
-  { files: /^dev\//, may: [/^contracts\//], because: 'the tooling starts the parts, it does not import them' },
+  {
+    files: /^dev\//,
+    may: [/^(contracts|sandbox|release)\//],
+    because: 'the tooling starts the parts, it does not import them',
+  },
+  {
+    files: /^cli\//,
+    may: [/^(contracts|sandbox|release|dev)\//],
+    because: 'a command parses its arguments and calls what release/ and dev/ offer',
+  },
+  {
+    files: /^(deploy|docs)\//,
+    may: [/^(contracts|sandbox|release|dev)\//],
+    because: 'tests of containers, pipelines and documentation compare them with the local stack',
+  },
   {
     files: /^e2e\/bench\/plain-app\//,
     may: [/^(mfe-landing|shell|ui-kit|contracts)\//],
     because: 'the comparison is the same front page, put together in another way',
   },
-  { files: /^e2e\//, may: [/^(dev|contracts)\//], because: 'journeys see the product from outside' },
+  { files: /^e2e\//, may: [/^(dev|sandbox|release|contracts)\//], because: 'journeys see the product from outside' },
 ];
 
 /** What stays apart although it shares a top-level folder. */
@@ -74,7 +88,7 @@ export const targetOf = (file: string, specifier: string): string | undefined =>
   const workspace = /^@potli\/(.+)$/.exec(specifier)?.[1];
   if (workspace) return workspace.includes('/') ? workspace : `${workspace}/`;
   if (!/^\.{1,2}(\/|$)/.test(specifier)) return undefined;
-  return posix.normalize(posix.join(dirname(file).split(sep).join('/'), specifier));
+  return posix.normalize(posix.join(dirname(file), specifier));
 };
 
 /** Everything wrong with the imports and the name of one file; `file` is its path from the root. */
@@ -94,37 +108,22 @@ export const violationsIn = (file: string, source: string): Violation[] => {
     }
     if (!rule.may.some((allowed) => allowed.test(target)))
       return [{ file, line, what: `imports ${target}: ${rule.because}` }];
-    const crossing = specifier.startsWith('.') && top(file) !== 'e2e' && !/^dev\//.test(target);
+    const crossing = specifier.startsWith('.') && top(file) !== 'e2e';
     return crossing ? [{ file, line, what: `imports ${target} by a relative path: write @potli/${target}` }] : [];
   });
   return [...barrel, ...wrong];
 };
 
-const isSource = (name: string): boolean => /\.(ts|tsx|mts|js|mjs)$/.test(name) && !name.endsWith('.d.ts');
-const skipped = new Set([
-  'node_modules',
-  'dist',
-  'published',
-  'samples',
-  'coverage',
-  'test-results',
-  'playwright-report',
-]);
+const skipped = /(^|\/)(\.[^/]*|node_modules|dist|published|samples|coverage|test-results|playwright-report)$/;
 
-const sourcesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry: Dirent): string[] => {
-    if (entry.name.startsWith('.') || skipped.has(entry.name)) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesBelow(path);
-    return isSource(entry.name) ? [path] : [];
-  });
+const sourcesBelow = (root: string): string[] =>
+  globSync('**/*.{ts,tsx,mts,js,mjs}', { cwd: root, exclude: (path) => skipped.test(path) }).filter(
+    (path) => !path.endsWith('.d.ts'),
+  );
 
 /** Everything wrong in the tree below `root`. */
 export const checkArrows = (root: string): { files: number; violations: Violation[] } => {
-  const sources = sourcesBelow(root).map((path) => ({
-    file: relative(root, path).split(sep).join('/'),
-    source: readFileSync(path, 'utf8'),
-  }));
+  const sources = sourcesBelow(root).map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
   const imported = ({ file, source }: (typeof sources)[number]) =>
     scanImports(source).flatMap(({ specifier }) => targetOf(file, specifier) ?? []);
   const circles = circlesOf(new Map(sources.map((each) => [each.file, imported(each)])));
@@ -135,9 +134,12 @@ export const checkArrows = (root: string): { files: number; violations: Violatio
   return { files: sources.length, violations };
 };
 
+// node dev/checks/import-arrows.ts [folder]
 if (import.meta.main) {
   const { files, violations } = checkArrows(fileURLToPath(new URL('../..', import.meta.url)));
-  for (const { file, line, what } of violations) console.error(`${file}:${line} ${what}`);
-  if (violations.length > 0) process.exit(1);
+  const folder = process.argv[2] ?? '.';
+  const found = violations.filter(({ file }) => folder === '.' || file.startsWith(`${folder}/`));
+  for (const { file, line, what } of found) console.error(`${file}:${line} ${what}`);
+  if (found.length > 0) process.exit(1);
   console.log(`${files} files, all imports point the right way`);
 }

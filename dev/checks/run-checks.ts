@@ -1,27 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStep, type Step, type StepResult, tell } from './run-step.ts';
+import { root } from '@potli/release/root.ts';
+import { runStep, type Step, type StepResult } from './run-step.ts';
 
-const snapshotCheck = 'contracts/published/check-snapshot.ts';
-
-/** The checks that need no run of the product, in the order of their speed. None writes a file. */
-const steps = (root: string): Step[] => [
-  { name: 'import arrows', command: ['node', 'dev/checks/import-arrows.ts'] },
-  { name: 'doc comments', command: ['node', 'dev/checks/doc-comments.ts'] },
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'] },
-  { name: 'types', command: ['tsc', '-p', '.', '--noEmit', '--pretty', 'false'] },
-  ...(existsSync(join(root, snapshotCheck))
-    ? [{ name: 'published contract', command: ['node', snapshotCheck] } satisfies Step]
+/** The checks that need no run of the product. None writes a file. */
+const stepsFor = (folder: string): readonly Step[] => [
+  { name: 'import arrows', command: ['node', 'dev/checks/import-arrows.ts', folder] },
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', folder] },
+  { name: 'types', command: ['tsc', '-p', folder, '--noEmit', '--pretty', 'false'] },
+  ...(folder === '.' || folder === 'contracts'
+    ? [{ name: 'published contract', command: ['node', 'contracts/published/check-snapshot.ts'] } as const]
     : []),
 ];
 
-/** Runs every check, failures printed, and answers all results. */
-export const runChecks = async (root: string): Promise<StepResult[]> => {
+/** Runs every check of the whole tree or of one folder, prints failures, and returns all results. */
+export const runChecks = async (folder = '.'): Promise<StepResult[]> => {
+  if (!existsSync(join(root, folder, 'tsconfig.json'))) throw new Error(`There is no workspace ${folder}.`);
   const results: StepResult[] = [];
-  for (const step of steps(root)) {
-    const result = await runStep(root, step);
-    tell(result);
-    results.push(result);
-  }
+  for (const step of stepsFor(folder)) results.push(await runStep(step));
   return results;
 };

@@ -1,111 +1,65 @@
 import { relative } from 'node:path';
+import { root } from '@potli/release/root.ts';
 
-/** How many tests of a part passed and failed, and by name those that failed or needed a second try. */
+/** How many tests of a part passed and failed, and the names of those that failed. */
 export interface Totals {
-  passed: number;
-  failed: number;
-  failedTests?: readonly string[];
-  secondTries?: readonly string[];
-  /** Files with a failed test, or that could not be loaded, as vitest takes them. */
-  failedFiles?: readonly string[];
-  /** What each failed test said, for whoever has nothing but the log. */
-  complaints?: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly failedTests?: readonly string[];
 }
 
 interface VitestReport {
-  success: boolean;
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
 interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-  errors: unknown[];
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly unknown[];
 }
 
 /** A run that failed without a failed test (a crash, a report that was never written) counts as one failure. */
 const atLeastOne = (failed: number, runPassed: boolean): number => (runPassed ? failed : Math.max(failed, 1));
 
-/** vitest names a file by its whole path. */
-const pathOf = (file: string): string => relative(process.cwd(), file);
-
 /** Totals of vitest's JSON report; a file that could not be loaded counts as one failure. */
 export const vitestTotals = (report: VitestReport | undefined, runPassed: boolean): Totals => {
   if (!report) return { passed: 0, failed: 1 };
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = report.numFailedTests + unloadable.length;
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName, failureMessages }) => ({
-      status,
-      name: `${pathOf(name)} › ${fullName}`,
-      said: (failureMessages ?? []).join('\n'),
-    })),
-  );
-  const names = (wanted: (test: (typeof tests)[number]) => boolean) => tests.filter(wanted).map(({ name }) => name);
-  return {
-    passed: report.numPassedTests,
-    failed: atLeastOne(failed, runPassed && report.success),
-    failedTests: [...unloadable.map(({ name }) => pathOf(name)), ...names(({ status }) => status === 'failed')],
-    secondTries: names(({ status, said }) => status === 'passed' && said !== ''),
-    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => pathOf(name)),
-    complaints: [
-      ...unloadable.map(({ name, message = '' }) => complaint(pathOf(name), message)),
-      ...tests.filter(({ status }) => status === 'failed').map(({ name, said }) => complaint(name, said)),
-    ],
-  };
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
+  const failedTests = failedFiles.flatMap(({ name, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+  });
+  return { passed: report.numPassedTests, failed: atLeastOne(failedTests.length, runPassed), failedTests };
 };
 
-/** A failure's name and the beginning of what it said, without the runner's own places. */
-const complaint = (name: string, said: string): string => {
-  const lines = said.split('\n').filter((line) => !line.includes('/node_modules/vitest/'));
-  return [`failed: ${name}`, ...lines.slice(0, 12)].join('\n    ');
-};
-
-/** What a run came to whose failed files, or all of it, were run again: what passed then was no fault, but is named. */
-export const afterSecondTry = (first: Totals, second: Totals): Totals => {
-  const still = second.failedTests ?? [];
-  const recovered = (first.failedTests ?? []).filter((name) => !still.includes(name));
-  const whole = (first.failedFiles ?? []).length === 0;
-  return {
-    ...second,
-    passed: whole ? second.passed : first.passed + Math.max(0, first.failed - second.failed),
-    secondTries: [
-      ...(first.secondTries ?? []),
-      ...(whole ? ['a whole run'] : recovered),
-      ...(second.secondTries ?? []),
-    ],
-  };
-};
-
-/** Totals of Playwright's JSON report; a test that passed on a second try has passed. */
+/** Totals of Playwright's JSON report. */
 export const playwrightTotals = (report: PlaywrightReport | undefined, runPassed: boolean): Totals => {
   if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  const specs = report.suites.flatMap(specsWithin);
-  const names = (wanted: string) =>
-    specs
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map(({ file, line, title }) => `${file}:${line} › ${title}`);
+  const { expected, unexpected } = report.stats;
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: atLeastOne(unexpected + report.errors.length, runPassed),
-    failedTests: names('unexpected'),
-    secondTries: names('flaky'),
+    failedTests: report.suites
+      .flatMap(specsWithin)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`),
   };
 };
 
@@ -119,5 +73,4 @@ export const addTotals = (all: readonly Totals[]): Totals => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
   failedTests: all.flatMap(({ failedTests = [] }) => failedTests),
-  secondTries: all.flatMap(({ secondTries = [] }) => secondTries),
 });

@@ -1,12 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import { findFreePorts } from '../processes/ports.ts';
-import { root } from '../root.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { root } from '@potli/release/root.ts';
+import { execa } from 'execa';
 
 export interface MongoServer {
   readonly uri: string;
@@ -26,52 +23,41 @@ const firstStartMs = 300_000;
  */
 export const findMongoServer = async (env: NodeJS.ProcessEnv): Promise<MongoServer | undefined> => {
   if (env.MONGODB_URI) return { uri: env.MONGODB_URI, from: 'MONGODB_URI', stop: async () => {} };
-  return (await onPath(env)) ?? (await fetched()) ?? (await standIn());
+  const mongod = (env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'mongod'))
+    .find(existsSync);
+  if (mongod) return run('mongod on the path', [mongod]);
+  return (await run('a fetched mongod', [])) ?? (await standIn());
 };
 
-const onPath = async (env: NodeJS.ProcessEnv): Promise<MongoServer | undefined> => {
-  const found = (env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'mongod')));
-  if (!found) return undefined;
-  const dbPath = await mkdtemp(join(tmpdir(), 'potli-mongod-'));
-  const [port] = await findFreePorts(1);
-  const child = spawn('mongod', ['--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+const run = async (from: string, words: readonly string[]): Promise<MongoServer | undefined> => {
+  const child = execa(process.execPath, [join(root, 'dev/mongo/fetched.ts'), ...words], {
+    stdin: 'pipe',
+    stderr: 'ignore',
+    buffer: false,
+    reject: false,
   });
-  const remove = () => rm(dbPath, { recursive: true, force: true });
-  if ((await lineOf(child, /Waiting for connections/, fetchMs)) === undefined) {
-    await ended(child, () => child.kill('SIGKILL'));
-    await remove();
-    return undefined;
-  }
-  child.stdout.resume();
-  return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    from: 'mongod on the path',
-    stop: async () => {
-      await ended(child, () => child.kill('SIGTERM'));
-      await remove();
-    },
+  const late = setTimeout(() => child.kill('SIGKILL'), fetchMs);
+  const stop = async (): Promise<void> => {
+    child.stdin.end();
+    await child;
   };
-};
-
-const fetched = async (): Promise<MongoServer | undefined> => {
-  const child = spawn(process.execPath, [join(root, 'dev/mongo/fetched.ts')], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const line = await lineOf(child, /^MONGODB_URI=/, fetchMs);
-  if (line === undefined) {
-    await ended(child, () => child.kill('SIGKILL'));
-    return undefined;
+  // The only line that the program prints; none when it ends or takes too long.
+  for await (const line of createInterface({ input: child.stdout })) {
+    clearTimeout(late);
+    return { uri: uriIn(line), from, stop };
   }
-  return { uri: uriIn(line), from: 'a fetched mongod', stop: () => ended(child, () => child.stdin.end()) };
+  return undefined;
 };
 
 const standIn = async (): Promise<MongoServer | undefined> => {
   const start = join(root, '../shared/tools/mongo-standin/start');
   if (!existsSync(start)) return undefined;
   const [port] = await findFreePorts(1);
-  const run = promisify(execFile);
   try {
-    const { stdout } = await run(start, ['--port', String(port)], { timeout: firstStartMs });
-    const stop = async () => void (await run(join(dirname(start), 'stop'), ['--port', String(port)]));
+    const { stdout } = await execa(start, ['--port', String(port)], { timeout: firstStartMs });
+    const stop = async () => void (await execa(join(dirname(start), 'stop'), ['--port', String(port)]));
     return { uri: uriIn(stdout), from: 'the stand-in', stop };
   } catch (error) {
     console.log(`The stand-in did not start: ${error instanceof Error ? error.message.trim() : error}`);
@@ -80,22 +66,3 @@ const standIn = async (): Promise<MongoServer | undefined> => {
 };
 
 const uriIn = (said: string): string => said.trim().replace(/^MONGODB_URI=/, '');
-
-/** The first line of its output that says so; undefined when it ends or takes longer than this. */
-const lineOf = (child: ChildProcess, wanted: RegExp, withinMs: number): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), withinMs);
-    const end = (line: string | undefined) => {
-      clearTimeout(timer);
-      resolve(line);
-    };
-    child.once('error', () => end(undefined)).once('exit', () => end(undefined));
-    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => wanted.test(line) && end(line));
-  });
-
-const ended = (child: ChildProcess, end: () => unknown): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    end();
-  });

@@ -1,4 +1,4 @@
-import type { LogLine } from './log-line.ts';
+import type { LogLine } from '@potli/release/processes/log-line.ts';
 
 const width = 8;
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntilReady } from '../ready.ts';
-import type { LogLine } from './log-line.ts';
-import { isFree } from './ports.ts';
-import { type End, type Supervised, supervise } from './supervise.ts';
+import type { LogLine } from '@potli/release/processes/log-line.ts';
+import { isFree } from '@potli/release/processes/ports.ts';
+import { waitUntilReady } from '@potli/release/processes/ready.ts';
+import { type End, type Supervised, supervise } from '@potli/release/processes/supervise.ts';
 
 /** One process of a group: what runs, where it answers, how a person may move it. */
 export interface Member {
@@ -64,7 +64,6 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
       else failed(problem);
     };
     const child = supervise({
-      name: member.name,
       entry: member.entry,
       cwd: options.cwd,
       environment: member.environment,
