@@ -1,44 +1,25 @@
+import { moduleNames } from '@potli/release/inputs.ts';
+import { workAgainst } from '@potli/release/local-build/work-against.ts';
+import { root } from '@potli/release/root.ts';
+import { watchModule } from '@potli/release/watch-module.ts';
 import { type ProcessName, plans, processNames } from './environment.ts';
-import { type DevArguments, readDevArguments } from './local-build/dev-arguments.ts';
-import { workAgainst } from './local-build/work-against.ts';
 import { complain, say } from './processes/console-log.ts';
 import { watchSources } from './processes/watch-sources.ts';
-import { moduleNames } from './release/inputs.ts';
-import { watchModule } from './release/watch-module.ts';
-import { root } from './root.ts';
 import { runStack } from './run-stack.ts';
 import type { Stack } from './stack.ts';
 
-/**
- * `npm run dev` watches everything, `npm run dev -- orders customer` only what is named; all of it runs either way.
- * `npm run dev -- orders --inspect` also lets a debugger in.
- * `npm run dev -- customer --site https://…` works on one module against a site that runs already.
- */
-const modules = await moduleNames();
-const readArguments = (): DevArguments => {
-  try {
-    return readDevArguments(process.argv.slice(2), { processes: processNames, modules });
-  } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  }
-};
-const { named, site, inspect } = readArguments();
-if (site !== undefined) {
-  const port = Number(process.env.POTLI_LOCAL_BUILD_PORT || 4300);
-  await workAgainst(site, named[0] ?? '', port).catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  });
+export interface DevOptions {
+  /** The running site that one module is developed against, instead of a stack of one's own. */
+  readonly site?: string;
+  /** Whether the named processes, or all, listen for a debugger. */
+  readonly inspect?: boolean;
 }
-const inspectable: readonly ProcessName[] = ['orders', 'payments', 'catalog', 'site', 'sandbox'];
-const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
 
-/** A debugger finds orders at 9229, as always, and the others behind it; the port stays over restarts. */
-const listening = (name: ProcessName) => {
-  const place = inspectable.indexOf(name);
-  return { NODE_OPTIONS: `--inspect=127.0.0.1:${9229 + place}` };
-};
+/** A debugger finds orders at port 9229, and the others behind it; the port stays the same over restarts. */
+const inspectable: readonly ProcessName[] = ['orders', 'payments', 'catalog', 'site', 'sandbox'];
+const listening = (name: ProcessName) => ({
+  NODE_OPTIONS: `--inspect=127.0.0.1:${9229 + inspectable.indexOf(name)}`,
+});
 
 const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
   let latest = Promise.resolve();
@@ -50,19 +31,47 @@ const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
   });
 };
 
-await runStack({
-  whenOneEnds: 'go on',
-  overrides: inspect ? Object.fromEntries(processNames.filter(isWatched).map((name) => [name, listening(name)])) : {},
-  alongside: async (stack) => {
-    const stops = processNames.filter(isWatched).map((name) => watchProcess(stack, name));
-    const log = (line: string) => say('build', line);
-    const ends: (() => Promise<void>)[] = [];
-    // One after the other: first builds in watch mode are the heaviest.
-    for (const name of modules.filter(isWatched)) ends.push(await watchModule(name, { storeDir: stack.storeDir, log }));
-    say('watch', [...processNames, ...modules].filter(isWatched).join(', '));
-    return async () => {
-      for (const stop of stops) stop();
-      await Promise.all(ends.map((end) => end()));
-    };
-  },
-});
+/**
+ * Runs the whole product and restarts or rebuilds what changes: the named processes and modules, all when none is named.
+ * With `site`, serves one module to a site that runs elsewhere instead. Throws when the options do not fit together.
+ */
+export const develop = async (named: readonly string[], { site, inspect = false }: DevOptions): Promise<void> => {
+  const modules = await moduleNames();
+  const known: readonly string[] = [...processNames, ...modules];
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no '${unknown.join("', '")}' to watch. There are: ${known.join(', ')}.`);
+  const namesProcess = named.length === 0 || processNames.some((name) => named.includes(name));
+  if (inspect && (site !== undefined || !namesProcess))
+    throw new Error(`--inspect is for processes: ${processNames.join(', ')}.`);
+  if (site !== undefined) return developAgainst(site, named, modules);
+
+  const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
+  await runStack({
+    whenOneEnds: 'go on',
+    overrides: inspect ? Object.fromEntries(processNames.filter(isWatched).map((name) => [name, listening(name)])) : {},
+    alongside: async (stack) => {
+      const stops = processNames.filter(isWatched).map((name) => watchProcess(stack, name));
+      const log = (line: string) => say('build', line);
+      const ends: (() => Promise<void>)[] = [];
+      // One after the other, because the first builds in watch mode are the heaviest.
+      for (const name of modules.filter(isWatched))
+        ends.push(await watchModule(name, { storeDir: stack.storeDir, log }));
+      say('watch', known.filter(isWatched).join(', '));
+      return async () => {
+        for (const stop of stops) stop();
+        await Promise.all(ends.map((end) => end()));
+      };
+    },
+  });
+};
+
+const developAgainst = async (site: string, named: readonly string[], modules: readonly string[]): Promise<void> => {
+  if (!/^https?:\/\//.test(site) || !URL.canParse(site))
+    throw new Error(`--site needs the address of a running site, not '${site}'.`);
+  const [module = '', ...more] = named;
+  const able = modules.filter((name) => name !== 'shell');
+  if (!able.includes(module) || more.length > 0) throw new Error(`--site takes one module: ${able.join(', ')}.`);
+  const port = Number(process.env.POTLI_LOCAL_BUILD_PORT || 4300);
+  await workAgainst(new URL(site).origin, module, port, (line) => say('build', line));
+};

@@ -1,5 +1,6 @@
-import { mailIn, messagingIn, paymentsIn } from './sandbox/client-settings.ts';
-import { sandboxDefaults } from './sandbox/settings.ts';
+import { localPorts } from '@potli/release/local-ports.ts';
+import { mailIn, messagingIn, paymentsIn } from '@potli/sandbox/client-settings.ts';
+import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 
 /** The processes of the local stack, in the order of their start. */
 export const processNames = ['sandbox', 'orders', 'payments', 'catalog', 'site'] as const;
@@ -15,9 +16,8 @@ export interface ProcessPlan {
   sources: readonly string[];
 }
 
-const service = (name: string, defaultPort: number): ProcessPlan => ({
-  portVariable: `POTLI_${name.toUpperCase()}_PORT`,
-  defaultPort,
+const service = (name: 'orders' | 'payments' | 'catalog'): ProcessPlan => ({
+  ...localPorts[name],
   entry: `svc-${name}/main.ts`,
   sources: [`svc-${name}`, 'service-kit', 'contracts'],
 });
@@ -25,17 +25,15 @@ const service = (name: string, defaultPort: number): ProcessPlan => ({
 /** What is started, and from where. */
 export const plans: Readonly<Record<ProcessName, ProcessPlan>> = {
   sandbox: {
-    portVariable: 'POTLI_SANDBOX_PORT',
-    defaultPort: 4900,
-    entry: 'dev/sandbox/main.ts',
-    sources: ['dev/sandbox'],
+    ...localPorts.sandbox,
+    entry: 'sandbox/main.ts',
+    sources: ['sandbox'],
   },
-  orders: service('orders', 4101),
-  payments: service('payments', 4102),
-  catalog: service('catalog', 4103),
+  orders: service('orders'),
+  payments: service('payments'),
+  catalog: service('catalog'),
   site: {
-    portVariable: 'POTLI_SITE_PORT',
-    defaultPort: 4000,
+    ...localPorts.site,
     entry: 'shell/server/main.ts',
     sources: ['shell/server', 'service-kit', 'contracts', 'ui-kit'],
   },
@@ -61,13 +59,11 @@ export const sandboxSecrets = {
 } as const;
 
 /** The addresses of the processes. */
-export const urlsOf = (ports: Ports): Record<ProcessName, string> => ({
-  sandbox: `http://${host}:${ports.sandbox}`,
-  orders: `http://${host}:${ports.orders}`,
-  payments: `http://${host}:${ports.payments}`,
-  catalog: `http://${host}:${ports.catalog}`,
-  site: `http://${host}:${ports.site}`,
-});
+export const urlsOf = (ports: Ports): Record<ProcessName, string> =>
+  Object.fromEntries(processNames.map((name) => [name, `http://${host}:${ports[name]}`])) as Record<
+    ProcessName,
+    string
+  >;
 
 /** The one table of who gets which environment variables: everything a process needs to find the others. */
 export const environmentOf = ({

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
+import { root } from '@potli/release/root.ts';
 import { complain, say, showTrouble } from './processes/console-log.ts';
 import { StartProblem } from './processes/group.ts';
-import { root } from './root.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 import { readStartSettings } from './start-settings.ts';
 

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { ensureReleases } from '@potli/release/ensure-releases.ts';
+import type { LogLine } from '@potli/release/processes/log-line.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { root } from '@potli/release/root.ts';
 import {
   environmentOf,
   type Ports,
@@ -10,10 +15,6 @@ import {
   urlsOf,
 } from './environment.ts';
 import { type Member, refuseTakenPorts, StartProblem, startGroup } from './processes/group.ts';
-import type { LogLine } from './processes/log-line.ts';
-import { findFreePorts } from './processes/ports.ts';
-import { ensureReleases } from './release/ensure-releases.ts';
-import { root } from './root.ts';
 
 export interface StackOptions {
   /** 'free' finds ports that nobody uses. */
@@ -88,18 +89,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   };
 };
 
-/** A build cannot be interrupted, but nobody has to wait for its end: what it leaves behind is never half published. */
-const unlessAborted = async (work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new StartProblem('Stopped.')), { once: true });
-  });
-  try {
-    await Promise.race([work, aborted]);
-  } catch (error) {
-    // What does not build is told by the compiler's words alone: our own stack adds nothing.
+/** Waits for a build unless the start is given up: a build cannot be interrupted, and leaves nothing half published. */
+const unlessAborted = (work: Promise<unknown>, signal = new AbortController().signal): Promise<unknown> =>
+  Promise.race([work, once(signal, 'abort').then(() => Promise.reject(new Error('Stopped.')))]).catch((error) => {
+    // The compiler's words say what does not build: our own stack adds nothing.
     throw new StartProblem(error instanceof Error ? error.message : String(error));
-  }
-};
+  });
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : join(root, path));
 

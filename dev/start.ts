@@ -1,3 +1,0 @@
-import { runStack } from './run-stack.ts';
-
-await runStack({ whenOneEnds: 'stop' });
