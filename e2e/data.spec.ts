@@ -7,8 +7,8 @@ import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import { root } from '@potli/release/root.ts';
 import { sandboxSecrets } from '../dev/environment.ts';
-import { root } from '../dev/root.ts';
 import { seedCustomer } from '../dev/seed/customers.ts';
 import { orderInStatus } from '../dev/seed/order-in-status.ts';
 import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
@@ -19,7 +19,7 @@ const data = (dataDir: string, ...words: string[]) => program('data', dataDir, .
 
 const program = (name: string, dataDir: string, ...words: string[]) => {
   const { MONGODB_URI: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, `dev/${name}.ts`), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'cli/main.ts'), name, ...words], {
     env: { ...env, POTLI_DATA_DIR: dataDir },
     encoding: 'utf8',
   });

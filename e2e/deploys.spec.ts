@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { root } from '../dev/root.ts';
+import { root } from '@potli/release/root.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
 import { aTeam, type Team } from './journey/team.ts';
 
@@ -74,9 +74,9 @@ test('a team releases and promotes its module: a new tab shows it within two sec
 
   await team.edit(words.file, words.now, words.next);
   const released = await team.run('release', 'landing');
-  expect(released.said).toContain('Released. Next: npm run promote -- landing ');
+  expect(released.said).toContain('Released. Next: npx potli promote landing ');
   expect(released.code).toBe(0);
-  second = /npm run promote -- landing (\S+)/.exec(released.said)?.[1] ?? '';
+  second = /npx potli promote landing (\S+)/.exec(released.said)?.[1] ?? '';
   expect(second).not.toBe(first);
   expect((await registry()).modules.landing.live).toBe(first);
 
@@ -106,7 +106,7 @@ test('the same sources are never released twice, and a plan changes nothing', as
   expect((await registry()).revision).toBe(revision);
 });
 
-test('npm run rollback leads back to the last good version', async ({ page }) => {
+test('a rollback leads back to the last good version', async ({ page }) => {
   const back = await team.run('rollback', 'landing', '--why', 'it reads badly');
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`roll back landing to ${first}`) });
   await page.goto(stack.urls.site);
@@ -153,7 +153,7 @@ test('a module that would break is refused with the reason, and nothing changes'
   const { revision } = await registry();
   await team.edit('mfe-landing/package.json', '"contract": "1"', '"contract": "2"');
   const released = await team.run('release', 'landing');
-  const version = /npm run promote -- landing (\S+)/.exec(released.said)?.[1] ?? '';
+  const version = /npx potli promote landing (\S+)/.exec(released.said)?.[1] ?? '';
   const refused = await team.run('promote', 'landing', version);
   expect(refused.said).toMatch(/REFUSED shell contract\n +- shell \S+ speaks shell contract 1, this release 2/);
   expect(refused.said).toContain('Nothing was changed.');

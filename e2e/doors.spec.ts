@@ -39,8 +39,9 @@ test('every answer has the headers that lock a browser, and no personal one may 
     expect(of('x-powered-by') + of('server'), what).toBe('');
     if (of('content-type').includes('html'))
       expect(of('content-security-policy'), what).toContain("frame-ancestors 'none'");
-    if (path.startsWith('/api/') || of('content-type').includes('html'))
-      expect(of('cache-control'), what).toBe('no-store');
+    if (path.startsWith('/api/') || path === '/override') expect(of('cache-control'), what).toBe('no-store');
+    // Other pages hold nothing personal: a browser may keep one, and asks each time whether it still holds.
+    else if (of('content-type').includes('html')) expect(of('cache-control'), what).toBe('private, no-cache');
     await answer.arrayBuffer();
   }
 });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
-import { lookInBrowser } from '../dev/release/gate/testing/look-in-browser.ts';
+import { lookInBrowser } from '../release/gate/testing/look-in-browser.ts';
 import { copyStore } from './journey/own-site.ts';
 import { fileWith, releaseOf, storeVariant } from './journey/release-variant.ts';
 import { site } from './journey/surroundings.ts';

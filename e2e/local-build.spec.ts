@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { serveModule } from '../dev/local-build/serve-module.ts';
-import { findFreePorts } from '../dev/processes/ports.ts';
+import { serveModule } from '@potli/release/local-build/serve-module.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { noNoise } from './journey/noise.ts';
 import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';

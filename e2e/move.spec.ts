@@ -6,21 +6,21 @@ import { expect, test } from '@playwright/test';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { getTransaction } from '@potli/contracts/payment/operations.ts';
+import { root } from '@potli/release/root.ts';
 import { sandboxSecrets } from '../dev/environment.ts';
-import { ownDatabases } from '../dev/mongo/own-databases.ts';
-import { root } from '../dev/root.ts';
 import { seedCustomer } from '../dev/seed/customers.ts';
 import { orderInStatus } from '../dev/seed/order-in-status.ts';
 import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../dev/seed/site-calls.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
+import { ownDatabases } from './own-databases.ts';
 
 const { MONGODB_URI } = process.env;
 const services = ['orders', 'payments', 'catalog'] as const;
 
 const data = (dataDir: string, mongodbUri: string, ...words: string[]) =>
   new Promise<{ status: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'dev/data.ts'), ...words], {
+    const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'data', ...words], {
       env: { ...process.env, POTLI_DATA_DIR: dataDir, MONGODB_URI: mongodbUri },
     });
     let said = '';

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '@potli/release/browser.ts';
+
+const browser = findBrowser();
 
 /** The product's own stack on free ports (stack.ts); two browsers at a time, which is what two cores bear. */
 export default defineConfig({
-  testDir: '.',
+  testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
-  globalSetup: './stack.ts',
+  outputDir: join(import.meta.dirname, '../test-results'),
+  globalSetup: join(import.meta.dirname, 'stack.ts'),
   workers: 2,
   fullyParallel: false,
-  // Where nobody watches, a second try tells an accident of the machine from a fault; the report names every such test.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
@@ -20,9 +23,10 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test costs half as much again; `--trace on` records the one that is being looked into.
+    trace: 'off',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { waitUntilReady } from '@potli/release/processes/ready.ts';
+import { type Supervised, supervise } from '@potli/release/processes/supervise.ts';
+import { root } from '@potli/release/root.ts';
 import { plans, processNames } from '../dev/environment.ts';
-import { findFreePorts } from '../dev/processes/ports.ts';
-import { type Supervised, supervise } from '../dev/processes/supervise.ts';
-import { waitUntilReady } from '../dev/ready.ts';
-import { root } from '../dev/root.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
 import { call, confirmOrder, operatorToken, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { underLoad } from './journey/under-load.ts';
@@ -82,12 +82,10 @@ const startBeside = async (name: Service): Promise<void> => {
   const environment = { ...stack.environment[name], ...settings[name], PORT: String(newPorts[name]) };
   newcomers.push(
     supervise({
-      name,
       entry: plans[name].entry,
       cwd: root,
       environment,
       logFile: join(dataDir, `${name}-next.log`),
-      onLine: () => {},
       onUnexpectedEnd: ({ lastWords }) => {
         throw new Error(`the new ${name} ended: ${lastWords}`);
       },
@@ -144,7 +142,7 @@ for (const name of services)
       };
       await atLeast(20);
       await startBeside(name);
-      await expect.poll(async () => (await answeredBy(name)).get(young) ?? 0).toBeGreaterThan(20);
+      await expect.poll(async () => (await answeredBy(name)).get(young) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
       sideBySide = await answeredBy(name);
       await stack.kill(name, 'SIGTERM');
       await atLeast(40);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { goods } from '../dev/sandbox/shop/goods.ts';
+import { goods } from '../sandbox/shop/goods.ts';
 import { customerOn } from './journey/customer.ts';
 import { aPhone, sandbox, site } from './journey/surroundings.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownDatabases } from '../dev/mongo/own-databases.ts';
 import { startStack } from '../dev/stack.ts';
+import { ownDatabases } from './own-databases.ts';
 
 /**
  * Starts the very stack of `npm start`, on free ports with an empty data folder (or databases of its own where MONGODB_URI is set), for all

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { customerOn, dismissAlert } from './journey/customer.ts';
 import { noNoise } from './journey/noise.ts';
-import { operatorOn } from './journey/operator.ts';
+import { choose, operatorOn } from './journey/operator.ts';
 import { aPhone, inInbox, site } from './journey/surroundings.ts';
 
 /** The customer is on a phone, the operator at a desk; both stay in their own browser for the whole story. */
@@ -67,9 +67,9 @@ test('the operator signs in, finds the order, estimates weights, prices it and d
   await operator.acceptAddress();
   await operator.price('kurta', { price: '1499.50', days: 4 });
   const kurta = operator.item('kurta');
-  await kurta.getByLabel('Category').selectOption('Kurta');
-  await kurta.getByLabel('Fabric').selectOption('Cotton');
-  await kurta.getByLabel('Size', { exact: true }).selectOption('Medium');
+  await choose(kurta.getByLabel('Category'), 'Kurta');
+  await choose(kurta.getByLabel('Fabric'), 'Cotton');
+  await choose(kurta.getByLabel('Size', { exact: true }), 'Medium');
   await kurta.getByRole('button', { name: 'Get Weight' }).click();
   await expect(kurta.getByLabel('Estimated weight')).not.toHaveValue('');
   await operator.deny('anarkali', 'Invalid Size');

@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from '@potli/dev/plain-page/build-page.ts';
+import { findOrInstallBrowser } from '@potli/release/browser.ts';
+import { buildPage } from '@potli/release/build-page.ts';
 import { placeOrder } from '../journey/api.ts';
 import { aPhone, site } from '../journey/surroundings.ts';
 import startForJourneys from '../stack.ts';
 import { medianVisit, type PageToVisit, type Visit, visit } from './measure.ts';
 import { servePlainApp } from './plain-app/serve.ts';
 
-// npm run bench:web [-- runs [page …]]: Lighthouse, mobile, medians of five, beside the same front page as a plain
+// npx potli bench web [runs [page …]]: Lighthouse, mobile, medians of five, beside the same front page as a plain
 // single-page application. Figures are worth what they are beside each other: one machine, one run, the pages in turn.
 const runs = Number(process.argv[2] ?? 5);
 const wanted = process.argv.slice(3);
-const chromePath = process.env.CHROMIUM_PATH ?? '';
+const chromePath = findOrInstallBrowser();
 const plain = 'front page, plain app';
 
 const stopStack = await startForJourneys();

@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../dev/browser.ts';
+import { findBrowser } from '@potli/release/browser.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { root } from '@potli/release/root.ts';
 import { environmentOf, type Ports, plans, processNames } from '../../dev/environment.ts';
 import { startGroup } from '../../dev/processes/group.ts';
-import { findFreePorts } from '../../dev/processes/ports.ts';
-import { ensureReleases } from '../../dev/release/ensure-releases.ts';
-import { root } from '../../dev/root.ts';
+import { ensureReleases } from '../../release/ensure-releases.ts';
 import { type Measured, ratiosTo } from './bench.ts';
 
 /** What a promotion takes until the site shows it, and what a visitor waits for before the module's page is there. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
-import { root } from '../../dev/root.ts';
+import { root } from '@potli/release/root.ts';
 
 export interface MeasuredProcess {
   /** Milliseconds of processor time so far. */

@@ -14,7 +14,7 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 import { type Acknowledged, carryThrough, type World } from './carry-through.ts';
 import { type Arrived, readInbox } from './inbox-reader.ts';
 
-// npm run bench:faults: orders from placing to shipping while services are killed and providers fail. What was
+// npx potli bench faults: orders from placing to shipping while services are killed and providers fail. What was
 // acknowledged to a customer or an operator must be there afterwards, once.
 const seconds = Number(process.argv[2] ?? 60);
 if (!(seconds > 0)) {

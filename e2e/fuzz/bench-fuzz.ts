@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fuzzStack, startFuzzStack } from './fuzz-stack.ts';
 
-// npm run bench:fuzz: the fuzzer of the tests, for longer; another seed makes other requests.
+// npx potli bench fuzz: the fuzzer of the tests, for longer; another seed makes other requests.
 const [requests = 500, seed = 20_261_122] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) {
   console.error('Say how many requests for each operation, and a whole number as the seed.');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { certificatePath } from '../../dev/sandbox/paypal/notices.ts';
-import { createSigner } from '../../dev/sandbox/paypal/signature.ts';
-import { signNotice } from '../../dev/sandbox/razorpay/ledger.ts';
-import { formSignature } from '../../dev/sandbox/sms/routes.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { certificatePath } from '../../sandbox/paypal/notices.ts';
+import { createSigner } from '../../sandbox/paypal/signature.ts';
+import { signNotice } from '../../sandbox/razorpay/ledger.ts';
+import { formSignature } from '../../sandbox/sms/routes.ts';
 import type { Schema } from './schema-arbitrary.ts';
 
 /** What a provider sends to one operation, which the contract leaves open: the provider says what is in it. */

@@ -1,10 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dismissAlert, type Good, goods } from './customer.ts';
 import { operatorPasskey, operatorSession, site } from './surroundings.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Chooses from a list by typing its label. */
+export const choose = async (list: Locator, label: string): Promise<void> => {
+  await list.fill(label);
+  await list.press('Enter');
+};
 
 /** What an operator does, by the words on the screen. */
 export const operatorOn = (page: Page) => {
@@ -55,7 +61,7 @@ export const operatorOn = (page: Page) => {
 
     async deny(good: Good, reason: string) {
       await item(good).getByText('Deny', { exact: true }).click();
-      await item(good).getByLabel('Reason').selectOption(reason);
+      await choose(item(good).getByLabel('Reason'), reason);
     },
 
     async submitEvaluation(orderId: string) {

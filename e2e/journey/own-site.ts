@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
+import { root } from '@potli/release/root.ts';
 import { environmentOf, type Ports, processNames } from '../../dev/environment.ts';
-import { findFreePorts } from '../../dev/processes/ports.ts';
-import { root } from '../../dev/root.ts';
 import { putRegistry, registryOf } from './release-variant.ts';
 import { site } from './surroundings.ts';
 
@@ -36,7 +36,7 @@ export const startSite = async (storeDir: string, environment: Record<string, st
   const child: ChildProcess = fork(join(root, 'shell/server/main.ts'), {
     cwd: root,
     silent: true,
-    execArgv: ['--import', join(root, 'dev/leave-with-parent.ts')],
+    execArgv: ['--import', join(root, 'release/processes/leave-with-parent.ts')],
     env: { ...process.env, ...environmentOf({ ports, dataDir: storeDir, storeDir }).site, ...services, ...environment },
   });
   const lines: Record<string, unknown>[] = [];

@@ -1,21 +1,33 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../dev/root.ts';
+import { root } from '@potli/release/root.ts';
 import type { Stack } from '../../dev/stack.ts';
 
 /** A team with a working tree of its own, at work on one module of the running product. */
 export interface Team {
   /** Replaces words in a file of the tree. Throws when they are not there. */
   edit(file: string, words: string, by: string): Promise<void>;
-  /** Runs `npm run <command> -- <args>` in the tree. */
+  /** Runs `potli <command> <args>` of the tree. */
   run(command: string, ...args: string[]): Promise<{ code: number | null; said: string }>;
   readonly tree: string;
   goHome(): Promise<void>;
 }
 
-const needed = ['contracts', 'dev', 'service-kit', 'shell', 'ui-kit', 'package.json', 'package-lock.json'];
+const needed = [
+  'cli',
+  'contracts',
+  'dev',
+  'release',
+  'sandbox',
+  'service-kit',
+  'shell',
+  'ui-kit',
+  'package.json',
+  'package-lock.json',
+];
 
 /** A working tree with the sources of one module, whose commands talk to the given stack. */
 export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<Team> => {
@@ -25,7 +37,15 @@ export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<
       recursive: true,
       filter: (from) => !/\/(node_modules|dist)$/.test(from),
     });
-  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const path of needed)
+    if (existsSync(join(root, path, 'node_modules')))
+      await symlink(join(root, path, 'node_modules'), join(tree, path, 'node_modules'));
+  // Packages are shared with this tree, except for the workspaces, which are the team's own.
+  await mkdir(join(tree, 'node_modules/@potli'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@potli') await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name));
+  for (const name of await readdir(join(root, 'node_modules/@potli')))
+    await symlink(join(tree, name), join(tree, 'node_modules/@potli', name));
   const env = {
     ...process.env,
     STORE_DIR: storeDir,
@@ -44,7 +64,7 @@ export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<
     },
     run: (command, ...args) =>
       new Promise((resolve, reject) => {
-        const child = spawn('npm', ['run', '--silent', command, '--', ...args], { cwd: tree, env });
+        const child = spawn(process.execPath, ['cli/potli.mjs', command, ...args], { cwd: tree, env });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
         child.once('error', reject);

@@ -81,8 +81,8 @@ const ofStatus = (status: Status, shows: string | RegExp, act?: Screen['act']): 
 });
 
 const screens: Record<string, Screen> = {
-  'list, needs action': { path: 'orderlist', shows: /^Page 1 of/ },
-  'list, all, sorted': { path: 'orderlist?show=all&sort=total_price&direction=asc&size=20', shows: /^Page 1 of/ },
+  'list, needs action': { path: 'orderlist', shows: /^1–\d+ of \d+$/ },
+  'list, all, sorted': { path: 'orderlist?show=all&sort=total_price&direction=asc&size=20', shows: /^1–\d+ of \d+$/ },
   'list, nothing found': { path: 'orderlist?q=nobody', shows: 'No order matches “nobody”.' },
   'list that cannot be fetched': {
     path: 'orderlist',
@@ -121,6 +121,7 @@ const screens: Record<string, Screen> = {
   'evaluation of a resubmission': { path: 'evaluation/{returned}', shows: 'was Grey', act: openDetails },
   'evaluation restored': ofStatus('ORDER_EVALUATION', /in the form again\.$/, async (page) => {
     await page.getByLabel('Shipment date', { exact: true }).fill(inDays(2));
+    await page.keyboard.press('Enter');
     await page.reload();
   }),
   'evaluation claimed by another': {

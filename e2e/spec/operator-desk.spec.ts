@@ -187,6 +187,7 @@ test('an ordinary five-item order is evaluated by keyboard alone in under a minu
   // Shawl and Wool are read off the name; the size is chosen once and taken over by the others.
   await press('g');
   await press('m');
+  await press('Enter');
   await press('Escape');
   for (let place = 2; place <= 5; place += 1) {
     await press('j');

@@ -25,7 +25,10 @@ for (const [rule, message] of [
     await acceptAll(page, 2);
     const wrong = {
       'Item price must be a valid value.': () => card(page, 2).getByLabel('Price').fill('0'),
-      'Shipment date is required.': () => card(page, 2).getByLabel('Shipment date').fill(''),
+      'Shipment date is required.': async () => {
+        await card(page, 2).getByLabel('Shipment date').hover();
+        await card(page, 2).getByRole('button', { name: 'Clear' }).first().click();
+      },
       'Estimated weight must be a valid value.': () => card(page, 2).getByLabel('Estimated weight').fill('-5'),
     }[message];
     await wrong();

@@ -13,7 +13,7 @@ import {
   submit,
   totals,
 } from '../journey/evaluation-page.ts';
-import { inDays, operatorOn } from '../journey/operator.ts';
+import { choose, inDays, operatorOn } from '../journey/operator.ts';
 import { aPhone } from '../journey/surroundings.ts';
 
 /** The evaluation page: sections 2, 4, 5, 7, 8 and 9. Tests that change nothing share one order of two items. */
@@ -30,7 +30,8 @@ test('spec 2 · Evaluation: the address gets Accept or Deny, with a reason dropd
   await address(page).getByText('Accept', { exact: true }).click();
   await expect(reason).toBeHidden();
   await address(page).getByText('Deny', { exact: true }).click();
-  await expect(reason.getByRole('option')).toHaveText(['Choose a reason', 'Invalid Address', 'Incomplete Address']);
+  await reason.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Invalid Address', 'Incomplete Address']);
 });
 
 test('spec 2 · Evaluation: each item has a price, a shipment date (minimum today) and an estimated weight with x quantity.', async ({
@@ -39,7 +40,7 @@ test('spec 2 · Evaluation: each item has a price, a shipment date (minimum toda
   await open(page);
   for (const place of [1, 2]) {
     await expect(card(page, place).getByLabel('Price')).toBeVisible();
-    await expect(card(page, place).getByLabel('Shipment date')).toHaveAttribute('min', inDays(0));
+    await expect(card(page, place).getByLabel('Shipment date')).toBeVisible();
     await card(page, place).getByLabel('Estimated weight').fill('450');
     await expect(card(page, place)).toContainText('× 1 = 450 g');
   }
@@ -62,13 +63,15 @@ test("spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get
   await open(page);
   const item = card(page);
   const getWeight = item.getByRole('button', { name: 'Get Weight' });
-  await item.getByLabel('Category').selectOption('Lungi');
-  await expect(item.getByLabel('Fabric').getByRole('option')).toHaveText(['Choose', 'Cotton', 'Silk']);
+  await choose(item.getByLabel('Category'), 'Lungi');
+  await item.getByLabel('Fabric').press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Cotton', 'Silk']);
   await expect(getWeight).toBeDisabled();
-  await item.getByLabel('Fabric').selectOption('Silk');
+  await choose(item.getByLabel('Fabric'), 'Silk');
   const sizes = item.getByLabel('Size', { exact: true });
-  await expect(sizes.getByRole('option')).toHaveText(['Choose', 'Small', 'Medium', 'Large', 'XL', 'XXL']);
-  await sizes.selectOption('XL');
+  await sizes.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Small', 'Medium', 'Large', 'XL', 'XXL']);
+  await choose(sizes, 'XL');
   const asked = page.waitForRequest('**/api/product/estimate-weight');
   await getWeight.click();
   expect((await asked).postDataJSON()).toEqual({ category: 'Lungi', fabric: 'Silk', size: 'XL', hasEmbroidery: true });
@@ -127,10 +130,10 @@ for (const [what, deny] of [
     await deny(page);
     if (what === 'any item') {
       await card(page, 2).getByText('Deny', { exact: true }).click();
-      await card(page, 2).getByLabel('Reason').selectOption('Out of Stock');
+      await choose(card(page, 2).getByLabel('Reason'), 'Out of Stock');
     } else {
       await address(page).getByText('Deny', { exact: true }).click();
-      await address(page).getByLabel('Reason for denying the address').selectOption('Invalid Address');
+      await choose(address(page).getByLabel('Reason for denying the address'), 'Invalid Address');
     }
     await submit(page);
     await dismissAlert(page, 'Order evaluation submitted successfully.');
@@ -185,8 +188,8 @@ test('spec 7 · The evaluation sends the order with its totals and times, and ea
 test('spec 8 · The operator picks the reasons of an item by their admin labels.', async ({ page }) => {
   await open(page);
   await card(page).getByText('Deny', { exact: true }).click();
-  await expect(card(page).getByLabel('Reason').getByRole('option')).toHaveText([
-    'Choose a reason',
+  await card(page).getByLabel('Reason').press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText([
     'Out of Stock',
     'Invalid Link',
     'Invalid Size',
@@ -215,12 +218,14 @@ test('spec 9 · Embroidery defaults to Yes.', async ({ page }) => {
 
 test('spec 9 · The shipment date minimum is today, in India.', async ({ page }) => {
   await open(page);
-  await acceptAll(page, 2);
-  await card(page).getByLabel('Shipment date').fill(inDays(-1));
+  const date = card(page).getByLabel('Shipment date');
+  await date.fill(inDays(-1));
+  await card(page).getByLabel('Price').click();
   await submit(page);
   await dismissAlert(page, invalid);
   await expect(card(page).getByText('Shipment date is required.')).toBeVisible();
-  await card(page).getByLabel('Shipment date').fill(inDays(0));
+  await date.fill(inDays(0));
+  await card(page).getByLabel('Price').focus();
   await expect(card(page).getByText('Shipment date is required.')).toBeHidden();
 });
 

@@ -30,6 +30,11 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name });
+/** The address changes before the page does: the tab is marked with the render that marks the old rows as busy. */
+const tabIsShown = async (page: Page, name: RegExp) => {
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+};
 const search = (page: Page) => page.getByLabel('Search the orders');
 const tabOf: Record<Status, RegExp> = {
   ORDER_EVALUATION: /^Evaluation/,
@@ -48,7 +53,7 @@ test('spec 2 · Order list: it has a status filter.', async ({ page }) => {
   for (const status of statuses) {
     await tab(page, tabOf[status]).click();
     await expect(page).toHaveURL(`${site()}/admin/orderlist?show=${status}`);
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    await tabIsShown(page, tabOf[status]);
     const shown = await page
       .getByRole('table')
       .locator('[data-status]')
@@ -60,11 +65,11 @@ test('spec 2 · Order list: it has a status filter.', async ({ page }) => {
 
 test('spec 2 · Order list: paging with sizes 5, 10, 20, default 10.', async ({ page }) => {
   await open(page, '?show=all');
-  const sizes = page.getByLabel('Orders per page');
-  await expect(sizes).toHaveValue('10');
-  await expect(sizes.getByRole('option')).toHaveText(['5', '10', '20']);
   await expect(rows(page)).toHaveCount(10);
-  await sizes.selectOption('5');
+  await page.getByLabel('Orders per page').press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['5 / page', '10 / page', '20 / page']);
+  await expect(page.getByRole('option', { selected: true })).toHaveText('10 / page');
+  await page.getByRole('option', { name: '5 / page' }).click();
   await expect(rows(page)).toHaveCount(5);
   const first = await rows(page).first().textContent();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -97,12 +102,13 @@ test('spec 7 · GET orders (list): page (1-based), page size and order_status; t
 }) => {
   const calls = callsTo(page, /^\/api\/orders$/);
   await open(page, '?show=all&size=5');
-  await page.getByRole('button', { name: 'Last page' }).click();
-  const said = (await page.getByText(/^\d+–\d+ of \d+$/).textContent()) ?? '';
-  const total = Number(said.split(' of ')[1]);
+  const shown = (await page.getByText(/^\d+–\d+ of \d+$/).textContent()) ?? '';
+  const total = Number(shown.split(' of ')[1]);
   expect(total).toBeGreaterThanOrEqual(13);
+  await page.getByTitle(String(Math.ceil(total / 5)), { exact: true }).click();
+  await expect(page).toHaveURL(/page=/);
   await tab(page, tabOf.ORDER_CANCELLED).click();
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await tabIsShown(page, tabOf.ORDER_CANCELLED);
   const asked = calls.map(({ url }) => Object.fromEntries(url.searchParams));
   expect(asked[0]).toMatchObject({ page: '1', page_size: '5' });
   expect(asked).toContainEqual(expect.objectContaining({ page: String(Math.ceil(total / 5)), page_size: '5' }));
@@ -183,7 +189,7 @@ test('filter, search, sort and page are in the address: it can be shared, reload
   page,
 }) => {
   await open(page, '?show=all&size=5');
-  await page.getByRole('button', { name: 'Total price' }).click();
+  await page.getByRole('columnheader', { name: 'Total price' }).click();
   await expect(page).toHaveURL(/sort=total_price&direction=desc/);
   await expect(page.getByRole('columnheader', { name: 'Total price' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -255,12 +261,16 @@ test('a new order and its changes appear without a reload; an unchanged list is 
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, visibilityState);
 
-  await tenSecondsLater();
-  await expect.poll(() => answers).toEqual([304]);
   const order = await placeOrder(aPhone());
   const row = rows(page).filter({ hasText: order.reference });
   await tenSecondsLater();
   await expect(row).toContainText('Order evaluation');
+  // Of one order only: other tests change the list of all.
+  await page.goto(`${site()}/admin/orderlist?show=all&q=${order.reference}`);
+  await expect(rows(page)).toHaveCount(1);
+  answers.length = 0;
+  await tenSecondsLater();
+  await expect.poll(() => answers).toEqual([304]);
   await confirmOrder(order.id);
   await tenSecondsLater();
   await expect(row).toContainText('Order confirmation');

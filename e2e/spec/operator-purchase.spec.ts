@@ -95,7 +95,7 @@ test("spec 2 · Received page: each item has a Yes/No radio and an 'Add' button;
   page,
 }) => {
   await open(page, 'LOCAL_SHIPMENT_PROCESSING');
-  const received = page.getByRole('group', { name: 'Order received' });
+  const received = page.getByRole('radiogroup', { name: 'Order received' });
   await expect(received.getByRole('radio', { name: 'No' })).toBeChecked();
   await expect(received.getByRole('radio', { name: 'Yes' })).toBeEnabled();
   await expect(button(page, 'Add')).toBeVisible();
@@ -107,7 +107,7 @@ test('spec 4 · A received item cannot be set back.', async ({ page }) => {
   await open(page, 'LOCAL_SHIPMENT_PROCESSING', order);
   await page.getByRole('article').getByText('Yes', { exact: true }).click();
   await button(page, 'Add').click();
-  const radio = page.getByRole('group', { name: 'Order received' }).getByRole('radio', { name: 'No' });
+  const radio = page.getByRole('radiogroup', { name: 'Order received' }).getByRole('radio', { name: 'No' });
   await expect(radio).toBeDisabled();
   await page.reload();
   await expect(radio).toBeDisabled();
