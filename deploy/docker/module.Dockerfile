@@ -1,22 +1,25 @@
-# An image that publishes this release of mfe-customer; built from the repository's root:
-#   docker build -f mfe-customer/Dockerfile -t potli/customer .
+# An image that publishes the release of one front end. Build it from the repository's root:
+#   docker build -f deploy/docker/module.Dockerfile --build-arg MODULE=customer -t potli/customer .
 #   docker run --rm -e STORE_DIR=/releases -v <store>:/releases potli/customer [--live]
+# The shell is built in the same way, with --build-arg MODULE=shell --build-arg FOLDER=shell.
 FROM node:24-bookworm-slim AS build
+ARG MODULE
+ARG FOLDER=mfe-${MODULE}
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
 COPY ui-kit/package.json ui-kit/
-COPY dev/package.json dev/
-COPY mfe-customer/package.json mfe-customer/
+COPY release/package.json release/
+COPY ${FOLDER}/package.json ${FOLDER}/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace mfe-customer --workspace ui-kit --workspace dev --ignore-scripts
+    npm ci --workspace ${FOLDER} --workspace ui-kit --workspace release --ignore-scripts
 COPY contracts contracts
 COPY service-kit service-kit
 COPY ui-kit ui-kit
-COPY dev dev
-COPY mfe-customer mfe-customer
-RUN node dev/release/publish-all.ts /release customer && rm -r /release/.building
+COPY release release
+COPY ${FOLDER} ${FOLDER}
+RUN node release/publish-all.ts /release ${MODULE} && rm -r /release/.building
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -27,13 +30,14 @@ RUN --mount=type=cache,target=/root/.npm \
     npm ci --workspace service-kit --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24-bookworm-slim
+ARG MODULE
 ENV NODE_ENV=production STORE_DIR=/releases
 WORKDIR /app
 RUN install -d -o node -g node /releases
 COPY --from=packages /app ./
 COPY contracts contracts
 COPY service-kit service-kit
-COPY dev/release dev/release
-COPY --from=build /release/customer /release/customer
+COPY release release
+COPY --from=build /release/${MODULE} /release/${MODULE}
 USER node
-ENTRYPOINT ["node", "dev/release/deliver.ts", "/release"]
+ENTRYPOINT ["node", "release/deliver.ts", "/release"]

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '@potli/contracts/errors.ts';
+import { root } from '@potli/release/root.ts';
 import { expect, test } from 'vitest';
-import { root } from '../root.ts';
 
 /** | `CODE` 404 | who | *The sentence* what it means | how to fix it | */
 const row = /^\| `([A-Z_]+)` (\d+) \| (\w+) \| \*(.+?)\* (.+) \| (.+) \|$/;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plans } from '@potli/dev/environment.ts';
+import { root } from '@potli/release/root.ts';
 import { expect, test } from 'vitest';
-import { plans } from '../environment.ts';
-import { root } from '../root.ts';
 
 const settingsFiles = [
   'service-kit/service-settings.ts',

@@ -1,24 +1,25 @@
-# The image of svc-catalog; built from the repository's root: docker build -f svc-catalog/Dockerfile .
+# The image of the site's server. Build it from the repository's root: docker build -f deploy/docker/site.Dockerfile .
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
-COPY svc-catalog/package.json svc-catalog/
+COPY ui-kit/package.json ui-kit/
+COPY shell/package.json shell/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace svc-catalog --omit=dev --omit=peer --ignore-scripts
+    npm ci --workspace shell --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 STORE_DIR=/releases
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /releases
 COPY --from=packages /app ./
-# The sources are the program: Node runs them as they are, outside of node_modules, to which npm has linked them.
 COPY contracts contracts
 COPY service-kit service-kit
-COPY svc-catalog svc-catalog
+COPY ui-kit ui-kit
+COPY shell/server shell/server
 USER node
-EXPOSE 4103
+EXPOSE 4000
 HEALTHCHECK --interval=3s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "svc-catalog/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "shell/server/main.ts"]

@@ -1,24 +1,28 @@
-# The image of svc-orders; built from the repository's root: docker build -f svc-orders/Dockerfile .
+# The image of one service. Build it from the repository's root:
+#   docker build -f deploy/docker/service.Dockerfile --build-arg SERVICE=orders --build-arg PORT=4101 .
 FROM node:24-bookworm-slim AS packages
+ARG SERVICE
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
-COPY svc-orders/package.json svc-orders/
+COPY svc-${SERVICE}/package.json svc-${SERVICE}/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace svc-orders --omit=dev --omit=peer --ignore-scripts
+    npm ci --workspace svc-${SERVICE} --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4101 DATA_DIR=/data
+ARG SERVICE PORT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=${PORT} DATA_DIR=/data SERVICE=${SERVICE}
 WORKDIR /app
 RUN install -d -o node -g node /data
 COPY --from=packages /app ./
 # The sources are the program: Node runs them as they are, outside of node_modules, to which npm has linked them.
 COPY contracts contracts
 COPY service-kit service-kit
-COPY svc-orders svc-orders
+COPY svc-${SERVICE} svc-${SERVICE}
 USER node
-EXPOSE 4101
+EXPOSE ${PORT}
 HEALTHCHECK --interval=3s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "svc-orders/main.ts"]
+# The shell fills in the service's name and is then replaced by Node, which receives the signals.
+CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning svc-$SERVICE/main.ts"]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@potli/release/root.ts';
 import { expect, test } from 'vitest';
-import { root } from '../root.ts';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const sources = globSync(['service-kit/**/*.ts', 'svc-*/**/*.ts'], { cwd: root })

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@potli/release/root.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../root.ts';
 
 interface Step {
   run?: string;
@@ -41,6 +41,7 @@ const filled = (text: string, inputs: Readonly<Record<string, string>>): string 
 const namedBy = (command: string): { scripts: string[]; files: string[] } => ({
   scripts: [...command.matchAll(/npm run ([\w:-]+)/g)].flatMap(([, script]) => script ?? []),
   files: [
+    ...[...command.matchAll(/npx potli ([\w-]+)/g)].map(([, name]) => `cli/commands/${name}.ts`),
     ...[...command.matchAll(/(?:node|bash) ([\w./-]+)/g)].flatMap(([, file]) => file ?? []),
     ...[...command.matchAll(/--file ([\w./-]+)/g)].flatMap(([, file]) => file ?? []),
     ...[...command.matchAll(/vitest run ([^\n]+)/g)].flatMap(([, folders]) => (folders ?? '').split(' ')),

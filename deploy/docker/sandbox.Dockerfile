@@ -1,22 +1,25 @@
-# The image of the sandbox of outside parties, for development; built from the repository's root.
+# The image of the sandbox, for development. It also makes the development secrets (sandbox/make-secrets.ts).
+# Build it from the repository's root: docker build -f deploy/docker/sandbox.Dockerfile .
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
-COPY dev/package.json dev/
+COPY sandbox/package.json sandbox/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace dev --omit=dev --omit=peer --ignore-scripts
+    npm ci --workspace sandbox --omit=dev --omit=peer --ignore-scripts
 
 FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 PORT=4900
 WORKDIR /app
+# A new volume mounted here takes over its owner.
+RUN install -d -o node -g node /run/secrets
 COPY --from=packages /app ./
 COPY contracts contracts
 COPY service-kit service-kit
-COPY dev/sandbox dev/sandbox
+COPY sandbox sandbox
 USER node
 EXPOSE 4900
 HEALTHCHECK --interval=3s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "dev/sandbox/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "sandbox/main.ts"]
