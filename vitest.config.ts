@@ -12,8 +12,6 @@ export default defineConfig({
       '.data/**',
       // Minutes of killing processes, which must have the machine to themselves: a step of its own of `npm test`.
       ...(process.env.FAULTS ? [] : ['**/fault-matrix.test.ts']),
-      // Hours, because `npm test` and every bench are among what it runs: `npm run test:documented`.
-      ...(process.env.DOCUMENTED ? [] : ['**/every-command.test.ts']),
     ],
     // Its own choice leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
