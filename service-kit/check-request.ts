@@ -23,13 +23,16 @@ export function requestChecker({ params, query, body }: Operation) {
     const sentParams: Record<string, unknown> = { ...ctx.params };
     if (checkParams) problems.push(...checkParams(sentParams, '/params'));
     const sentQuery: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(ctx.query)) {
-      if (Array.isArray(value)) problems.push({ path: `/query/${name}`, message: 'must be given once' });
-      if (queryFields?.includes(name)) sentQuery[name] = Array.isArray(value) ? value.at(-1) : value;
+    const names = new Set<string>();
+    // Not ctx.query, which leaves out whatever follows the first 1,000 pairs.
+    for (const [name, value] of new URLSearchParams(ctx.querystring)) {
+      if (names.has(name)) problems.push({ path: `/query/${name}`, message: 'must be given once' });
+      names.add(name);
+      if (queryFields?.includes(name)) sentQuery[name] = value;
     }
     if (checkQuery) problems.push(...checkQuery(sentQuery, '/query'));
-    if (checkBody) problems.push(...checkBody(ctx.request.body, '/body'));
+    if (checkBody) problems.push(...checkBody(ctx.state.body, '/body'));
     if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
-    return { params: params && sentParams, query: query && sentQuery, body: ctx.request.body };
+    return { params: params && sentParams, query: query && sentQuery, body: ctx.state.body };
   };
 }

@@ -176,12 +176,42 @@ describe('the body of a call', () => {
     for (let chunk = 0; chunk < 100; chunk += 1) await send(`2710\r\n${'x'.repeat(10_000)}\r\n`);
     await send('0\r\n\r\n');
     let answer = '';
-    for await (const part of socket) {
-      answer += part;
-      if (answer.includes('BODY_TOO_LARGE')) break;
-    }
+    for await (const part of socket) answer += part;
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toContain('BODY_TOO_LARGE');
+  });
+
+  test('closes the connection after 413, although the caller sends without end', async () => {
+    const { url } = await start();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+    socket.on('error', () => {});
+    socket.write(`POST /api/parcels HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\n`);
+    socket.write('transfer-encoding: chunked\r\n\r\n');
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const sendOn = () => socket.writable && socket.write(chunk, sendOn);
+    sendOn();
+    let answer = '';
+    await new Promise((closed) => socket.on('data', (part) => (answer += part)).once('close', closed));
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  });
+
+  test('that is not UTF-8 is malformed JSON, and rejected only where no signature is to be checked first', async () => {
+    const { url } = await start();
+    const body = Buffer.concat([Buffer.from('{"user":{"name":"'), Buffer.of(0xff), Buffer.from('"},"weight":1}')]);
+    const headers = { ...withKey, 'content-type': 'application/json' };
+    const send = async (path: string) => {
+      const answer = await fetch(url + path, { method: 'POST', headers, body });
+      return [answer.status, await answer.json()];
+    };
+    expect(await send('/api/parcels')).toMatchObject([400, { code: 'MALFORMED_JSON' }]);
+    expect(await send('/api/parcels/notice')).toMatchObject([200, { bytes: body.length, json: false }]);
+  });
+
+  test('may contain the replacement character', async () => {
+    const { url } = await start();
+    const body = { ...parcel, user: { name: '\ufffd' } };
+    expect(succeeded(await call(url, sendParcel, { apiKey, body }))).toEqual({ success: true, name: '\ufffd' });
   });
 
   test('may be nested 32 levels deep', async () => {

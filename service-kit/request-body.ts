@@ -1,4 +1,5 @@
-import { bodyParser } from '@koa/bodyparser';
+import { on } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { Problem } from '@potli/contracts/errors.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
@@ -10,80 +11,84 @@ const defaultLimit = 64 * 1024;
 const deepest = 32;
 /** Names that reach an object's prototype when a body is merged into something. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+/** How much of a body over the limit is still received, and for how long: a caller that is sending reads no response. */
+const excess = { bytes: 4 * 1024 * 1024, milliseconds: 2000 };
 
 /**
- * The middleware that reads the body of an operation into `ctx.request.body`: JSON, or a provider's bytes, which are also
- * kept in `ctx.state.rawBody`. Throws UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for
+ * The middleware that reads the body of an operation: its JSON into `ctx.state.body`, and a provider's bytes into
+ * `ctx.state.rawBody`. Throws UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for
  * JSON that is nested too deeply or has unsafe names.
  */
 export function readBody({ caller, body, bodyLimit = defaultLimit }: Operation): ServiceMiddleware[] {
-  if (caller === 'provider') return [rejectCompressed, readBytes(bodyLimit)];
-  if (!body) return [];
-  const parseJson = bodyParser({
-    detectJSON: () => true,
-    jsonStrict: false,
-    jsonLimit: `${bodyLimit}b`,
-    onError: rejectUnparsed,
-  });
-  return [requireJson, rejectCompressed, parseJson, rejectUnsafe];
+  if (caller === 'provider') return [readSigned(bodyLimit)];
+  return body ? [readJson(bodyLimit)] : [];
 }
 
-const requireJson: ServiceMiddleware = (ctx, next) => {
-  const charset = ctx.request.charset.toLowerCase();
-  if (!ctx.is('json', '+json') || (charset && charset !== 'utf-8' && charset !== 'utf8'))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  return next();
-};
-
-/** The parsers would decompress a body; limits count the bytes that were sent. */
-const rejectCompressed: ServiceMiddleware = (ctx, next) => {
-  const encoding = ctx.get('content-encoding');
-  if (encoding && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  return next();
-};
-
-const rejectUnsafe: ServiceMiddleware = (ctx, next) => {
-  if (ctx.request.rawBody === '') throw new AppError('MALFORMED_JSON');
-  const problem = unsafePart(ctx.request.body);
-  if (problem) throw new AppError('VALIDATION_FAILED', { details: [problem] });
-  return next();
-};
-
-/** Signatures cover the bytes, which @koa/bodyparser does not keep. Whether they are JSON is not checked before the signature. */
-const readBytes =
+const readJson =
   (limit: number): ServiceMiddleware =>
   async (ctx, next) => {
-    const bytes = await getRawBody(ctx.req, { limit, length: ctx.get('content-length') || null }).catch(
-      (error: BodyError) => rejectUnread(error, ctx),
-    );
-    ctx.state.rawBody = bytes;
-    const json = parsed(bytes.toString('utf8'));
-    if (!unsafePart(json)) ctx.request.body = json;
+    const charset = ctx.request.charset.toLowerCase();
+    if (!ctx.is('json', '+json') || (charset && charset !== 'utf-8' && charset !== 'utf8'))
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    ctx.state.body = parseJson(await readBytes(ctx, limit));
     return next();
   };
 
-/** What raw-body and the parser throw. */
-type BodyError = Error & { readonly type?: string; readonly body?: string };
+/** The signature covers the bytes and is checked first: a body that is no acceptable JSON is not rejected here. */
+const readSigned =
+  (limit: number): ServiceMiddleware =>
+  async (ctx, next) => {
+    const bytes = await readBytes(ctx, limit);
+    ctx.state.rawBody = bytes;
+    try {
+      ctx.state.body = parseJson(bytes);
+    } catch {
+      // The handler sees undefined.
+    }
+    return next();
+  };
 
-function rejectUnread(cause: BodyError, ctx: Context): never {
-  if (cause.type !== 'entity.too.large') throw new AppError('MALFORMED_JSON', { cause });
-  // The rest is read and dropped, within the server's request timeout: a caller that is still sending reads no response.
-  ctx.req.resume();
-  throw new AppError('BODY_TOO_LARGE', { cause });
-}
-
-/** The parser reports a field named __proto__ as a syntax error: such a body is passed on to rejectUnsafe. */
-function rejectUnparsed(cause: BodyError, ctx: Context): void {
-  ctx.request.body = parsed(cause.body ?? '');
-  if (ctx.request.body === undefined) rejectUnread(cause, ctx);
-}
-
-function parsed(text: string): unknown {
+async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
+  // Limits count the bytes that are sent, so nothing is decompressed.
+  const encoding = ctx.get('content-encoding');
+  if (encoding && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return await getRawBody(ctx.req, { limit, length: ctx.get('content-length') || null });
+  } catch (cause) {
+    // Anything but too many bytes means that the caller broke off.
+    if (!(cause instanceof Error && 'type' in cause && cause.type === 'entity.too.large'))
+      throw new AppError('MALFORMED_JSON', { cause });
+    await dropExcess(ctx.req);
+    ctx.set('connection', 'close');
+    throw new AppError('BODY_TOO_LARGE', { cause });
   }
+}
+
+async function dropExcess(request: IncomingMessage): Promise<void> {
+  const signal = AbortSignal.timeout(excess.milliseconds);
+  let received = 0;
+  request.resume();
+  try {
+    for await (const [chunk] of on(request, 'data', { signal, close: ['end', 'close'] })) {
+      received += chunk.length;
+      if (received > excess.bytes) break;
+    }
+  } catch {
+    // Too slow, or the caller broke off.
+  }
+  request.pause();
+}
+
+function parseJson(bytes: Buffer): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('MALFORMED_JSON', { cause });
+  }
+  const problem = unsafePart(value);
+  if (problem) throw new AppError('VALIDATION_FAILED', { details: [problem] });
+  return value;
 }
 
 function unsafePart(root: unknown): Problem | undefined {

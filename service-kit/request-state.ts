@@ -8,6 +8,8 @@ export interface RequestState {
   operation?: string;
   path?: string;
   operator?: Operator | undefined;
+  /** The parsed body; undefined where none is expected or a provider sent no acceptable JSON. */
+  body?: unknown;
   /** The bytes that a provider sent, for its signature. */
   rawBody?: Buffer;
   /** Probes and the like are logged at debug level. */

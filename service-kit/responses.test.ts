@@ -60,6 +60,14 @@ test.each([
   expect(await answer.json()).toEqual({ success: true, parcel: { id: 'p1', ...read } });
 });
 
+test('a query of more than 1,000 keys is read to its end', async () => {
+  const { ask } = await serving();
+  const query = Array.from({ length: 1200 }, (_, number) => `k${number}=1`).join('&');
+  const read = async (text: string) => (await ask(`/api/parcels/p1?${text}`)).json();
+  expect(await read(`${query}&count=3`)).toEqual({ success: true, parcel: { id: 'p1', count: 3 } });
+  expect(await read(`count=3&${query}&count=4`)).toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
 test.each(['count=1&count=1', 'count=1&c%6funt=1'])('the query %s says a thing twice and is refused', async (query) => {
   const { ask } = await serving();
   const answer = await ask(`/api/parcels/p1?${query}`);
