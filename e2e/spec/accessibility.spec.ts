@@ -169,10 +169,12 @@ const screens: Record<string, Screen> = {
     },
     path: '/user/calculator',
     act: async (page) => {
-      await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
-      // What a page asks at most every half minute it asks again.
+      // The prerendered page shows the button; it is enabled once the page is hydrated and its clock runs.
+      await expect(page.getByRole('button', { name: 'Get Price' })).toBeEnabled();
+      // A page polls for versions at most every half minute, at a navigation.
       await page.clock.fastForward(60_000);
       await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact Support' })).toBeVisible();
     },
     shows: 'A newer version of this site is ready.',
   },

@@ -213,6 +213,34 @@ describe('paying by card and netbanking', () => {
     );
   });
 
+  test.each([
+    ['is elsewhere', false],
+    ['came back', true],
+  ])('goes to the success page after the customer left the page with the widget open and %s', async (_, comesBack) => {
+    let settled = false;
+    const user = open({
+      getOrder: () => ({ success: true, order: settled ? paidOrder() : anOrder() }),
+      getPaymentOptions: () => (settled ? refuse('ORDER_NOT_PAYABLE') : options),
+      getTransaction: () => (settled ? { success: true, state: 'settled', transaction } : answers.getTransaction),
+      verifyRazorpayPayment: () => {
+        settled = true;
+        return { success: true, state: 'settled', payment_id: 'pay_1' };
+      },
+    });
+    const { handler } = await payByCard(user);
+    await user.click(screen.getByRole('link', { name: 'PT-7KQ4M2' }));
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    await user.click(await screen.findByRole('checkbox'));
+    if (comesBack) {
+      await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+      await screen.findByRole('button', { name: 'Pay Now' });
+    }
+    handler(paid);
+    await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
+    await page.arrives(`/user/payment/success/${orderId}`);
+    await screen.findByText('Estimated delivery date:', { exact: false });
+  });
+
   test("alerts 'Payment Verification Failed!' when the server is sure", async () => {
     const user = open({ verifyRazorpayPayment: refuse('PAYMENT_VERIFICATION_FAILED') });
     (await payByCard(user)).handler(paid);

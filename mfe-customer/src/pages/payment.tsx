@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
 import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
-import { usePayment } from '../features/payment/use-payment.ts';
+import { successPath, usePayment } from '../features/payment/use-payment.ts';
 import { WaysToPay } from '../features/payment/ways-to-pay.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
@@ -15,7 +15,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
   const { state, dispatch, options, user } = usePayment(orderId);
   const detail = `/user/orderdetail/${orderId}`;
   if (state.name === 'unpayable') return <Navigate to={detail} replace />;
-  if (state.name === 'done') return <Navigate to={`/user/payment/success/${orderId}`} replace />;
+  if (state.name === 'done') return <Navigate to={successPath(orderId)} replace />;
   if (state.name === 'checking') {
     const nothingKnown = state.server.payment === 'none' || state.server.payment === 'open';
     return (

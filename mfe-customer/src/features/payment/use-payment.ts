@@ -1,6 +1,7 @@
 import type { UserDetails } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer } from 'react';
 import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -43,6 +44,8 @@ export const usePayment = (orderId: string) => {
   return { state, dispatch, options, user: known.data?.order.user };
 };
 
+export const successPath = (orderId: string): string => `/user/payment/success/${orderId}`;
+
 const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', 'ORDER_NOT_PAYABLE', 'ORDER_NOT_FOUND']);
 
 /** The customer's two ways to pay as calls and provider windows, each reporting its steps as events. */
@@ -53,6 +56,7 @@ export const usePaymentSteps = (
   refetchOptions: () => unknown,
 ) => {
   const { alert } = useAlerts();
+  const navigate = useNavigate();
   const card = useCardPayment(options, user);
   const wallet = useWalletPayment(options);
 
@@ -62,13 +66,19 @@ export const usePaymentSteps = (
     dispatch({ type: 'problem', text: isKnown ? problemText(problem, fallback) : fallback });
     if (outdated.has(code)) refetchOptions();
   };
-  /** Reports the server's answer; a dialog shows the result of a card payment. */
+  /**
+   * Reports the server's answer; a dialog shows the result of a card payment. The provider's window outlives this page,
+   * so a settled payment navigates even when the page that opened it was left.
+   */
   const conclude = async (outcome: PaymentOutcome, way: Way): Promise<void> => {
     const { state } = outcome;
     dispatch({ type: state === 'checking' ? 'unclear' : state });
-    if (way === 'wallet' || state === 'checking') return;
-    await alert(state === 'settled' ? texts.payment.successful(outcome.paymentId) : texts.payment.verificationFailed);
-    dispatch({ type: 'alert read' });
+    if (state === 'checking') return;
+    if (way === 'card') {
+      await alert(state === 'settled' ? texts.payment.successful(outcome.paymentId) : texts.payment.verificationFailed);
+      dispatch({ type: 'alert read' });
+    }
+    if (state === 'settled') navigate(successPath(options.order_id), { replace: true });
   };
 
   const payByCard = async (): Promise<void> => {
