@@ -1,28 +1,18 @@
 // @vitest-environment jsdom
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
-import { type Answer, refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const shipped = anOrder({
   order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
   international_shipping_tracking_link: 'https://track.example/1',
   international_shipping_tracking_number: 'T1',
 });
-const open = (own: Record<string, Answer> = {}, order = shipped) => ({
-  page: openPage(`/admin/completeorder/${orderId}`, { getOrder: { success: true, order }, ...own }),
-  user: userEvent.setup(),
-});
+const open = (own: Answers = {}, order = shipped) =>
+  openAsOperator(`/admin/completeorder/${orderId}`, { getOrder: { success: true, order }, ...own });
 const complete = () => screen.findByRole('button', { name: 'Complete Order' });
 const emptyList = { success: true, orders: [], total_count: 0, counts: {}, needs_action_count: 0 };
 
@@ -33,7 +23,7 @@ test('an order that forgot whose it was says so, and by whom', async () => {
     user: { ...user, name: 'Removed', address: '' },
     personal_data_removed: { at: '2026-11-21T04:32:00.000Z', by: 'Asha' },
   });
-  openPage(`/admin/delivered/${orderId}`, { getOrder: { success: true, order } });
+  openAsOperator(`/admin/delivered/${orderId}`, { getOrder: { success: true, order } });
   const details = await screen.findByRole('region', { name: 'User details' });
   expect(details.textContent).toMatch(/were erased by Asha, 21 Nov 2026/);
   expect(within(details).queryByText('Mobile')).toBeNull();
@@ -46,30 +36,29 @@ describe('a claim', () => {
   });
 
   test('of another operator is told with name and time, and can be taken over', async () => {
-    const { page, user } = open({
+    const page = open({
       claimOrder: ({ body }) => (body.take_over ? claimOf('Operator', true) : claimOf('Ravi', false)),
     });
     await screen.findByText(/^Ravi is working on this since 10:02/);
-    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    await page.user.click(screen.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(screen.queryByText(/^Ravi is working/)).toBeNull());
-    expect(page.api.sentTo('claimOrder')).toEqual([{}, { take_over: true }]);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('claimOrder')).toEqual([{}, { take_over: true }]);
   });
 
   test('of one’s own is silent, and given back when the page is left', async () => {
-    const { page, user } = open({ listOrders: emptyList });
+    const page = open({ listOrders: emptyList });
     await complete();
     expect(screen.queryByText(/working on this/)).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'My Orders' }));
-    await waitFor(() => expect(page.api.sentTo('releaseClaim')).toHaveLength(1));
+    await page.user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await waitFor(() => expect(page.network.bodiesOf('releaseClaim')).toHaveLength(1));
   });
 
   test('that cannot be made does not stop the work', async () => {
-    const { user } = open({
-      claimOrder: refusal('SERVICE_UNAVAILABLE'),
+    const page = open({
+      claimOrder: refuse('SERVICE_UNAVAILABLE'),
       updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
     });
-    await user.click(await complete());
+    await page.user.click(await complete());
     await screen.findByRole('dialog', { name: 'Order completed successfully.' });
   });
 });
@@ -85,13 +74,13 @@ describe('an update', () => {
         to: 'https://a.example/1',
       },
     ];
-    const { user } = open({
-      updateOrder: refusal('ORDER_CHANGED', [
+    const page = open({
+      updateOrder: refuse('ORDER_CHANGED', [
         { path: '/body/order/version', message: 'The order was changed.', sent: 3, expected: 4 },
         { path: '/order/history/3', message: 'Ravi saved links', by: 'Ravi', at: '2026-11-21T04:35:00.000Z', changes },
       ]),
     });
-    await user.click(await complete());
+    await page.user.click(await complete());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to complete the order. Please try again.');
     expect(alert.textContent).toMatch(/21 Nov 2026, 10:05.*Ravi saved links/);
@@ -101,24 +90,13 @@ describe('an update', () => {
   });
 
   test('whose page was left meanwhile does not fetch the operator back', async () => {
-    let answer = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const { page, user } = open({
-      listOrders: emptyList,
-      updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
-    });
-    const { fetch } = globalThis;
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      if (String(call[0]).endsWith('/update')) await waiting;
-      return fetch(...call);
-    });
-    await user.click(await complete());
-    await user.click(screen.getByRole('link', { name: 'My Orders' }));
-    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
-    answer();
-    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    const update = Promise.withResolvers<object>();
+    const page = open({ listOrders: emptyList, updateOrder: () => update.promise });
+    await page.user.click(await complete());
+    await page.user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await page.arrives('/admin/orderlist');
+    update.resolve({ success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) });
+    await page.user.click(await screen.findByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.address()).toBe('/admin/orderlist');
   });
@@ -161,39 +139,40 @@ describe('the messages of an order', () => {
         },
       ],
     });
-    const { page, user } = open({ resendMessage: { success: true, order: sent } }, told);
+    const page = open({ resendMessage: { success: true, order: sent } }, told);
     const entry = (await screen.findByText('Your parcel is on its way.')).closest('li') as HTMLElement;
     expect(entry.textContent).toContain('Not delivered');
     expect(entry.textContent).toContain('8 tries failed. sms answered 400 (21211)');
-    await user.click(within(entry).getByRole('button', { name: 'Send again' }));
+    await page.user.click(within(entry).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(within(entry).queryByText('Not delivered')).toBeNull());
     expect(within(entry).getByText('Read').tagName).toBe('SPAN');
     expect(entry.textContent).toContain('by e-mail');
     expect(entry.textContent).toContain('not by WhatsApp (whatsapp answered 400 (131026))');
-    expect(page.api.sentTo('resendMessage')[0].resend_id).toMatch(/^[\w-]{8,64}$/);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('resendMessage')[0]?.resend_id).toMatch(/^[\w-]{8,64}$/);
   });
 
   test('that cannot be sent again so soon say so', async () => {
-    const { user } = open({ resendMessage: refusal('RESEND_TOO_SOON') }, told);
-    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const page = open({ resendMessage: refuse('RESEND_TOO_SOON') }, told);
+    await page.user.click(await screen.findByRole('button', { name: 'Send again' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to send the message again.');
     expect(alert.textContent).toContain('Please wait before sending it again.');
   });
 
   test('are previewed with the update as it would be sent', async () => {
-    const { page, user } = open({
+    const page = open({
       previewMessages: {
         success: true,
         messages: [{ kind: 'delivered', to: 'customer', channel: 'whatsapp', template: 'x', text: 'It has arrived.' }],
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Preview message' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Preview message' }));
     const dialog = await screen.findByRole('dialog', { name: 'This would be sent' });
     expect(dialog.textContent).toContain('It has arrived.');
-    expect(page.api.sentTo('previewMessages')[0].order).toMatchObject({ order_status: 'ORDER_COMPLETED', version: 3 });
-    expect(page.api.sentTo('updateOrder')).toEqual([]);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('previewMessages')[0]?.order).toMatchObject({
+      order_status: 'ORDER_COMPLETED',
+      version: 3,
+    });
+    expect(page.network.bodiesOf('updateOrder')).toEqual([]);
   });
 });

@@ -1,16 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const deploys = {
   success: true,
@@ -46,7 +38,7 @@ const health = { success: true, figures: [figures('1.1.0', 90, 0), figures('1.2.
 
 describe('Module health', () => {
   test('shows live and canary versions, load failures and time to interactive of each', async () => {
-    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1);
@@ -76,7 +68,7 @@ describe('Module health', () => {
   });
 
   test('shows who decided, when and why', async () => {
-    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     const [decision] = within(await screen.findByRole('region', { name: 'Decisions' })).getAllByRole('listitem');
     expect(decision?.textContent).toContain('Taken back automatically');
     expect(decision?.textContent).toContain('by canary watch');
@@ -85,32 +77,30 @@ describe('Module health', () => {
   });
 
   test('looks back as far as one chooses, and keeps that in the address', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    const page = openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     await screen.findByRole('table');
-    await user.click(screen.getByRole('combobox', { name: 'Visits of' }));
-    await user.click(await screen.findByText('the last 10 minutes'));
+    await page.user.click(screen.getByRole('combobox', { name: 'Visits of' }));
+    await page.user.click(await screen.findByText('the last 10 minutes'));
     expect(page.address()).toBe('/admin/modules?minutes=10');
-    const asked = page.api.calls.filter(({ operation }) => operation === 'getModuleHealth');
-    expect(asked.map(({ query }) => query.get('minutes'))).toEqual(['60', '10']);
-    expect(asked[0]?.authorization).toBe('Bearer token-1');
+    const asked = page.network.callsOf('getModuleHealth');
+    expect(asked.map(({ query }) => query.minutes)).toEqual(['60', '10']);
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
   test('says what did not work, and asks again', async () => {
-    const user = userEvent.setup();
     let down = true;
-    openPage('/admin/modules', {
+    const page = openAsOperator('/admin/modules', {
       getDeploys: deploys,
-      getModuleHealth: () => (down ? refusal('SERVICE_UNAVAILABLE') : health),
+      getModuleHealth: () => (down ? refuse('SERVICE_UNAVAILABLE') : health),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the figures.');
     down = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
   test('is one of the desk’s places', async () => {
-    openPage('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     expect((await screen.findByRole('link', { name: 'Modules' })).getAttribute('href')).toBe('/admin/modules');
   });
 });

@@ -1,19 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { anOrder, noon, orderId } from '../testing/an-order.ts';
 import { optionsOf } from '../testing/choose.ts';
-import { refusal, type SeenCall } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const row = {
   order_id: orderId,
@@ -35,15 +27,13 @@ const list = {
   counts: { PAYMENT_DONE: 20, ORDER_EVALUATION: 3, ORDER_COMPLETED: 4 },
   needs_action_count: 23,
 };
-const wireQuery = ({ query }: SeenCall) => Object.fromEntries(query);
 const usual = { page: '1', page_size: '10', view: 'needs_action', sort: 'status_since', direction: 'asc' };
-const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 const tab = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('My Orders', () => {
   test('shows id, status, age in status, total price, items, date, name and country of each order', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: noon });
-    openPage('/admin/orderlist', { listOrders: list });
+    controlTime(noon);
+    openAsOperator('/admin/orderlist', { listOrders: list });
     const cells = within(await screen.findByRole('row', { name: /PT-DZQZTD/ })).getAllByRole('cell');
     expect(cells[0]?.textContent).toContain(orderId);
     expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -64,19 +54,19 @@ describe('My Orders', () => {
       expires_at: '2026-11-21T06:33:00.000Z',
       mine: false,
     };
-    openPage('/admin/orderlist', { listOrders: { ...list, orders: [{ ...row, claim }] } });
+    openAsOperator('/admin/orderlist', { listOrders: { ...list, orders: [{ ...row, claim }] } });
     await screen.findByText(/^Ravi since 10:02/);
   });
 
   test('asks for page 1 of ten orders that need action, the oldest in status first, with the bearer token', async () => {
-    const page = openPage('/admin/orderlist', { listOrders: list });
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
-    expect(page.api.calls.map(wireQuery)).toEqual([usual]);
-    expect(page.api.calls[0]?.authorization).toBe('Bearer token-1');
+    expect(page.network.callsOf('listOrders').map(({ query }) => query)).toEqual([usual]);
+    expect(page.network.calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
   test('has a tab for what needs action, for all and for each status, with their counts', async () => {
-    openPage('/admin/orderlist', { listOrders: list });
+    openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -96,21 +86,25 @@ describe('My Orders', () => {
   });
 
   test('keeps status, sort, page and page size in the address and sends them', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/orderlist', { listOrders: list });
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
-    await press('Next page');
+    await page.user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(page.address()).toBe('/admin/orderlist?page=2');
-    await user.click(screen.getByRole('combobox', { name: 'Orders per page' }));
-    await user.click(await screen.findByText('5 / page'));
+    await page.user.click(screen.getByRole('combobox', { name: 'Orders per page' }));
+    await page.user.click(await screen.findByText('5 / page'));
     // The eleventh order, the first in view, is the first of the third page of five.
     expect(page.address()).toBe('/admin/orderlist?page=3&size=5');
-    await user.click(tab(/^Payment done/));
+    await page.user.click(tab(/^Payment done/));
     expect(page.address()).toBe('/admin/orderlist?show=PAYMENT_DONE&size=5');
-    await user.click(screen.getByRole('columnheader', { name: /^Total price/ }));
+    await page.user.click(screen.getByRole('columnheader', { name: /^Total price/ }));
     expect(page.address()).toBe('/admin/orderlist?show=PAYMENT_DONE&sort=total_price&direction=desc&size=5');
     await waitFor(() =>
-      expect(page.api.calls.map(wireQuery).at(-1)).toEqual({
+      expect(
+        page.network
+          .callsOf('listOrders')
+          .map(({ query }) => query)
+          .at(-1),
+      ).toEqual({
         page: '1',
         page_size: '5',
         order_status: 'PAYMENT_DONE',
@@ -119,99 +113,96 @@ describe('My Orders', () => {
       }),
     );
     expect(screen.getByRole('columnheader', { name: /^Total price/ }).getAttribute('aria-sort')).toBe('descending');
-    page.api.assertContract();
   });
 
   test('offers the page sizes 5, 10 and 20', async () => {
-    openPage('/admin/orderlist', { listOrders: list });
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
-    expect(await optionsOf(userEvent.setup(), 'Orders per page')).toEqual(['5 / page', '10 / page', '20 / page']);
+    expect(await optionsOf(page.user, 'Orders per page')).toEqual(['5 / page', '10 / page', '20 / page']);
   });
 
   test('goes through the orders with j and k, and opens the current one with Enter', async () => {
-    const user = userEvent.setup();
     const second = { ...row, order_id: 'YKK37T511Q6Y92R3R7Q6W469JT', reference: 'PT-SECOND' };
-    const page = openPage('/admin/orderlist', {
+    const page = openAsOperator('/admin/orderlist', {
       listOrders: { ...list, orders: [row, second] },
       getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
     });
     await screen.findByRole('table');
-    await user.keyboard('jjk');
+    await page.user.keyboard('jjk');
     expect(document.activeElement?.textContent).toBe('PT-DZQZTD');
-    await user.keyboard('j{Enter}');
-    await waitFor(() => expect(page.address()).toBe(`/admin/orderlinkupdate/${second.order_id}`));
+    await page.user.keyboard('j{Enter}');
+    await page.arrives(`/admin/orderlinkupdate/${second.order_id}`);
   });
 
   test('? lists the shortcuts; none fires while typing in a field', async () => {
-    const user = userEvent.setup();
-    openPage('/admin/orderlist', { listOrders: list });
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
-    await user.keyboard('/');
+    await page.user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByLabelText('Search the orders'));
-    await user.keyboard('?j');
+    await page.user.keyboard('?j');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Search the orders').value).toBe('?j');
-    await user.keyboard('{Escape}');
-    await user.keyboard('?');
+    await page.user.keyboard('{Escape}');
+    await page.user.keyboard('?');
     const help = await screen.findByRole('dialog');
     expect(within(help).getAllByText('Keyboard shortcuts')).not.toEqual([]);
     for (const does of ['Next order', 'Search', 'This list']) expect(within(help).getByText(does)).toBeTruthy();
-    await user.keyboard('j');
+    await page.user.keyboard('j');
     expect(document.activeElement?.textContent).not.toBe('PT-DZQZTD');
   });
 
   test("opens the order's page by its status", async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/orderlist', {
+    const page = openAsOperator('/admin/orderlist', {
       listOrders: list,
       getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
     });
-    await user.click(await screen.findByText('Asha Verne'));
-    await waitFor(() => expect(page.address()).toBe(`/admin/orderlinkupdate/${orderId}`));
+    await page.user.click(await screen.findByText('Asha Verne'));
+    await page.arrives(`/admin/orderlinkupdate/${orderId}`);
   });
 
   test('opens an order that moved on since the last visit without a detour', async () => {
-    const user = userEvent.setup();
     let order = anOrder();
-    openPage(`/admin/evaluation/${orderId}`, { listOrders: list, getOrder: () => ({ success: true, order }) });
+    const page = openAsOperator(`/admin/evaluation/${orderId}`, {
+      listOrders: list,
+      getOrder: () => ({ success: true, order }),
+    });
     await screen.findByRole('article');
-    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await page.user.click(screen.getByRole('link', { name: 'My Orders' }));
     order = anOrder({ order_status: 'PAYMENT_DONE' });
-    await user.click(await screen.findByText('Asha Verne', { selector: 'td' }));
+    await page.user.click(await screen.findByText('Asha Verne', { selector: 'td' }));
     await screen.findByLabelText('Local Order Link');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('goes to the last page when the address names one beyond it', async () => {
-    const page = openPage('/admin/orderlist?page=9', { listOrders: list });
-    await waitFor(() => expect(page.address()).toBe('/admin/orderlist?page=3'));
+    const page = openAsOperator('/admin/orderlist?page=9', { listOrders: list });
+    await page.arrives('/admin/orderlist?page=3');
   });
 
   test('Logout removes the token and leads to the login form', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/orderlist', { listOrders: list });
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
+    await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(sessionStorage.getItem('admin_token')).toBeNull();
-    await waitFor(() => expect(page.address()).toBe('/admin'));
+    await page.arrives('/admin');
   });
 
   test('says what failed and tries again', async () => {
-    const user = userEvent.setup();
     let down = true;
-    openPage('/admin/orderlist', { listOrders: () => (down ? refusal('SERVICE_UNAVAILABLE') : list) });
+    const page = openAsOperator('/admin/orderlist', {
+      listOrders: () => (down ? refuse('SERVICE_UNAVAILABLE') : list),
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the orders.');
     down = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
   });
 
   test('an expired session is told, the token removed, the login form opened', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/orderlist', { listOrders: refusal('TOKEN_INVALID') });
+    const page = openAsOperator('/admin/orderlist', { listOrders: refuse('TOKEN_INVALID') });
     await screen.findByRole('dialog', { name: 'Session Expired. Redirecting to login page...' });
     expect(sessionStorage.getItem('admin_token')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(page.address()).toBe('/admin'));
+    await page.user.click(screen.getByRole('button', { name: 'OK' }));
+    await page.arrives('/admin');
     await screen.findByLabelText('Passkey');
   });
 });

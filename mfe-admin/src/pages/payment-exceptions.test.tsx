@@ -1,26 +1,18 @@
 // @vitest-environment jsdom
 import type { Payment } from '@potli/contracts/payment/desk.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { aPayment, aRefundedPayment } from '../testing/a-payment.ts';
 import { anOrder, orderId } from '../testing/an-order.ts';
-import { refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const queue = (...payments: Payment[]) => ({ success: true, payments, total_count: payments.length });
 const refundButton = () => screen.findByRole('button', { name: 'Refund ₹2,559.01' });
 
 describe('the queue of payments that need a person', () => {
   test('shows what happened, what is to be done and the evidence, and leads to the order', async () => {
-    const page = openPage('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
+    openAsOperator('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
     const payment = await screen.findByRole('article', { name: /PT-DZQZTD/ });
     for (const words of [
       'Wrong amount',
@@ -34,7 +26,6 @@ describe('the queue of payments that need a person', () => {
       `/admin/order/${orderId}`,
     );
     expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('true');
-    page.api.assertContract();
   });
 
   test('tells of a refund made elsewhere, suggests no reason for another, and offers what is left', async () => {
@@ -42,7 +33,7 @@ describe('the queue of payments that need a person', () => {
     const [captured] = ledger;
     const [exception] = exceptions;
     if (!captured || !exception) throw new Error('the payment has neither money nor an exception');
-    openPage('/admin/payments', {
+    openAsOperator('/admin/payments', {
       listPaymentExceptions: queue({
         ...payment,
         ledger: [
@@ -68,82 +59,80 @@ describe('the queue of payments that need a person', () => {
   });
 
   test('says when nothing waits', async () => {
-    openPage('/admin/payments', { listPaymentExceptions: queue() });
+    openAsOperator('/admin/payments', { listPaymentExceptions: queue() });
     expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
   });
 
   test('refunds with one click, the reason being what is wrong, and is asked for again', async () => {
     let refunded = false;
-    const page = openPage('/admin/payments', {
+    const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: () => (refunded ? queue() : queue(aPayment())),
       refundPayment: () => {
         refunded = true;
         return { success: true, payment: aRefundedPayment() };
       },
     });
-    await userEvent.setup().click(await refundButton());
+    await page.user.click(await refundButton());
     expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
-    expect(page.api.sentTo('refundPayment')).toEqual([{ capture_ref: 'pay_1', reason: 'Wrong amount' }]);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('refundPayment')).toEqual([{ capture_ref: 'pay_1', reason: 'Wrong amount' }]);
   });
 
   test('wants a reason', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
+    const page = openAsOperator('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
     const button = await refundButton();
-    await user.clear(screen.getByLabelText('Reason of the refund'));
-    await user.click(button);
+    await page.user.clear(screen.getByLabelText('Reason of the refund'));
+    await page.user.click(button);
     expect(await screen.findByText('Please say why it is refunded.')).toBeTruthy();
-    expect(page.api.sentTo('refundPayment')).toEqual([]);
+    expect(page.network.bodiesOf('refundPayment')).toEqual([]);
   });
 
   test('tells why a refund was not taken up', async () => {
-    openPage('/admin/payments', {
+    const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: queue(aPayment()),
-      refundPayment: () => refusal('PAYMENT_OPEN'),
+      refundPayment: () => refuse('PAYMENT_OPEN'),
     });
-    await userEvent.setup().click(await refundButton());
+    await page.user.click(await refundButton());
     expect((await screen.findByRole('alert')).textContent).toContain('The refund was not taken up.');
   });
 
   test('loses what an operator has looked at', async () => {
-    const page = openPage('/admin/payments', {
+    const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: queue(aPayment()),
       resolvePaymentException: { success: true, payment: aPayment() },
     });
-    await userEvent.setup().click(await screen.findByRole('button', { name: /^Done: Wrong amount/ }));
-    await waitFor(() => expect(page.api.sentTo('resolvePaymentException')).toEqual([{ note: 'looked at' }]));
-    await waitFor(() => expect(page.api.sentTo('listPaymentExceptions')).toHaveLength(2));
+    await page.user.click(await screen.findByRole('button', { name: /^Done: Wrong amount/ }));
+    await waitFor(() => expect(page.network.bodiesOf('resolvePaymentException')).toEqual([{ note: 'looked at' }]));
+    await waitFor(() => expect(page.network.bodiesOf('listPaymentExceptions')).toHaveLength(2));
   });
 
   test('says when it cannot be fetched', async () => {
-    openPage('/admin/payments', { listPaymentExceptions: () => refusal('NEIGHBOUR_UNAVAILABLE') });
+    openAsOperator('/admin/payments', { listPaymentExceptions: () => refuse('NEIGHBOUR_UNAVAILABLE') });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the payments that wait.');
   });
 
   test('has pages', async () => {
-    const page = openPage('/admin/payments', {
+    const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: { success: true, payments: [aPayment()], total_count: 11 },
     });
-    await userEvent.setup().click(await screen.findByRole('listitem', { name: '2' }));
+    await page.user.click(await screen.findByRole('listitem', { name: '2' }));
     expect(page.address()).toBe('/admin/payments?page=2');
-    await waitFor(() => expect(page.api.calls.at(-1)?.query.get('page')).toBe('2'));
+    await waitFor(() => expect(page.network.calls.at(-1)?.query.page).toBe('2'));
   });
 });
 
 describe('the payments on an order’s page', () => {
   const open = async (payments: Payment[]) => {
-    const page = openPage(`/admin/delivered/${orderId}`, {
+    const page = openAsOperator(`/admin/delivered/${orderId}`, {
       getOrder: { success: true, order: anOrder({ order_status: 'ORDER_CONFIRMATION', allowed_actions: [] }) },
       listOrderPayments: { success: true, payments },
       refundPayment: { success: true, payment: aRefundedPayment() },
     });
-    await userEvent.setup().click(await screen.findByText('Payments and refunds'));
+    await page.user.click(await screen.findByText('Payments and refunds'));
     return page;
   };
 
   test('are unfolded with their ledger and who refunded what and why', async () => {
-    const page = await open([aRefundedPayment()]);
+    await open([aRefundedPayment()]);
     const ledger = await screen.findByRole('region', { name: 'Ledger of order_1' });
     const rows = within(ledger).getAllByRole('row').slice(1);
     expect(
@@ -158,7 +147,6 @@ describe('the payments on an order’s page', () => {
     ]);
     expect(screen.getByText(/Refund of ₹2,559.01 by Operator 1: Wrong amount/).textContent).toContain('Done');
     expect(screen.getByText(/Operator 1: refunded: Wrong amount/)).toBeTruthy();
-    page.api.assertContract();
   });
 
   test('are none before anybody has tried', async () => {
@@ -167,7 +155,6 @@ describe('the payments on an order’s page', () => {
   });
 
   test('that pay the order are refunded only after a second question', async () => {
-    const user = userEvent.setup();
     const settled = aPayment({
       state: 'SETTLED',
       order_outcome: 'applied',
@@ -175,20 +162,20 @@ describe('the payments on an order’s page', () => {
       refundable: [{ capture_ref: 'pay_1', amount: 2559.01, currency: 'INR', pays_order: true }],
     });
     const page = await open([settled]);
-    await user.type(await screen.findByLabelText('Reason of the refund'), 'sold out');
-    await user.click(await refundButton());
+    await page.user.type(await screen.findByLabelText('Reason of the refund'), 'sold out');
+    await page.user.click(await refundButton());
     const question = 'This money pays the order, which goes on as it is. Refund it all the same?';
-    await user.click(
+    await page.user.click(
       within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Keep it' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.api.sentTo('refundPayment')).toEqual([]);
-    await user.click(await refundButton());
-    await user.click(
+    expect(page.network.bodiesOf('refundPayment')).toEqual([]);
+    await page.user.click(await refundButton());
+    await page.user.click(
       within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Refund it' }),
     );
     await waitFor(() =>
-      expect(page.api.sentTo('refundPayment')).toEqual([
+      expect(page.network.bodiesOf('refundPayment')).toEqual([
         { capture_ref: 'pay_1', reason: 'sold out', although_it_pays_the_order: true },
       ]),
     );

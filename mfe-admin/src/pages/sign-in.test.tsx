@@ -1,17 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
-import { refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { openSignedOut } from '../testing/open-as-operator.tsx';
 
 const granted = {
   success: true,
@@ -26,8 +18,8 @@ const answers = {
   getOrder: { success: true, order: anOrder() },
 };
 const openForm = async (address: string, own = {}) => {
-  const page = openPage(address, { ...answers, ...own }, { token: null });
-  return { page, user: userEvent.setup(), passkey: await screen.findByLabelText('Passkey') };
+  const page = openSignedOut(address, { ...answers, ...own });
+  return { page, user: page.user, passkey: await screen.findByLabelText('Passkey') };
 };
 const authenticate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Authenticate' });
 
@@ -43,10 +35,9 @@ describe('the login', () => {
   test('goes to the order list and keeps the token in session storage', async () => {
     const { page, user, passkey } = await openForm('/admin');
     await user.type(passkey, 'secret-passkey{Enter}');
-    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    await page.arrives('/admin/orderlist');
     expect(sessionStorage.getItem('admin_token')).toBe('fresh-token');
-    expect(page.api.sentTo('authenticateOperator')).toEqual([{ passkey: 'secret-passkey' }]);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('authenticateOperator')).toEqual([{ passkey: 'secret-passkey' }]);
   });
 
   test("goes to the order's page by its status when an order was given", async () => {
@@ -54,11 +45,11 @@ describe('the login', () => {
       getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
     });
     await user.type(passkey, 'secret-passkey{Enter}');
-    await waitFor(() => expect(page.address()).toBe(`/admin/orderlinkupdate/${orderId}`));
+    await page.arrives(`/admin/orderlinkupdate/${orderId}`);
   });
 
   test("shows 'Invalid passkey' for a wrong one and keeps nothing", async () => {
-    const { user, passkey } = await openForm('/admin', { authenticateOperator: refusal('INVALID_PASSKEY') });
+    const { user, passkey } = await openForm('/admin', { authenticateOperator: refuse('INVALID_PASSKEY') });
     await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
     await user.type(passkey, 'wrong-passkey{Enter}');
     await screen.findByText('Invalid passkey');
@@ -69,7 +60,7 @@ describe('the login', () => {
   });
 
   test('says how long to wait when there were too many wrong passkeys', async () => {
-    const { user, passkey } = await openForm('/admin', { authenticateOperator: refusal('SIGN_IN_LOCKED') });
+    const { user, passkey } = await openForm('/admin', { authenticateOperator: refuse('SIGN_IN_LOCKED') });
     await user.type(passkey, 'secret-passkey{Enter}');
     await screen.findByText(/Too many wrong passkeys/);
   });
@@ -79,8 +70,9 @@ describe('the login', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember' }).checked).toBe(false);
     await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
     await user.type(passkey, 'secret-passkey{Enter}');
-    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    await page.arrives('/admin/orderlist');
     cleanup();
+    sessionStorage.clear();
     const again = await openForm('/admin');
     expect((again.passkey as HTMLInputElement).value).toBe('secret-passkey');
   });
@@ -90,7 +82,7 @@ describe('the login', () => {
     const { page, user } = await openForm('/admin');
     await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
     await user.click(authenticate());
-    await waitFor(() => expect(page.address()).toBe('/admin/orderlist'));
+    await page.arrives('/admin/orderlist');
     expect(localStorage.getItem('admin_passkey')).toBeNull();
   });
 });
@@ -103,6 +95,6 @@ describe('any admin page without a token', () => {
   ])('%s leads to the login form %s', async (address, form) => {
     const { page } = await openForm(address);
     expect(page.address()).toBe(form);
-    expect(page.api.calls).toEqual([]);
+    expect(page.network.calls).toEqual([]);
   });
 });

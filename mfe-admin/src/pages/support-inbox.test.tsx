@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const query = {
   query_id: 'q1',
@@ -42,7 +35,7 @@ const inbox = (...queries: object[]) => ({
 
 describe('the support inbox', () => {
   test('shows who asked what and when, the counts of both states and where it is in its pages', async () => {
-    const page = openPage('/admin/support?page=2', { listSupportQueries: inbox(query) });
+    const page = openAsOperator('/admin/support?page=2', { listSupportQueries: inbox(query) });
     const card = within(await screen.findByRole('article', { name: 'Query from Meera Test' }));
     expect(card.getByText(/Where is it\?/).textContent).toBe(query.message);
     expect(card.getByText('In the mailbox of the desk.')).toBeTruthy();
@@ -58,53 +51,48 @@ describe('the support inbox', () => {
       '3',
       'Next Page',
     ]);
-    expect(Object.fromEntries(page.api.calls[0]?.query ?? [])).toEqual({ state: 'open', page: '2' });
-    page.api.assertContract();
+    expect(page.network.calls[0]?.query).toEqual({ state: 'open', page: '2' });
   });
 
   test('marks a query as answered with a note, on the version that was read', async () => {
-    const user = userEvent.setup();
     let open = true;
-    const page = openPage('/admin/support', {
+    const page = openAsOperator('/admin/support', {
       listSupportQueries: () => (open ? inbox(query) : inbox()),
       updateSupportQuery: () => {
         open = false;
         return { success: true, query: answered };
       },
     });
-    await user.type(await screen.findByLabelText('Note'), 'Called');
-    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    await page.user.type(await screen.findByLabelText('Note'), 'Called');
+    await page.user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText('No open queries. Every customer has an answer.')).toBeTruthy();
-    expect(page.api.sentTo('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
-    page.api.assertContract();
+    expect(page.network.bodiesOf('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
   });
 
   test('says who answered, and opens a query again', async () => {
-    const user = userEvent.setup();
-    const page = openPage('/admin/support?state=answered', {
+    const page = openAsOperator('/admin/support?state=answered', {
       listSupportQueries: inbox(answered),
       updateSupportQuery: { success: true, query: { ...query, version: 3 } },
     });
     expect(await screen.findByText(/Answered by Asha/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save note' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Open again' }));
-    expect(page.api.sentTo('updateSupportQuery')).toEqual([{ state: 'open', note: 'Called', version: 2 }]);
+    await page.user.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(page.network.bodiesOf('updateSupportQuery')).toEqual([{ state: 'open', note: 'Called', version: 2 }]);
   });
 
   test('keeps the note when somebody else was faster, and says so', async () => {
-    const user = userEvent.setup();
-    openPage('/admin/support', {
+    const page = openAsOperator('/admin/support', {
       listSupportQueries: inbox(query),
-      updateSupportQuery: refusal('SUPPORT_QUERY_CHANGED'),
+      updateSupportQuery: refuse('SUPPORT_QUERY_CHANGED'),
     });
-    await user.type(await screen.findByLabelText('Note'), 'Called');
-    await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+    await page.user.type(await screen.findByLabelText('Note'), 'Called');
+    await page.user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this query meanwhile.');
     expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Called');
   });
 
   test('says that it could not be loaded, with the way to try again', async () => {
-    openPage('/admin/support', { listSupportQueries: refusal('NEIGHBOUR_UNAVAILABLE') });
+    openAsOperator('/admin/support', { listSupportQueries: refuse('NEIGHBOUR_UNAVAILABLE') });
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('Failed to fetch the support queries.')).toBeTruthy();
     expect(notice.getByRole('button', { name: 'Try again' })).toBeTruthy();

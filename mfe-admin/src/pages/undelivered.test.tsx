@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
 import type { UndeliveredEntry } from '@potli/contracts/undelivered/operations.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { orderId } from '../testing/an-order.ts';
-import { refusal } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const anEntry = (more: Partial<UndeliveredEntry> = {}): UndeliveredEntry => ({
   document_id: orderId,
@@ -28,8 +20,8 @@ const anEntry = (more: Partial<UndeliveredEntry> = {}): UndeliveredEntry => ({
   ...more,
 });
 const list = (...undelivered: UndeliveredEntry[]) => ({ success: true, undelivered, more: false });
-const open = (own: Parameters<typeof openPage>[1] = {}) =>
-  openPage('/admin/undelivered', {
+const open = (own: Parameters<typeof openAsOperator>[1] = {}) =>
+  openAsOperator('/admin/undelivered', {
     listUndeliveredOfOrders: list(),
     listUndeliveredOfPayments: list(),
     listUndeliveredOfSupport: list(),
@@ -37,7 +29,7 @@ const open = (own: Parameters<typeof openPage>[1] = {}) =>
   });
 
 test('what any service could not hand over is in one list, longest owed first, with reason and next try', async () => {
-  const page = open({
+  open({
     listUndeliveredOfOrders: list(anEntry()),
     listUndeliveredOfPayments: list(
       anEntry({ document_id: 'A1', kind: 'refund', since: '2026-11-20T04:32:00.000Z', retried_by: 'Asha' }),
@@ -61,7 +53,6 @@ test('what any service could not hand over is in one list, longest owed first, w
   expect(message).toMatch(/^Message: Price and paymentPT-DZQZTD.*whatsapp: answered 503.*9/);
   expect(query).toMatch(/^Support query to the mailboxGiven up/);
   expect(screen.getAllByRole('link', { name: 'PT-DZQZTD' })[0]?.getAttribute('href')).toBe(`/admin/order/${orderId}`);
-  page.api.assertContract();
 });
 
 test('one click has the service that owes it try again, and the list is asked for anew', async () => {
@@ -73,24 +64,23 @@ test('one click has the service that owes it try again, and the list is asked fo
       return { success: true };
     },
   });
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again: Refund, PT-DZQZTD' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Try again: Refund, PT-DZQZTD' }));
   expect(await screen.findByText('Everything was handed over.')).toBeTruthy();
-  expect(page.api.sentTo('retryUndeliveredOfPayments')).toEqual([{ document_id: 'A1', entry_id: 'E1' }]);
-  page.api.assertContract();
+  expect(page.network.bodiesOf('retryUndeliveredOfPayments')).toEqual([{ document_id: 'A1', entry_id: 'E1' }]);
 });
 
 test('a service that does not answer is told, and hides nothing of the others', async () => {
-  open({ listUndeliveredOfOrders: list(anEntry()), listUndeliveredOfPayments: () => refusal('NEIGHBOUR_UNAVAILABLE') });
+  open({ listUndeliveredOfOrders: list(anEntry()), listUndeliveredOfPayments: () => refuse('NEIGHBOUR_UNAVAILABLE') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not all could be fetched.');
   expect(await screen.findByRole('button', { name: /^Try again: Message/ })).toBeTruthy();
   expect(screen.queryByText('Everything was handed over.')).toBeNull();
 });
 
 test('a try that was refused is told', async () => {
-  open({
+  const page = open({
     listUndeliveredOfOrders: list(anEntry()),
-    retryUndeliveredOfOrders: () => refusal('UNDELIVERED_NOT_FOUND'),
+    retryUndeliveredOfOrders: () => refuse('UNDELIVERED_NOT_FOUND'),
   });
-  await userEvent.setup().click(await screen.findByRole('button', { name: /^Try again: Message/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^Try again: Message/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('It could not be tried again.');
 });

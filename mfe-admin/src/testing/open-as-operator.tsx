@@ -1,0 +1,25 @@
+import type { Answers } from '@potli/ui-kit/testing/fake-network.ts';
+import { openPage } from '@potli/ui-kit/testing/open-page.tsx';
+import { microFrontend } from '../module.tsx';
+
+const claim = {
+  name: 'Operator',
+  since: '2026-11-21T06:30:00.000Z',
+  expires_at: '2026-11-21T06:33:00.000Z',
+  mine: true,
+};
+
+/** Opens an address of the back office without a session, against a network with these answers. */
+export const openSignedOut = (address: string, answers: Answers = {}) =>
+  openPage(microFrontend, address, {
+    // Every page of an order claims it.
+    claimOrder: { success: true, claim },
+    releaseClaim: { success: true },
+    ...answers,
+  });
+
+/** The same with a session. */
+export const openAsOperator = (address: string, answers: Answers = {}) => {
+  sessionStorage.setItem('admin_token', 'token-1');
+  return openSignedOut(address, answers);
+};
