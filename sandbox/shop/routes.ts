@@ -1,11 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { openToBrowsers } from '../http/cors.ts';
-import { ownOrigin } from '../http/own-origin.ts';
 import { goods } from './goods.ts';
 import { aboutPage, deniedPage, missingPage, productPage, shelfPage } from './pages.ts';
-import { drawPicture } from './pictures.ts';
 
 const slowMs = 6_000;
 
@@ -21,19 +20,19 @@ export const shopRoutes = (): Router => {
 
   router.get('/', (ctx) => html(ctx, shelfPage()));
   router.get('/about', (ctx) => html(ctx, aboutPage()));
-  for (const product of goods) router.get(`/${product.path}`, (ctx) => html(ctx, productPage(product, ownOrigin(ctx))));
+  for (const product of goods) router.get(`/${product.path}`, (ctx) => html(ctx, productPage(product, ctx.URL.origin)));
   router.get('/product/members-only', (ctx) => html(ctx, deniedPage(), 403));
   router.get('/product/slow-loom', async (ctx) => {
     await after(slowMs, undefined, { ref: false });
-    if (first) html(ctx, productPage(first, ownOrigin(ctx)));
+    if (first) html(ctx, productPage(first, ctx.URL.origin));
   });
   router.get('/product/moved', (ctx) => ctx.redirect(`/shop/${first?.path}`));
-  router.get('/images/:name.svg', openToBrowsers, (ctx) => {
-    const picture = drawPicture(ctx.params.name ?? '');
-    if (picture === undefined) return html(ctx, missingPage(), 404);
+  router.get('/images/:name.svg', openToBrowsers, async (ctx) => {
+    const { name } = ctx.params;
+    if (!goods.some(({ picture }) => picture === name)) return html(ctx, missingPage(), 404);
     ctx.type = 'image/svg+xml';
     ctx.set('cache-control', 'public, max-age=3600');
-    ctx.body = picture;
+    ctx.body = await readFile(new URL(`./pictures/${name}.svg`, import.meta.url));
   });
   router.get(/^\/shop\/.*/, (ctx) => html(ctx, missingPage(), 404));
   return router;
