@@ -2,8 +2,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { type EmailOptions, emailRoutes } from './email/routes.ts';
 import { frontPage } from './front-page.ts';
-import { ownOrigin } from './http/own-origin.ts';
-import { type Deliver, deliver as deliverByHttp } from './http/webhook.ts';
+import { type Deliver, deliver as deliverByHttp } from './http/webhooks.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { createPaypal, type PaypalOptions } from './paypal/paypal.ts';
@@ -37,10 +36,11 @@ export const createSandbox = ({
 }: SandboxOptions): { app: Koa; inbox: Inbox } => {
   const app = new Koa();
   const inbox = createInbox(clock);
+  const around = { inbox, clock, deliver };
   const own = new Router();
   own.get('/', (ctx) => {
     ctx.type = 'html';
-    ctx.body = frontPage(ownOrigin(ctx));
+    ctx.body = frontPage(ctx.URL.origin);
   });
   own.get('/switches', async (ctx) => {
     ctx.type = 'html';
@@ -54,9 +54,9 @@ export const createSandbox = ({
     inboxRoutes(inbox),
     ...createRazorpay(razorpay, clock, deliver),
     ...createPaypal(paypal, clock, deliver),
-    whatsappRoutes(whatsapp, inbox, clock, deliver),
-    smsRoutes(sms, inbox, clock, deliver),
-    emailRoutes(email, inbox, clock, deliver),
+    whatsappRoutes(whatsapp, around),
+    smsRoutes(sms, around),
+    emailRoutes(email, around),
     ratesRoutes(clock),
     shopRoutes(),
   ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from '../../dev/stack.ts';
-import { certificatePath } from '../../sandbox/paypal/notices.ts';
 import { createSigner } from '../../sandbox/paypal/signature.ts';
+import { certificatePath } from '../../sandbox/paypal/webhooks.ts';
 import { signNotice } from '../../sandbox/razorpay/ledger.ts';
 import { formSignature } from '../../sandbox/sms/routes.ts';
 import type { Schema } from './schema-arbitrary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serveSandbox } from '../serve-sandbox.ts';
 import { sandboxDefaults } from '../settings.ts';
+import { serveSandbox } from '../testing/serve-sandbox.ts';
 
 const mail = {
   From: 'desk@potli.example',

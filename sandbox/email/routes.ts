@@ -1,19 +1,8 @@
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
-import { receiptPositions, type Step, tellSteps } from '../http/delivery-notices.ts';
+import { type Around, carrierSwitches, createCarrier, type Step } from '../http/carrier.ts';
 import { hexId } from '../http/ids.ts';
-import { createSwitches, switchRoutes } from '../http/switches.ts';
-import type { Deliver } from '../http/webhook.ts';
-import type { Inbox } from '../inbox/inbox.ts';
-
-const switchTable = {
-  fail_next: 'number',
-  /** The provider's code: 406 is an inactive recipient, 500 its own trouble. */
-  code: 'number',
-  /** What the notices tell of e-mails that were accepted. */
-  receipt: receiptPositions,
-} as const;
 
 export interface EmailOptions {
   token: string;
@@ -22,15 +11,8 @@ export interface EmailOptions {
 }
 
 /** The e-mail carrier (Postmark's HTTP): accepts one e-mail at a time and shows it in the inbox. */
-export const emailRoutes = (
-  { token, webhook }: EmailOptions,
-  inbox: Inbox,
-  clock: () => Date,
-  deliver: Deliver,
-): Router => {
-  const router = new Router({ prefix: '/email' });
-  const switches = createSwitches(switchTable);
-  switchRoutes(router, '/_switches', switchTable, switches);
+export const emailRoutes = ({ token, webhook }: EmailOptions, { inbox, clock, deliver }: Around): Router => {
+  const { router, failureCode, sendReceipts } = createCarrier('/email', carrierSwitches);
 
   router.post('/email', async (ctx) => {
     if (ctx.get('x-postmark-server-token') !== token)
@@ -42,12 +24,8 @@ export const emailRoutes = (
     const text = textOf(mail.TextBody);
     if (text === undefined) return fail(ctx, 422, 300, 'Provide either email TextBody or HtmlBody or both.');
 
-    const failures = Number(switches.get('fail_next'));
-    if (failures > 0) {
-      switches.set('fail_next', failures - 1);
-      const code = Number(switches.get('code')) || 500;
-      return fail(ctx, code === 500 ? 500 : 422, code, 'Failure asked for by a switch');
-    }
+    const failure = failureCode(500);
+    if (failure !== undefined) return fail(ctx, failure === 500 ? 500 : 422, failure, 'Failure asked for by a switch');
     const subject = textOf(mail.Subject) ?? '';
     const replyTo = textOf(mail.ReplyTo) ?? null;
     inbox.add({ channel: 'email', to, text, template: subject, params: replyTo === null ? [] : [replyTo] });
@@ -55,7 +33,7 @@ export const emailRoutes = (
     const reference = isObject(mail.Metadata) ? textOf(mail.Metadata.reference) : undefined;
     if (webhook && reference !== undefined) {
       const noticeOf = (step: Step) => noticeTo(webhook, { MessageID: id, Metadata: { reference }, ...recordOf[step] });
-      void tellSteps(switches.get('receipt'), noticeOf, deliver);
+      void sendReceipts(noticeOf, deliver);
     }
     ctx.body = { To: to, SubmittedAt: clock().toISOString(), MessageID: id, ErrorCode: 0, Message: 'OK' };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { basic, serveSandbox } from '../serve-sandbox.ts';
+import { basic, serveSandbox } from '../testing/serve-sandbox.ts';
 
 const serve = async () => {
   const sandbox = await serveSandbox();

@@ -1,15 +1,15 @@
 import type { Switches } from '../http/switches.ts';
 import type { Book } from './book.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Notices } from './notices.ts';
 import type { Signer } from './signature.ts';
 import type { paypalSwitches } from './switches.ts';
 import type { createTokens } from './tokens.ts';
+import type { PaypalWebhooks } from './webhooks.ts';
 
 /** What the parts of the server API share. */
 export interface ApiParts {
   book: Book;
-  notices: Notices;
+  webhooks: PaypalWebhooks;
   signer: Signer;
   switches: Switches<typeof paypalSwitches>;
   idempotency: Idempotency;

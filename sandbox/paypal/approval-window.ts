@@ -1,13 +1,12 @@
 import Router from '@koa/router';
 import { readObject } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
-import { ownOrigin } from '../http/own-origin.ts';
 import type { ApiParts } from './api-parts.ts';
 import { fail } from './failure.ts';
-import { mannerOf } from './notices.ts';
+import { approvalEvent } from './webhooks.ts';
 
 /** What the buttons in the customer's browser call: look at an order, approve it. */
-export const approvalRoutes = ({ book, notices, switches }: ApiParts): Router => {
+export const approvalRoutes = ({ book, webhooks, switches }: ApiParts): Router => {
   const router = new Router({ prefix: '/paypal/_widget/orders' });
   router.use(openToBrowsers);
   router.options('/:id/approve', (ctx) => {
@@ -27,12 +26,7 @@ export const approvalRoutes = ({ book, notices, switches }: ApiParts): Router =>
     if (order.status === 'COMPLETED') return fail(ctx, 'ORDER_ALREADY_CAPTURED');
     book.approve(order, decline_capture === true);
     if (typeof next_capture === 'string') switches.set('next_capture', next_capture, order.id);
-    const resource = { id: order.id, status: order.status, purchase_units: order.purchase_units };
-    void notices.tell(
-      { type: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource },
-      mannerOf(switches, order.id),
-      ownOrigin(ctx),
-    );
+    void webhooks.send(order.id, approvalEvent(order, ctx));
     ctx.body = { orderID: order.id, payerID: order.payerId };
   });
   return router;

@@ -2,16 +2,15 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { upperId } from '../http/ids.ts';
-import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import type { ApiParts } from './api-parts.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
-import { mannerOf } from './notices.ts';
-import { available, captureEvent, mocked } from './orders.ts';
+import { available, mocked } from './orders.ts';
+import { captureEvent, refundEvent } from './webhooks.ts';
 
 /** Payments v2: read and refund a capture. */
-export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: ApiParts): Router => {
+export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiParts): Router => {
   const router = new Router({ prefix: '/paypal/v2/payments' });
   router.use(available(switches), tokens.required, mocked);
 
@@ -52,7 +51,7 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
       ...(custom_id !== undefined && { custom_id }),
       ...(note_to_payer !== undefined && { note_to_payer }),
     });
-    void notices.tell(refundEvent(refund), mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    void webhooks.send(entry.order.id, refundEvent(refund, ctx));
     idempotency.answer(ctx, 201, refund);
     if (trouble === 'error500_after_refund') fail(ctx, 'INTERNAL_SERVER_ERROR');
     if (trouble === 'timeout_after_refund') return stall(ctx);
@@ -66,7 +65,7 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     const { outcome } = await readObject(ctx);
     if (outcome !== 'COMPLETED' && outcome !== 'DECLINED') return ctx.throw(400, "'outcome' is COMPLETED or DECLINED.");
     book.settle(entry.capture, outcome);
-    await notices.tell(captureEvent(entry.capture), mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    await webhooks.send(entry.order.id, captureEvent(entry.capture, ctx));
     ctx.body = entry.capture;
   });
 
@@ -78,7 +77,7 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
     const amount = refundAmount((await readObject(ctx)).amount, capture.amount.currency_code, leftOf(entry));
     if (!amount || cents(amount) > leftOf(entry) || leftOf(entry) <= 0) return fail(ctx, 'REFUND_AMOUNT_EXCEEDED');
     const refund = book.refund(capture.id, amount, { links: linksOf(capture, ctx) });
-    await notices.tell(refundEvent(refund), mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    await webhooks.send(entry.order.id, refundEvent(refund, ctx));
     ctx.body = refund;
   });
 
@@ -93,8 +92,13 @@ export const captureRoutes = ({ book, notices, switches, idempotency, tokens }: 
       status: 'OPEN',
       dispute_amount: entry.capture.amount,
     };
-    const event = { type: 'CUSTOMER.DISPUTE.CREATED', resourceType: 'dispute' as const, resource };
-    await notices.tell(event, mannerOf(switches, entry.order.id), ownOrigin(ctx));
+    const event = {
+      name: 'CUSTOMER.DISPUTE.CREATED',
+      resourceType: 'dispute',
+      resource,
+      origin: ctx.URL.origin,
+    } as const;
+    await webhooks.send(entry.order.id, event);
     ctx.body = resource;
   });
 
@@ -107,14 +111,8 @@ const leftOf = ({ capture, refunds }: { capture: Capture; refunds: readonly Refu
   cents(capture.amount) - refunds.reduce((sum, each) => sum + cents(each.amount), 0);
 
 const linksOf = ({ id }: Capture, ctx: Context) => [
-  { href: `${ownOrigin(ctx)}/paypal/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },
+  { href: `${ctx.URL.origin}/paypal/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },
 ];
-
-const refundEvent = (refund: Refund) => ({
-  type: 'PAYMENT.CAPTURE.REFUNDED',
-  resourceType: 'refund' as const,
-  resource: refund,
-});
 
 const refundAmount = (asked: unknown, currency: string, left: number) => {
   if (asked === undefined) return amountOf(currency, left);

@@ -1,15 +1,14 @@
 import Router from '@koa/router';
 import type { Context, Next } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
-import { ownOrigin } from '../http/own-origin.ts';
 import { stall } from '../http/stall.ts';
 import type { ApiParts } from './api-parts.ts';
-import type { Book, Capture, Order, PurchaseUnit } from './book.ts';
+import type { Book, Order, PurchaseUnit } from './book.ts';
 import { fail } from './failure.ts';
-import { mannerOf } from './notices.ts';
+import { captureEvent } from './webhooks.ts';
 
 /** Orders v2: create, read, capture. */
-export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: ApiParts): Router => {
+export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiParts): Router => {
   const router = new Router({ prefix: '/paypal/v2/checkout/orders' });
   router.use(available(switches), tokens.required, mocked);
 
@@ -52,9 +51,8 @@ export const orderRoutes = ({ book, notices, switches, idempotency, tokens }: Ap
     }
 
     const capture = book.capture(order, trouble === 'pending', switches.take('next_charge', order.id));
-    const manner = mannerOf(switches, order.id);
-    const told = notices.tell(captureEvent(capture), manner, ownOrigin(ctx));
-    if (manner.position === 'before') await told;
+    const sent = webhooks.send(order.id, captureEvent(capture, ctx));
+    if (switches.get('webhook', order.id) === 'before') await sent;
     idempotency.answer(ctx, 201, representation(order, book, ctx));
     if (trouble === 'already_captured') fail(ctx, 'ORDER_ALREADY_CAPTURED');
     if (trouble === 'error500_after_capture') fail(ctx, 'INTERNAL_SERVER_ERROR');
@@ -77,12 +75,6 @@ export const mocked = async (ctx: Context, next: Next): Promise<void> => {
   if (issue !== undefined) return fail(ctx, issue);
   await next();
 };
-
-export const captureEvent = (capture: Capture) => ({
-  type: `PAYMENT.CAPTURE.${capture.status === 'DECLINED' ? 'DENIED' : capture.status}`,
-  resourceType: 'capture' as const,
-  resource: capture,
-});
 
 const captureRefusal = (order: Order, book: Book, uniqueInvoices: boolean): string | undefined => {
   if (order.status === 'COMPLETED') return 'ORDER_ALREADY_CAPTURED';
@@ -125,13 +117,13 @@ const paymentsOf = (order: Order, book: Book) => {
 
 /** The order as asked for by the Prefer header: minimal (the default) or whole; reads are always whole. */
 const representation = (order: Order, book: Book, ctx: Context, always = false): Record<string, unknown> => {
-  const self = `${ownOrigin(ctx)}/paypal/v2/checkout/orders/${order.id}`;
+  const self = `${ctx.URL.origin}/paypal/v2/checkout/orders/${order.id}`;
   const minimal = {
     id: order.id,
     status: order.status,
     links: [
       { href: self, rel: 'self', method: 'GET' },
-      { href: `${ownOrigin(ctx)}/paypal/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
+      { href: `${ctx.URL.origin}/paypal/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
       { href: self, rel: 'update', method: 'PATCH' },
       { href: `${self}/capture`, rel: 'capture', method: 'POST' },
     ],

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { basic, noon, serveSandbox } from '../serve-sandbox.ts';
+import { basic, noon, serveSandbox } from '../testing/serve-sandbox.ts';
 import { rawMember } from './signature.ts';
 
 const serve = async (clock = () => noon) => {

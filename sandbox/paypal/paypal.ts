@@ -1,19 +1,18 @@
-import Router from '@koa/router';
-import { browserScript } from '../http/browser-script.ts';
-import { openToBrowsers } from '../http/cors.ts';
-import { createSwitches, switchRoutes } from '../http/switches.ts';
-import type { Deliver } from '../http/webhook.ts';
+import type Router from '@koa/router';
+import { providerRoutes } from '../http/provider-routes.ts';
+import { createSwitches } from '../http/switches.ts';
+import type { Deliver } from '../http/webhooks.ts';
 import type { ApiParts } from './api-parts.ts';
 import { approvalRoutes } from './approval-window.ts';
 import { createBook } from './book.ts';
 import { captureRoutes } from './captures.ts';
 import { createIdempotency } from './idempotency.ts';
-import { createNotices, type WebhookTarget } from './notices.ts';
 import { orderRoutes } from './orders.ts';
 import { createSigner } from './signature.ts';
 import { paypalSwitches } from './switches.ts';
 import { createTokens } from './tokens.ts';
 import { verificationRoutes } from './webhook-verification.ts';
+import { createPaypalWebhooks, type WebhookTarget } from './webhooks.ts';
 
 export interface PaypalOptions {
   client: { id: string; secret: string };
@@ -30,35 +29,23 @@ export const createPaypal = (
 ): Router[] => {
   const signer = createSigner(signingKey);
   const switches = createSwitches(paypalSwitches);
-  const notices = createNotices(webhook, signer, clock, deliver);
+  const webhooks = createPaypalWebhooks(webhook, signer, { switches, clock, deliver });
   const tokens = createTokens(client, clock);
   const parts: ApiParts = {
     book: createBook(clock),
-    notices,
+    webhooks,
     signer,
     switches,
     tokens,
     idempotency: createIdempotency(),
   };
-
-  const around = new Router({ prefix: '/paypal' });
-  around.get('/sdk/js', openToBrowsers, async (ctx) => {
-    ctx.type = 'text/javascript';
-    ctx.body = await browserScript(
-      new URL('../widget/dialog.ts', import.meta.url),
-      new URL('./buttons.ts', import.meta.url),
-    );
-  });
-  around.get('/_deliveries', (ctx) => {
-    ctx.body = notices.deliveries;
-  });
-  switchRoutes(around, '/_switches', paypalSwitches, switches);
+  const widget = { path: '/sdk/js', file: new URL('./buttons.ts', import.meta.url) };
   return [
     tokens.routes,
     orderRoutes(parts),
     captureRoutes(parts),
     verificationRoutes(parts),
     approvalRoutes(parts),
-    around,
+    providerRoutes({ prefix: '/paypal', widget, table: paypalSwitches, switches, deliveries: webhooks.deliveries }),
   ];
 };

@@ -1,9 +1,7 @@
-import { webhookPositions } from '../http/webhook-position.ts';
+import { webhookSwitches } from '../http/webhooks.ts';
 
 export const paypalSwitches = {
-  webhook: webhookPositions,
-  /** How long a late notice takes. */
-  late_seconds: ['20', '1', '5', '60', '600'],
+  ...webhookSwitches,
   next_create: ['ok', 'error500_after_create', 'timeout', 'error500'],
   next_capture: [
     'ok',

@@ -2,8 +2,8 @@ import Router from '@koa/router';
 import { isObject, readText, textOf } from '../http/body.ts';
 import type { ApiParts } from './api-parts.ts';
 import { fail } from './failure.ts';
-import { certificatePath } from './notices.ts';
 import { rawMember } from './signature.ts';
+import { certificatePath } from './webhooks.ts';
 
 /** Both ways to check a notice: ask the provider, or fetch its certificate (here a bare public key). */
 export const verificationRoutes = ({ signer, tokens }: ApiParts): Router => {

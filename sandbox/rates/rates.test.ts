@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serveSandbox } from '../serve-sandbox.ts';
+import { serveSandbox } from '../testing/serve-sandbox.ts';
 import { workingDay } from './routes.ts';
 
 test('euro rates come unrounded with the date of the last working day', async () => {

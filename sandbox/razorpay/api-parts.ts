@@ -3,13 +3,13 @@ import { isObject } from '../http/body.ts';
 import type { Switches } from '../http/switches.ts';
 import { fail } from './failure.ts';
 import type { Ledger, Notes } from './ledger.ts';
-import type { Notices } from './notices.ts';
 import type { razorpaySwitches } from './switches.ts';
+import type { RazorpayWebhooks } from './webhooks.ts';
 
 /** What the parts of the server API share. */
 export interface ApiParts {
   ledger: Ledger;
-  notices: Notices;
+  webhooks: RazorpayWebhooks;
   switches: Switches<typeof razorpaySwitches>;
   keys: { id: string; secret: string };
 }

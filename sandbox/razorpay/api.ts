@@ -6,12 +6,12 @@ import { stall } from '../http/stall.ts';
 import { type ApiParts, collection, notesOf, serverError } from './api-parts.ts';
 import { brokenProxy, fail, noSuchId } from './failure.ts';
 import type { Order } from './ledger.ts';
-import { captureEvents } from './notices.ts';
 import { refundRoutes } from './refunds.ts';
+import { captureEvents } from './webhooks.ts';
 
 /** The provider's server API under /v1. */
 export const apiRoutes = (parts: ApiParts): Router => {
-  const { ledger, notices, switches, keys } = parts;
+  const { ledger, webhooks, switches, keys } = parts;
   const router = new Router({ prefix: '/razorpay/v1' });
 
   router.use(async (ctx: Context, next: Next) => {
@@ -92,12 +92,7 @@ export const apiRoutes = (parts: ApiParts): Router => {
     if (amount !== payment.amount || currency !== payment.currency)
       return fail(ctx, 'Capture amount must be equal to the amount authorized', { field: 'amount' });
     ctx.body = ledger.capture(payment);
-    const position = switches.get('webhook', payment.order_id);
-    void notices.tell(
-      captureEvents(payment, ledger).slice(1),
-      position,
-      switches.get('late_seconds', payment.order_id),
-    );
+    void webhooks.send(payment.order_id, ...captureEvents(payment, ledger).slice(1));
   });
 
   refundRoutes(router, parts);

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
-import { lateBy } from '../http/webhook-position.ts';
+import { lateBy } from '../http/webhooks.ts';
 import type { ApiParts } from './api-parts.ts';
 import { fail, noSuchId } from './failure.ts';
 import { type Order, type Payment, signPayment } from './ledger.ts';
-import { captureEvents } from './notices.ts';
+import { captureEvents } from './webhooks.ts';
 
 /** What the widget in the customer's browser calls: look at an order, pay it, be declined. */
-export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts): Router => {
+export const bankWindowRoutes = ({ ledger, webhooks, switches, keys }: ApiParts): Router => {
   const router = new Router({ prefix: '/razorpay/_widget' });
   router.use(openToBrowsers);
   router.options('/payments', (ctx) => {
@@ -36,17 +36,15 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
       description: textOf(asked.description) ?? null,
       ...chargeOf(order, switches.take('next_charge', order.id)),
     };
-    const position = switches.get('webhook', order.id);
-    const lateSeconds = switches.get('late_seconds', order.id);
-    const tell = async (events: Parameters<typeof notices.tell>[0]): Promise<void> => {
-      const told = notices.tell(events, position, lateSeconds);
-      if (position === 'before') await told;
+    const send = async (...events: Parameters<typeof webhooks.send>[1][]): Promise<void> => {
+      const sent = webhooks.send(order.id, ...events);
+      if (switches.get('webhook', order.id) === 'before') await sent;
     };
     const take = async (payment: Payment): Promise<void> => {
       if (switches.get('capture', order.id) === 'authorized')
-        return tell([{ name: 'payment.authorized', payment: ledger.authorize(payment) }]);
+        return send({ name: 'payment.authorized', payment: ledger.authorize(payment) });
       ledger.capture(payment);
-      await tell(captureEvents(payment, ledger));
+      await send(...captureEvents(payment, ledger));
     };
     const signed = (payment: Payment) => ({
       razorpay_payment_id: payment.id,
@@ -57,13 +55,15 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
     const payment = ledger.begin(attempt);
     if (asked.outcome === 'decline') {
       ledger.decline(payment);
-      await tell([{ name: 'payment.failed', payment }]);
+      await send({ name: 'payment.failed', payment });
       // 200: a browser would report another status in its console, which the real widget's own window never does.
       ctx.body = { error: failureOf(payment) };
       return;
     }
     if (asked.outcome === 'late') {
-      void lateBy(lateSeconds).then(() => (payment.status === 'created' ? take(payment) : undefined));
+      void lateBy(switches.get('late_seconds', order.id)).then(() =>
+        payment.status === 'created' ? take(payment) : undefined,
+      );
       ctx.body = { razorpay_payment_id: payment.id };
       return;
     }
@@ -71,7 +71,7 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
       // A second payment on a paid order goes straight back to the customer, as the provider documents.
       ledger.authorize(payment);
       const refund = ledger.refund(payment, payment.amount, { notes: [], receipt: null, speed: 'normal' });
-      await tell([{ name: 'refund.created', refund, payment }]);
+      await send({ name: 'refund.created', refund, payment });
       return fail(ctx, 'This order has already been paid. Your money is returned to you.');
     }
     await take(payment);
@@ -84,13 +84,10 @@ export const bankWindowRoutes = ({ ledger, notices, switches, keys }: ApiParts):
     if (payment?.status !== 'created') return noSuchId(ctx);
     const { outcome } = await readObject(ctx);
     if (outcome !== 'captured' && outcome !== 'failed') return ctx.throw(400, "'outcome' is captured or failed.");
-    const position = switches.get('webhook', payment.order_id);
     if (outcome === 'captured') ledger.capture(payment);
     else ledger.decline(payment);
-    await notices.tell(
-      outcome === 'captured' ? captureEvents(payment, ledger) : [{ name: 'payment.failed', payment }],
-      position,
-    );
+    const events = outcome === 'captured' ? captureEvents(payment, ledger) : [{ name: 'payment.failed', payment }];
+    await webhooks.send(payment.order_id, ...events);
     ctx.body = payment;
   });
   return router;

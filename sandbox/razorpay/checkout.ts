@@ -116,23 +116,23 @@ class Razorpay {
       const { email, contact } = options.prefill ?? {};
       const { method, bank } = chosen() ?? {};
       const { key, order_id, description } = options;
-      return callProvider(`${origin}/razorpay/_widget/payments`, {
-        key,
-        order_id,
-        description,
-        outcome,
-        method,
-        bank,
-        email,
-        contact,
-      });
+      const payment = { key, order_id, description, outcome, method, bank, email, contact };
+      return callProvider(`${origin}/razorpay/_widget/payments`, payment);
     };
-    const refuse = (error: unknown, say: (problem: string) => void): boolean => {
+    const dismiss = (): void => options.modal?.ondismiss?.();
+    const refuse = (error: unknown): boolean => {
       for (const listener of this.#failed) listener({ error });
       const { description } = error as { description?: string };
-      say(description ?? 'The payment failed.');
+      dialog.say(description ?? 'The payment failed.');
       if (options.retry?.enabled !== false) return false;
-      options.modal?.ondismiss?.();
+      dismiss();
+      return true;
+    };
+    /** Pays, and continues once the window is gone, as the real widget does. */
+    const payThen = async (next: (answer: Record<string, unknown>) => void): Promise<boolean> => {
+      const { answer } = await pay('pay');
+      if (answer.error) return refuse(answer.error);
+      setTimeout(() => next(answer));
       return true;
     };
 
@@ -143,27 +143,15 @@ class Razorpay {
       escape: options.modal?.escape !== false,
       closeLabel: 'Close without paying',
       switches: `${origin}/switches`,
-      onClose: () => options.modal?.ondismiss?.(),
+      onClose: dismiss,
       choices: [
-        {
-          label: 'Pay',
-          choose: async () => {
-            const { answer } = await pay('pay');
-            if (answer.error) return refuse(answer.error, dialog.say);
-            // The page hears of it once the window is gone, as with the real widget.
-            setTimeout(() => options.handler?.(answer));
-            return true;
-          },
-        },
-        {
-          label: 'Decline the payment',
-          choose: async () => refuse((await pay('decline')).answer.error, dialog.say),
-        },
+        { label: 'Pay', choose: () => payThen((answer) => options.handler?.(answer)) },
+        { label: 'Decline the payment', choose: async () => refuse((await pay('decline')).answer.error) },
         {
           label: 'Pay, and the bank answers late',
           choose: async () => {
             await pay('late');
-            setTimeout(() => options.modal?.ondismiss?.());
+            setTimeout(dismiss);
             return true;
           },
         },
@@ -171,21 +159,13 @@ class Razorpay {
           label: 'Pay twice',
           choose: async () => {
             const { answer } = await pay('pay');
-            if (answer.error) return refuse(answer.error, dialog.say);
+            if (answer.error) return refuse(answer.error);
             await pay('pay');
             setTimeout(() => options.handler?.(answer));
             return true;
           },
         },
-        {
-          label: 'Pay and close the window',
-          choose: async () => {
-            const { answer } = await pay('pay');
-            if (answer.error) return refuse(answer.error, dialog.say);
-            setTimeout(() => options.modal?.ondismiss?.());
-            return true;
-          },
-        },
+        { label: 'Pay and close the window', choose: () => payThen(dismiss) },
       ],
     });
     this.#close = dialog.close;

@@ -4,70 +4,22 @@ import { base62Id } from '../http/ids.ts';
 /** Notes come back as an empty array when none were sent: a quirk of the real API. */
 export type Notes = Record<string, string> | [];
 
-export interface Order {
-  id: string;
-  entity: 'order';
-  amount: number;
-  amount_paid: number;
-  amount_due: number;
-  currency: string;
-  receipt: string | null;
-  offer_id: null;
-  status: 'created' | 'attempted' | 'paid';
-  attempts: number;
-  notes: Notes;
-  created_at: number;
-}
+const newOrder = (amount: number, currency: string, receipt: string | null, notes: Notes, created_at: number) => ({
+  id: base62Id('order'),
+  entity: 'order',
+  amount,
+  amount_paid: 0,
+  amount_due: amount,
+  currency,
+  receipt,
+  offer_id: null,
+  status: 'created' as 'created' | 'attempted' | 'paid',
+  attempts: 0,
+  notes,
+  created_at,
+});
 
-export interface Payment {
-  id: string;
-  entity: 'payment';
-  amount: number;
-  currency: string;
-  base_amount: number;
-  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
-  order_id: string;
-  invoice_id: null;
-  international: boolean;
-  method: string;
-  amount_refunded: number;
-  amount_transferred: number;
-  refund_status: null | 'partial' | 'full';
-  captured: boolean;
-  description: string | null;
-  card_id: null;
-  bank: string | null;
-  wallet: null;
-  vpa: null;
-  email: string;
-  contact: string;
-  notes: Notes;
-  fee: number | null;
-  tax: number | null;
-  error_code: string | null;
-  error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
-  acquirer_data: { bank_transaction_id?: string };
-  created_at: number;
-}
-
-export interface Refund {
-  id: string;
-  entity: 'refund';
-  amount: number;
-  currency: string;
-  payment_id: string;
-  notes: Notes;
-  receipt: string | null;
-  acquirer_data: { arn: null };
-  created_at: number;
-  batch_id: null;
-  status: 'processed' | 'failed';
-  speed_processed: 'normal';
-  speed_requested: string;
-}
+export type Order = ReturnType<typeof newOrder>;
 
 /** What a customer does in the bank's window. */
 export interface Attempt {
@@ -82,80 +34,92 @@ export interface Attempt {
   currency: string;
 }
 
+const newPayment = ({ order, amount, currency, method, description, bank, ...who }: Attempt, created_at: number) => ({
+  id: base62Id('pay'),
+  entity: 'payment',
+  amount,
+  currency,
+  base_amount: amount,
+  status: 'created' as 'created' | 'authorized' | 'captured' | 'failed' | 'refunded',
+  order_id: order.id,
+  invoice_id: null,
+  international: false,
+  method,
+  amount_refunded: 0,
+  amount_transferred: 0,
+  refund_status: null as null | 'partial' | 'full',
+  captured: false,
+  description,
+  card_id: null,
+  bank,
+  wallet: null,
+  vpa: null,
+  ...who,
+  notes: [],
+  fee: null as number | null,
+  tax: null as number | null,
+  error_code: null as string | null,
+  error_description: null as string | null,
+  error_source: null as string | null,
+  error_step: null as string | null,
+  error_reason: null as string | null,
+  acquirer_data: {} as { bank_transaction_id?: string },
+  created_at,
+});
+
+export type Payment = ReturnType<typeof newPayment>;
+
+interface RefundRequest {
+  notes: Notes;
+  receipt: string | null;
+  speed: string;
+}
+
+const newRefund = (payment: Payment, amount: number, { notes, receipt, speed }: RefundRequest, created_at: number) => ({
+  id: base62Id('rfnd'),
+  entity: 'refund',
+  amount,
+  currency: payment.currency,
+  payment_id: payment.id,
+  notes,
+  receipt,
+  acquirer_data: { arn: null },
+  created_at,
+  batch_id: null,
+  status: 'processed' as 'processed' | 'failed',
+  speed_processed: 'normal',
+  speed_requested: speed,
+});
+
+export type Refund = ReturnType<typeof newRefund>;
+
 /** Orders, payments and refunds of the card and netbanking provider, in memory. Amounts are paise. */
 export const createLedger = (clock: () => Date) => {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
   const seconds = () => Math.floor(clock().getTime() / 1000);
-
-  /** A payment that the customer has begun; its bank has not answered. */
-  const begin = ({ order, method, bank, email, contact, description, amount, currency }: Attempt): Payment => {
-    order.attempts += 1;
-    if (order.status === 'created') order.status = 'attempted';
-    const payment: Payment = {
-      id: base62Id('pay'),
-      entity: 'payment',
-      amount,
-      currency,
-      base_amount: amount,
-      status: 'created',
-      order_id: order.id,
-      invoice_id: null,
-      international: false,
-      method,
-      amount_refunded: 0,
-      amount_transferred: 0,
-      refund_status: null,
-      captured: false,
-      description,
-      card_id: null,
-      bank,
-      wallet: null,
-      vpa: null,
-      email,
-      contact,
-      notes: [],
-      fee: null,
-      tax: null,
-      error_code: null,
-      error_description: null,
-      error_source: null,
-      error_step: null,
-      error_reason: null,
-      acquirer_data: {},
-      created_at: seconds(),
-    };
-    payments.set(payment.id, payment);
-    return payment;
-  };
-
-  const ledger = {
+  return {
     orders,
     payments,
     refunds,
     create: (amount: number, currency: string, receipt: string | null, notes: Notes): Order => {
-      const order: Order = {
-        id: base62Id('order'),
-        entity: 'order',
-        amount,
-        amount_paid: 0,
-        amount_due: amount,
-        currency,
-        receipt,
-        offer_id: null,
-        status: 'created',
-        attempts: 0,
-        notes,
-        created_at: seconds(),
-      };
+      const order = newOrder(amount, currency, receipt, notes, seconds());
       orders.set(order.id, order);
       return order;
     },
     paymentsOf: (orderId: string): Payment[] => [...payments.values()].filter(({ order_id }) => order_id === orderId),
     refundsOf: (paymentId: string): Refund[] =>
       [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId),
-    begin,
+    /** A payment that the customer has begun; its bank has not answered. */
+    begin: (attempt: Attempt): Payment => {
+      const { order } = attempt;
+      order.attempts += 1;
+      if (order.status === 'created') order.status = 'attempted';
+      const payment = newPayment(attempt, seconds());
+      payments.set(payment.id, payment);
+      return payment;
+    },
     authorize: (payment: Payment): Payment => Object.assign(payment, { status: 'authorized' }),
     decline: (payment: Payment): Payment =>
       Object.assign(payment, {
@@ -180,22 +144,8 @@ export const createLedger = (clock: () => Date) => {
       if (order) Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
       return payment;
     },
-    refund: (payment: Payment, amount: number, asked: { notes: Notes; receipt: string | null; speed: string }) => {
-      const refund: Refund = {
-        id: base62Id('rfnd'),
-        entity: 'refund',
-        amount,
-        currency: payment.currency,
-        payment_id: payment.id,
-        notes: asked.notes,
-        receipt: asked.receipt,
-        acquirer_data: { arn: null },
-        created_at: seconds(),
-        batch_id: null,
-        status: 'processed',
-        speed_processed: 'normal',
-        speed_requested: asked.speed,
-      };
+    refund: (payment: Payment, amount: number, asked: RefundRequest): Refund => {
+      const refund = newRefund(payment, amount, asked, seconds());
       refunds.set(refund.id, refund);
       payment.amount_refunded += amount;
       payment.refund_status = payment.amount_refunded >= payment.amount ? 'full' : 'partial';
@@ -210,7 +160,6 @@ export const createLedger = (clock: () => Date) => {
       payment.status = 'captured';
     },
   };
-  return ledger;
 };
 
 export type Ledger = ReturnType<typeof createLedger>;

@@ -8,7 +8,7 @@ import type { Payment, Refund } from './ledger.ts';
 
 /** Refunds of captured payments, idempotent by the X-Refund-Idempotency header. */
 export const refundRoutes = (router: Router, parts: ApiParts): void => {
-  const { ledger, switches } = parts;
+  const { ledger, webhooks, switches } = parts;
   const answered = new Map<string, { request: string; refund: Refund }>();
 
   router.post('/payments/:id/refund', async (ctx) => {
@@ -46,7 +46,7 @@ export const refundRoutes = (router: Router, parts: ApiParts): void => {
       speed: textOf(asked.speed) ?? 'normal',
     });
     if (key !== '') answered.set(key, { request, refund });
-    void tell(parts, ['refund.created', 'refund.processed'], refund, payment);
+    void webhooks.send(payment.order_id, ...refundEvents(refund, payment));
     if (trouble === 'error500_after_refund') return serverError(ctx);
     if (trouble === 'timeout_after_refund') return stall(ctx);
     ctx.body = refund;
@@ -59,16 +59,11 @@ export const refundRoutes = (router: Router, parts: ApiParts): void => {
   });
 };
 
-const tell = ({ notices, switches }: ApiParts, names: string[], refund: Refund, payment: Payment): Promise<void> =>
-  notices.tell(
-    names.map((name) => ({ name, refund, payment })),
-    switches.get('webhook', payment.order_id),
-    switches.get('late_seconds', payment.order_id),
-  );
+const refundEvents = (refund: Refund, payment: Payment) =>
+  ['refund.created', 'refund.processed'].map((name) => ({ name, refund, payment }));
 
 /** Not the provider's API: what its dashboard does when somebody of ours refunds there, and what banks do later. */
-export const dashboardRoutes = (parts: ApiParts): Router => {
-  const { ledger } = parts;
+export const dashboardRoutes = ({ ledger, webhooks }: ApiParts): Router => {
   const router = new Router({ prefix: '/razorpay' });
 
   router.post('/_payments/:id/refund', async (ctx) => {
@@ -79,7 +74,7 @@ export const dashboardRoutes = (parts: ApiParts): Router => {
     if (!payment.captured || !Number.isInteger(amount) || amount < 1 || amount > left)
       return fail(ctx, 'The total refund amount is greater than the refund payment amount', { field: 'amount' });
     const refund = ledger.refund(payment, amount, { notes: [], receipt: null, speed: 'normal' });
-    await tell(parts, ['refund.created', 'refund.processed'], refund, payment);
+    await webhooks.send(payment.order_id, ...refundEvents(refund, payment));
     ctx.body = refund;
   });
 
@@ -87,8 +82,7 @@ export const dashboardRoutes = (parts: ApiParts): Router => {
     const payment = ledger.payments.get(ctx.params.id ?? '');
     if (!payment) return noSuchId(ctx);
     const dispute = { id: base62Id('disp'), payment_id: payment.id, amount: payment.amount, status: 'open' } as const;
-    const position = parts.switches.get('webhook', payment.order_id);
-    await parts.notices.tell([{ name: 'payment.dispute.created', payment, dispute }], position);
+    await webhooks.send(payment.order_id, { name: 'payment.dispute.created', payment, dispute });
     ctx.body = dispute;
   });
 
@@ -97,7 +91,7 @@ export const dashboardRoutes = (parts: ApiParts): Router => {
     const payment = refund && ledger.payments.get(refund.payment_id);
     if (!refund || !payment || refund.status === 'failed') return noSuchId(ctx);
     ledger.failRefund(refund, payment);
-    await tell(parts, ['refund.failed'], refund, payment);
+    await webhooks.send(payment.order_id, { name: 'refund.failed', refund, payment });
     ctx.body = refund;
   });
   return router;

@@ -1,9 +1,7 @@
-import { webhookPositions } from '../http/webhook-position.ts';
+import { webhookSwitches } from '../http/webhooks.ts';
 
 export const razorpaySwitches = {
-  webhook: webhookPositions,
-  /** How long a late bank, and a late notice, take. */
-  late_seconds: ['20', '1', '5', '60', '600'],
+  ...webhookSwitches,
   /** What the next order creation does. */
   next_create: ['ok', 'error500_after_create', 'timeout_after_create', 'timeout', 'error500', 'broken_proxy'],
   /** What the next read of an order, its payments or a payment does. */

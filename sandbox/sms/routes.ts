@@ -1,25 +1,12 @@
 import { createHmac } from 'node:crypto';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { basicAuth } from '../http/basic-auth.ts';
 import { readForm } from '../http/body.ts';
-import { receiptPositions, type Step, tellSteps } from '../http/delivery-notices.ts';
+import { type Around, createCarrier, phoneSwitches, type Step } from '../http/carrier.ts';
 import { hexId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import { createSwitches, switchRoutes } from '../http/switches.ts';
-import type { Deliver, Notice } from '../http/webhook.ts';
-import type { Inbox } from '../inbox/inbox.ts';
-
-const switchTable = {
-  fail_next: 'number',
-  /** The provider's code; the HTTP status is 429 for 20429, 500 for 20500, else 400. */
-  code: 'number',
-  next_send: ['ok', 'timeout_after_send'],
-  /** What the callbacks tell of messages that were accepted ... */
-  receipt: receiptPositions,
-  /** ... and with which code they failed. */
-  receipt_code: 'number',
-} as const;
+import type { Notice } from '../http/webhooks.ts';
 
 export interface SmsOptions {
   account: string;
@@ -29,15 +16,8 @@ export interface SmsOptions {
 }
 
 /** The SMS carrier: accepts messages and shows them in the inbox. */
-export const smsRoutes = (
-  { account, token, siteAt }: SmsOptions,
-  inbox: Inbox,
-  clock: () => Date,
-  deliver: Deliver,
-): Router => {
-  const router = new Router({ prefix: '/sms' });
-  const switches = createSwitches(switchTable);
-  switchRoutes(router, '/_switches', switchTable, switches);
+export const smsRoutes = ({ account, token, siteAt }: SmsOptions, { inbox, clock, deliver }: Around): Router => {
+  const { router, switches, failureCode, sendReceipts } = createCarrier('/sms', phoneSwitches);
 
   router.post('/2010-04-01/Accounts/:sid/Messages.json', async (ctx) => {
     const proof = basicAuth(ctx);
@@ -53,22 +33,19 @@ export const smsRoutes = (
     if (body === '') return fail(ctx, 21602, 'Message body is required.');
     if (body.length > 1600) return fail(ctx, 21617, 'The concatenated message body exceeds the 1600 character limit.');
 
-    const failures = Number(switches.get('fail_next'));
-    if (failures > 0) {
-      switches.set('fail_next', failures - 1);
-      const code = Number(switches.get('code')) || 20500;
-      return fail(ctx, code, 'Failure asked for by a switch', { 20429: 429, 20500: 500 }[code] ?? 400);
-    }
+    const failure = failureCode(20500);
+    if (failure !== undefined)
+      return fail(ctx, failure, 'Failure asked for by a switch', { 20429: 429, 20500: 500 }[failure] ?? 400);
 
     inbox.add({ channel: 'sms', to: to.slice(1), text: body, template: null, params: [] });
     const sid = `SM${hexId(32)}`;
     const callback = form.get('StatusCallback');
     if (callback) {
-      const [receipt, code] = [switches.get('receipt'), switches.get('receipt_code')];
+      const code = switches.get('receipt_code');
       const noticeOf = (step: Step) => callbackNotice(callback, { sid, account, to, step, code }, token);
       const there = (notice: Notice) =>
         deliver(siteAt ? { ...notice, url: notice.url.replace(siteAt.site, siteAt.at) } : notice);
-      void tellSteps(receipt, noticeOf, there);
+      void sendReceipts(noticeOf, there);
     }
     if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.status = 201;

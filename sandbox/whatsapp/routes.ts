@@ -1,27 +1,12 @@
 import { createHmac } from 'node:crypto';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { bearerToken } from '../http/basic-auth.ts';
 import { isObject, readObject, textOf } from '../http/body.ts';
-import { receiptPositions, type Step, tellSteps } from '../http/delivery-notices.ts';
+import { type Around, createCarrier, phoneSwitches, type Step } from '../http/carrier.ts';
 import { hexId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import { createSwitches, switchRoutes } from '../http/switches.ts';
-import type { Deliver } from '../http/webhook.ts';
-import type { Inbox } from '../inbox/inbox.ts';
 import { readTemplate } from './template-text.ts';
-
-const switchTable = {
-  /** How many of the next sends fail ... */
-  fail_next: 'number',
-  /** ... and with which code of the provider. */
-  code: 'number',
-  next_send: ['ok', 'timeout_after_send'],
-  /** What the notices tell of messages that were accepted ... */
-  receipt: receiptPositions,
-  /** ... and with which code they failed. */
-  receipt_code: 'number',
-} as const;
 
 export interface WhatsappOptions {
   token: string;
@@ -33,13 +18,9 @@ export interface WhatsappOptions {
 /** The messaging service: accepts messages and shows them in the inbox. */
 export const whatsappRoutes = (
   { token, siteUrl, webhook }: WhatsappOptions,
-  inbox: Inbox,
-  clock: () => Date,
-  deliver: Deliver,
+  { inbox, clock, deliver }: Around,
 ): Router => {
-  const router = new Router({ prefix: '/whatsapp' });
-  const switches = createSwitches(switchTable);
-  switchRoutes(router, '/_switches', switchTable, switches);
+  const { router, switches, failureCode, sendReceipts } = createCarrier('/whatsapp', phoneSwitches);
 
   router.post('/:version/:phone/messages', async (ctx) => {
     if (bearerToken(ctx) !== token) return fail(ctx, 190, 'Error validating access token');
@@ -50,19 +31,16 @@ export const whatsappRoutes = (
     const message = contentOf(asked, siteUrl);
     if (message === undefined) return fail(ctx, 100, 'Invalid parameter');
 
-    const failures = Number(switches.get('fail_next'));
-    if (failures > 0) {
-      switches.set('fail_next', failures - 1);
-      return fail(ctx, Number(switches.get('code')) || 131000, 'Failure asked for by a switch');
-    }
+    const failure = failureCode(131000);
+    if (failure !== undefined) return fail(ctx, failure, 'Failure asked for by a switch');
 
     inbox.add({ channel: 'whatsapp', to, ...message });
     const id = `wamid.${hexId(40).toUpperCase()}`;
     const name = textOf(asked.biz_opaque_callback_data);
     if (webhook && name !== undefined) {
-      const [receipt, code] = [switches.get('receipt'), Number(switches.get('receipt_code')) || 131026];
+      const code = Number(switches.get('receipt_code')) || 131026;
       const noticeOf = (step: Step) => signed(webhook, statusNotice({ id, name, to, step, code, now: clock() }));
-      void tellSteps(receipt, noticeOf, deliver);
+      void sendReceipts(noticeOf, deliver);
     }
     if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.body = {

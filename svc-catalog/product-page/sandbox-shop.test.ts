@@ -1,5 +1,5 @@
-import { serveSandbox } from '@potli/sandbox/serve-sandbox.ts';
 import { goods } from '@potli/sandbox/shop/goods.ts';
+import { serveSandbox } from '@potli/sandbox/testing/serve-sandbox.ts';
 import { describe, expect, test } from 'vitest';
 import { fetchPage } from './fetch-page.ts';
 import { readPage } from './read-page.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Notice } from './http/webhook.ts';
-import { createSandbox } from './sandbox.ts';
-import { readSettings, sandboxDefaults } from './settings.ts';
+import type { Notice } from '../http/webhooks.ts';
+import { createSandbox } from '../sandbox.ts';
+import { readSettings, sandboxDefaults } from '../settings.ts';
 
 /** A Wednesday. */
 export const noon = new Date('2026-03-04T12:00:00.000Z');
