@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxDefaults } from '@potli/sandbox/settings.ts';
+import { quickFolder } from '@potli/service-kit/testing/temp-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Batch, batches, cases, nameOf, providers, steps, victims } from './testing/faults/cases.ts';
 import { judge, providerBooks, type Verdict } from './testing/faults/judge.ts';
@@ -43,9 +43,6 @@ const deliveries = () => {
   };
   return { state, deliver, allDelivered: () => Promise.all(underway) };
 };
-
-/** kill -9 takes a process, not the machine: files in memory survive it like any other, and no case waits for a disk. */
-const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** What a service's start costs is mostly the reading of its modules: they are kept compiled, and read once before. */
 const compileOnce = async (compiled: string): Promise<void> => {

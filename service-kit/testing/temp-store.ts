@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,9 @@ export interface TempStore {
   remove(): Promise<void>;
 }
 
+/** Files in memory where there are any: no test cuts the power, so none needs to wait for a disk. */
+export const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** An empty store for a test: SQLite in a new directory, or a new MongoDB database where MONGODB_URI is set. */
 export function tempStore(mongodbUri: string | undefined = process.env.MONGODB_URI): Promise<TempStore> {
   const service = `test_${randomBytes(6).toString('hex')}`;
@@ -23,7 +27,7 @@ export function tempStore(mongodbUri: string | undefined = process.env.MONGODB_U
 }
 
 async function inSqlite(service: string): Promise<TempStore> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'potli-'));
+  const dataDir = await mkdtemp(join(quickFolder, 'potli-'));
   return temporary(
     () => openStore({ service, dataDir }),
     () => rm(dataDir, { recursive: true, force: true }),

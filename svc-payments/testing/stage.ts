@@ -6,6 +6,8 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import type Koa from 'koa';
+import { vi } from 'vitest';
 import { createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
 import type { AppSettings } from '../dependencies.ts';
@@ -17,6 +19,20 @@ const serviceSecret = 'the secret that the services of this test share';
 const apiKey = 'the key of this test';
 /** A Friday at noon in India; the rate of the day is of that day. */
 const noon = '2026-11-20T06:30:00.000Z';
+
+/** Calls time out when the sandbox stalls their answer and never before, however slow the machine is. */
+const timeoutsOnStall = (providers: Koa) => {
+  const waiting = new Set<AbortController>();
+  providers.on('stalled', () => {
+    for (const call of waiting) call.abort();
+    waiting.clear();
+  });
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const call = new AbortController();
+    waiting.add(call);
+    return call.signal;
+  });
+};
 
 /** svc-payments over real HTTP with a real store, the sandbox's providers and a svc-orders that can be away. */
 export const setStage = async (change: Partial<AppSettings> = {}) => {
@@ -48,16 +64,16 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       await new Promise((resolve) => setImmediate(resolve));
     } while (underway.size > 0);
   };
-  const sandbox = await serve(
-    createSandbox({
-      ...readSandboxSettings({
-        SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://payments.test/api/payments/razorpay/webhook',
-        SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',
-      }),
-      clock,
-      deliver,
-    }).app,
-  );
+  const { app: providers } = createSandbox({
+    ...readSandboxSettings({
+      SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://payments.test/api/payments/razorpay/webhook',
+      SANDBOX_PAYPAL_WEBHOOK_URL: 'http://payments.test/api/payments/paypal/webhook',
+    }),
+    clock,
+    deliver,
+  });
+  const timeouts = timeoutsOnStall(providers);
+  const sandbox = await serve(providers);
 
   const settings: AppSettings = {
     apiKey,
@@ -192,6 +208,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       await noticesAnswered();
       await running.close();
       await sandbox.close();
+      timeouts.mockRestore();
       await orders.goDown();
       await temp.remove();
     },
