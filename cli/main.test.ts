@@ -5,6 +5,16 @@ import { describe, expect, test } from 'vitest';
 
 const potli = (...words: string[]) => execa(process.execPath, [join(root, 'cli/main.ts'), ...words], { reject: false });
 
+test.each([
+  ['rates', 'Usage:\n  rates import <file.csv>', 2],
+  ['operator', 'Say what to do: add <name>, list, or revoke <name>.', 1],
+])('%s prints its usage when asked, and rejects missing words with it', async (command, usage, code) => {
+  const help = await potli(command, '--help');
+  expect([help.exitCode, help.stdout]).toEqual([0, expect.stringContaining(usage)]);
+  const missing = await potli(command);
+  expect([missing.exitCode, missing.stderr]).toEqual([code, help.stdout]);
+});
+
 describe('potli', () => {
   test('lists its commands in groups', async () => {
     const { exitCode, stdout } = await potli('--help');

@@ -30,11 +30,10 @@ const groups: Readonly<Record<string, readonly Command[]>> = {
   'Operate:': [operator, rates, data, customer, secrets],
 };
 
-const program = new Command('potli')
-  .description('Run, check, release and operate Potli.')
-  .showHelpAfterError('See potli <command> --help.');
+const hint = 'See potli <command> --help.';
+const program = new Command('potli').description('Run, check, release and operate Potli.').showHelpAfterError(hint);
 for (const [group, commands] of Object.entries(groups))
-  for (const command of commands) program.addCommand(command.helpGroup(group).copyInheritedSettings(program));
+  for (const command of commands) program.addCommand(command.helpGroup(group).showHelpAfterError(hint));
 
 try {
   await program.parseAsync();

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '@potli/service-kit/clock.ts';
-import { optional, readSettings, text } from '@potli/service-kit/settings.ts';
-import { openStore } from '@potli/service-kit/store/open-store.ts';
+import { runOnStore } from '@potli/service-kit/program.ts';
 import { openOrders } from './order/order-collection.ts';
 import {
   assertAllClosed,
@@ -17,7 +16,6 @@ import {
  * on the same store as the service, which may be running. `find` refuses, as `erase` does, while an order is open with
  * `--for-erasing`. Prints JSON.
  */
-const env = readSettings(process.env, { DATA_DIR: text({ default: '.data' }), MONGODB_URI: optional(text()) });
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -27,8 +25,7 @@ const { values, positionals } = parseArgs({
     'for-erasing': { type: 'boolean' },
   },
 });
-const store = await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI });
-try {
+await runOnStore('orders', async (store) => {
   const customer = customerOf(values);
   const orders = await openOrders(store);
   const found = await ordersOf(orders, customer);
@@ -44,10 +41,9 @@ try {
     const emails = [...new Set([...given, ...found.map(({ user }) => user.email)])];
     console.log(JSON.stringify({ orders: found.map(({ id }) => id), emails }));
   }
-} catch (error) {
+  return 0;
+}).catch((error: unknown) => {
   if (!(error instanceof CustomerProblem)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  await store.close();
-}
+});

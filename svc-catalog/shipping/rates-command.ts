@@ -1,3 +1,4 @@
+import { readCommandLine } from '@potli/service-kit/program.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { BadRates, parseRates, ratesCsv } from './rates-table.ts';
 import {
@@ -27,18 +28,21 @@ const usage = `Usage:
 
 /** What `npx potli rates` does; answers the exit code. */
 export const ratesCommand = async (args: readonly string[], parts: RatesCommandParts): Promise<number> => {
-  const [command, subject] = args;
-  if (command === 'import' && subject !== undefined) return importFile(subject, byOf(args) ?? parts.user, parts);
-  if (command === 'list' && args.length === 1) return list(parts);
-  if (command === 'export' && args.length <= 2) return exportTable(subject, parts);
-  if (command === 'use' && subject !== undefined && args.length === 2) return use(subject, parts);
+  const line = readCommandLine(args, { by: { type: 'string' }, help: { type: 'boolean' } });
+  const [command, subject, ...more] = line?.positionals ?? [];
+  if (line?.values.help) {
+    parts.say(usage);
+    return 0;
+  }
+  if (more.length === 0) {
+    if (command === 'import' && subject !== undefined)
+      return importFile(subject, line?.values.by?.trim() || parts.user, parts);
+    if (command === 'list' && subject === undefined) return list(parts);
+    if (command === 'export') return exportTable(subject, parts);
+    if (command === 'use' && subject !== undefined) return use(subject, parts);
+  }
   parts.complain(usage);
   return 2;
-};
-
-const byOf = (args: readonly string[]): string | undefined => {
-  const flag = args.indexOf('--by');
-  return flag < 0 ? undefined : args[flag + 1]?.trim() || undefined;
 };
 
 const importFile = async (path: string, by: string, { tables, readFile, now, say, complain }: RatesCommandParts) => {

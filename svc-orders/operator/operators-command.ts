@@ -1,3 +1,4 @@
+import { readCommandLine } from '@potli/service-kit/program.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { newId } from '../order/ids.ts';
@@ -18,7 +19,12 @@ const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
  * moment. Answers the exit code. The service reads the same store at each sign-in and call, so it need not be restarted.
  */
 export const operatorsCommand = async (args: readonly string[], tools: OperatorsCommand): Promise<number> => {
-  const [verb, ...rest] = args;
+  const line = readCommandLine(args, { help: { type: 'boolean' } });
+  if (line?.values.help) {
+    tools.say(usage);
+    return 0;
+  }
+  const [verb, ...rest] = line?.positionals ?? [];
   const name = rest.join(' ').trim().replaceAll(/\s+/g, ' ');
   if (verb === 'list' && name === '') return list(tools);
   if (verb === 'add' && name !== '') return add(name, tools);
