@@ -25,6 +25,7 @@ test.beforeEach(async () => {
     CATALOG_URL: catalog ?? '',
     CANARY_MINIMUM: String(visitors),
     CANARY_MINUTES: '5',
+    CANARY_CHECK_SECONDS: '0.5',
     // Each visitor has an address of their own, of which the collector counts only so many events.
     BEHIND_PROXY: '1',
   });

@@ -18,11 +18,19 @@ test.afterAll(() => rm(storeDir, { recursive: true, force: true }));
 const liveOf = (module: string) => releaseOf(storeDir, module, choiceOf(registry, module)?.live ?? '');
 
 /** What the check says of a version in the store. */
-const look = (module: string, version: string) => lookInBrowser({ storeDir, registry, site: site() }, module, version);
-const changed = async (module: string, version: string, edit: (text: string, path: string) => string) => {
+const look = (module: string, version: string, patience?: number) =>
+  lookInBrowser({ storeDir, registry, site: site() }, module, version, patience);
+const changed = async (
+  module: string,
+  version: string,
+  edit: (text: string, path: string) => string,
+  patience?: number,
+) => {
   await storeVariant(storeDir, await liveOf(module), version, edit);
-  return look(module, version);
+  return look(module, version, patience);
 };
+/** Milliseconds after which a page that can never be shown is given up. */
+const short = 3_000;
 
 for (const [module, what] of [
   ['customer', 'every page of the customers’ module'],
@@ -47,15 +55,14 @@ test('a page of the operators’ module whose code is not there is refused, alth
   const file = await fileWith(storeDir, release, /ModuleHealthPage:\(\)=>/);
   await storeVariant(storeDir, release, 'incomplete');
   await rm(join(storeDir, 'admin', 'incomplete', file));
-  const reasons = await look('admin', 'incomplete');
+  const reasons = await look('admin', 'incomplete', short);
   expect(reasons).toContain(`/admin/modules: /releases/admin/incomplete/${file} answers 404`);
 });
 
 test('a new shell that does not start is refused', async () => {
   const entry = (await liveOf('shell')).entry;
-  const reasons = await changed('shell', 'broken', (text, path) =>
-    path === entry ? `throw new Error('boom');${text}` : text,
-  );
+  const broken = (text: string, path: string) => (path === entry ? `throw new Error('boom');${text}` : text);
+  const reasons = await changed('shell', 'broken', broken, short);
   expect(reasons).toContain('/user: boom');
 });
 

@@ -16,7 +16,5 @@ const stepsFor = (folder: string): readonly Step[] => [
 /** Runs every check of the whole tree or of one folder, prints failures, and returns all results. */
 export const runChecks = async (folder = '.'): Promise<StepResult[]> => {
   if (!existsSync(join(root, folder, 'tsconfig.json'))) throw new Error(`There is no workspace ${folder}.`);
-  const results: StepResult[] = [];
-  for (const step of stepsFor(folder)) results.push(await runStep(step));
-  return results;
+  return Promise.all(stepsFor(folder).map(runStep));
 };

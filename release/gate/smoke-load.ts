@@ -4,8 +4,11 @@ import type { ReleaseStore } from '@potli/service-kit/release-store/release-stor
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { ReleaseSettings } from '../settings.ts';
 import type { Candidate } from './candidate.ts';
-import { openPage, patience } from './smoke-page.ts';
+import { openPage } from './smoke-page.ts';
 import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
+
+/** Pages of one module that are open at a time. */
+const tabs = 3;
 
 /** What is to be loaded, and in which registry. */
 interface Smoke {
@@ -15,6 +18,8 @@ interface Smoke {
   readonly registry: Registry;
   /** Every page of it, or only the first. */
   readonly all: boolean;
+  /** Milliseconds that a page may take. */
+  readonly patience: number;
 }
 
 /** What the module gave to the shell in the page, as far as it can be told outside. */
@@ -71,7 +76,7 @@ const withoutParameters = (path: string): string => path.replaceAll(/:[^/]+/g, '
 /** Holds what the module exposes in the browser against the contract; answers the paths of its pages. */
 const checkModule = async (
   page: Page,
-  { module, version, contract, registry }: Omit<Smoke, 'all'>,
+  { module, version, contract, registry }: Smoke,
 ): Promise<{ problems: string[]; paths: string[] }> => {
   const given = await page.evaluate(askModule, `/releases/${module}/${version}/`);
   const problems: string[] = [];
@@ -88,11 +93,8 @@ const checkModule = async (
   return { problems, paths: [...new Set(paths)] };
 };
 
-const smokeModule = async (
-  browser: Browser,
-  site: string,
-  { module, version, contract, registry, all }: Smoke,
-): Promise<string[]> => {
+const smokeModule = async (browser: Browser, site: string, smoke: Smoke): Promise<string[]> => {
+  const { module, version, registry, all, patience } = smoke;
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const said = new Set<string>();
   // A look of ours is no visit.
@@ -112,15 +114,20 @@ const smokeModule = async (
     // The prefix itself may be nobody's page, so that what it shows is no matter; the frame and the runtime are.
     await first.goto(site + prefix, { timeout: patience, waitUntil: 'load' });
     await first.waitForFunction(isTakenUp, `/releases/${module}/${version}/`, { timeout: patience });
-    const { problems, paths } = await checkModule(first, { module, version, contract, registry });
+    const { problems, paths } = await checkModule(first, smoke);
     await first.close();
     if (problems.length > 0) return problems;
-    for (const path of all ? paths : paths.slice(0, 1)) {
-      const page = await context.newPage();
-      problems.push(...(await openPage(page, site + path, { module, version })));
-      await page.close();
-    }
-    return problems;
+    const queue = all ? paths : paths.slice(0, 1);
+    const found = new Map(queue.map((path): [string, string[]] => [path, []]));
+    const tab = async (): Promise<void> => {
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+        const page = await context.newPage();
+        found.set(path, await openPage(page, site + path, smoke));
+        await page.close();
+      }
+    };
+    await Promise.all(Array.from({ length: tabs }, tab));
+    return [...found.values()].flat();
   } catch (error) {
     return [...said, `${module}: ${String(error).split('\n')[0]}`];
   } finally {
@@ -139,36 +146,33 @@ export const smokeLoad = async (
     registry,
     settings,
     browserPath,
+    patience = 15_000,
   }: {
     readonly store: ReleaseStore;
     readonly registry: Registry;
     readonly settings: Pick<ReleaseSettings, 'services'>;
     readonly browserPath: string;
+    readonly patience?: number;
   },
 ): Promise<string[]> => {
   const smoke = registryForSmoke(registry, release.module, release.version, [...release.prefixes]);
-  const site = await startSmokeSite(store, smoke, settings);
   const browser = await chromium.launch({
     executablePath: browserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
+  const site = await startSmokeSite(store, smoke, settings).catch(async (error) => {
+    await browser.close();
+    throw error;
+  });
   try {
     const modules = release.module === 'shell' ? Object.keys(smoke.modules) : [release.module];
-    const problems: string[] = [];
-    for (const module of modules) {
+    const problems = modules.map((module) => {
       const version = smoke.modules[module]?.live ?? '';
       const all = module === release.module;
-      problems.push(
-        ...(await smokeModule(browser, site.url, {
-          module,
-          version,
-          contract: release.contract,
-          registry: smoke,
-          all,
-        })),
-      );
-    }
-    return problems;
+      const { contract } = release;
+      return smokeModule(browser, site.url, { module, version, contract, registry: smoke, all, patience });
+    });
+    return (await Promise.all(problems)).flat();
   } finally {
     await browser.close();
     await site.stop();

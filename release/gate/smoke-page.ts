@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** How long a page may take. */
-export const patience = 15_000;
-
 /** What a page says and fetches from now on. */
 interface Heard {
   /** What is wrong with it, in words for the team. */
@@ -46,7 +43,7 @@ const isShown = (): boolean => {
 export const openPage = async (
   page: Page,
   url: string,
-  { module, version }: { module: string; version: string },
+  { module, version, patience }: { module: string; version: string; patience: number },
 ): Promise<string[]> => {
   const path = new URL(url).pathname;
   const { problems, files } = listenTo(page, path);

@@ -34,7 +34,8 @@ const watchOver = (
     const call = { baseUrl: services.catalog, serviceSecret, clock: systemClock, query: { minutes } };
     return (await callService(readModuleFigures, call)).figures;
   };
-  return watchCanaries({ registry, store, figures, tolerance: canary, now: systemClock, log });
+  const parts = { registry, store, figures, tolerance: canary, now: systemClock, log };
+  return watchCanaries(parts, canary.checkSeconds * 1000);
 };
 
 const start = async (): Promise<void> => {

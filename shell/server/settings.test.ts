@@ -15,7 +15,7 @@ describe('the settings of the site', () => {
       apiKey: 'potli-sandbox-key',
       providerOrigins: [],
       live: false,
-      canary: { factor: 2, minimum: 20, minutes: 10 },
+      canary: { factor: 2, minimum: 20, minutes: 10, checkSeconds: 15 },
     });
   });
 
@@ -70,6 +70,7 @@ describe('the settings of the site', () => {
       CANARY_FACTOR: '0.5',
       CANARY_MINIMUM: '1.5',
       CANARY_MINUTES: 'soon',
+      CANARY_CHECK_SECONDS: '0',
       SERVICE_SECRET: 'sandbox-service-secret-0000000000000000000',
       NODE_ENV: 'production',
     };
@@ -78,6 +79,7 @@ describe('the settings of the site', () => {
       'CANARY_FACTOR',
       'CANARY_MINIMUM',
       'CANARY_MINUTES',
+      'CANARY_CHECK_SECONDS',
       'PORT',
       'DRAIN_MS',
       'ORDERS_URL',

@@ -24,7 +24,7 @@ export interface Settings {
   /** Signs what the site asks the services for itself: who an operator is, how a canary does. Without it, it does not. */
   readonly serviceSecret?: string;
   /** When a canary has done badly enough to be taken back. */
-  readonly canary: Tolerance;
+  readonly canary: Tolerance & { readonly checkSeconds: number };
   readonly override: OverrideSettings;
   /** Origins that may bring payment scripts, frames and pictures into the page. */
   readonly providerOrigins: readonly string[];
@@ -142,6 +142,7 @@ export const readSettings = (environment: Environment): Settings => {
       factor: number('CANARY_FACTOR', 2, 1, 100),
       minimum: whole('CANARY_MINIMUM', 20, 1, 100_000),
       minutes: whole('CANARY_MINUTES', 10, 5, 120),
+      checkSeconds: number('CANARY_CHECK_SECONDS', 15, 0.1, 60),
     },
     override: override.settings,
     providerOrigins,

@@ -9,9 +9,16 @@ export const lookInBrowser = async (
   { storeDir, registry, site }: { storeDir: string; registry: Registry; site: string },
   module: string,
   version: string,
+  patience?: number,
 ): Promise<string[]> => {
   const store = directoryStore(storeDir);
   const services = { orders: [site], payments: [site], catalog: [site], site: [site] };
   const candidate = await readCandidate(store, module, version);
-  return smokeLoad(candidate, { store, registry, settings: { services }, browserPath: findBrowser() ?? '' });
+  return smokeLoad(candidate, {
+    store,
+    registry,
+    settings: { services },
+    browserPath: findBrowser() ?? '',
+    ...(patience && { patience }),
+  });
 };
