@@ -1,6 +1,7 @@
 import type { ApiProblem } from './base-query.ts';
 
-const isProblem = (candidate: unknown): candidate is ApiProblem =>
+/** Whether it is a failed call's problem. */
+export const isProblem = (candidate: unknown): candidate is ApiProblem =>
   typeof candidate === 'object' && candidate !== null && typeof (candidate as ApiProblem).error === 'string';
 
 /** The sentence to show for a failed call; the fallback when it failed without saying why. */

@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What a control needs to belong to its label, hint and error. */
-export interface FieldIds {
-  readonly id: string;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: true;
-}
-
-interface FieldProps {
+interface FieldTexts {
   readonly label: string;
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
-  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+/** What a control needs to belong to its label, hint and error. */
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>;
+
+interface FieldProps extends FieldTexts {
+  readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** A label above its control, the hint and the error under it, tied together for screen readers. */
@@ -23,6 +22,7 @@ export const Field = ({ label, error, hint, children }: FieldProps) => {
       <label htmlFor={id}>{label}</label>
       {children({
         id,
+        className: 'customer-input',
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
@@ -39,3 +39,37 @@ export const Field = ({ label, error, hint, children }: FieldProps) => {
     </div>
   );
 };
+
+/** A field of one line. */
+export const InputField = ({ label, error, hint, ...own }: FieldTexts & ComponentProps<'input'>) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => <input {...control} {...own} />}
+  </Field>
+);
+
+/** A field to choose in; `empty` is the text of no choice. */
+export const SelectField = ({
+  label,
+  error,
+  hint,
+  empty,
+  options,
+  ...own
+}: FieldTexts &
+  ComponentProps<'select'> & {
+    readonly empty: string;
+    readonly options: readonly { readonly value: string; readonly text: string }[];
+  }) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => (
+      <select {...control} {...own}>
+        <option value="">{empty}</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,8 +1,5 @@
-import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
+import { isProblem } from '@potli/ui-kit/problem-text.ts';
 import { texts } from '../texts.ts';
-
-const isProblem = (candidate: unknown): candidate is ApiProblem =>
-  typeof candidate === 'object' && candidate !== null && 'status' in candidate && 'error' in candidate;
 
 /** Why an order could not be fetched, in the specification's words (spec 8). */
 export const orderProblemText = (problem: unknown): string => {

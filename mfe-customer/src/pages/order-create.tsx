@@ -7,7 +7,6 @@ import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
 import { randomKey } from '../draft/random-key.ts';
-import { incompleteCards } from '../features/product-card/incomplete-cards.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
@@ -45,11 +44,11 @@ export const OrderCreatePage = () => {
       await alert(texts.create.noneComplete);
       return;
     }
-    const incomplete = incompleteCards(cards);
+    const incomplete = cards.filter((card) => isBegun(card) && !isComplete(card));
     const [first] = incomplete;
     if (first) {
       const { leftOut, goBack, goOn } = texts.create;
-      const goesOn = await confirm(leftOut(incomplete.map(({ number }) => number)), {
+      const goesOn = await confirm(leftOut(incomplete.map((card) => cards.indexOf(card) + 1)), {
         yes: goOn(incomplete.length),
         no: goBack(incomplete.length),
       });

@@ -44,16 +44,11 @@ const OrderParts = ({ order }: { order: Order }) => {
       <section className="card" aria-labelledby="items-heading">
         <h2 id="items-heading">{texts.items.title}</h2>
         <ItemList
-          items={order.items.map((item) => ({
+          items={order.items.map(({ price, ...item }) => ({
+            ...item,
             id: item.order_item_id,
-            product_name: item.product_name,
-            product_link: item.product_link,
-            product_image: item.product_image,
-            size: item.size,
-            color: item.color,
-            quantity: item.quantity,
             error_code: item.item_error_code,
-            ...(evaluated ? { price: item.price } : {}),
+            ...(evaluated ? { price } : {}),
           }))}
         />
       </section>

@@ -1,4 +1,3 @@
-import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { problemInCalculation } from '@potli/contracts/rules/shipping.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
@@ -6,8 +5,9 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type FormEvent, useState } from 'react';
 import { useLazyShippingCostQuery } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { countryOptions } from '../../kit/country-options.ts';
 import { Entry } from '../../kit/entry.tsx';
-import { Field } from '../../kit/field.tsx';
+import { InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
 
@@ -44,43 +44,31 @@ export const CalculatorForm = () => {
   return (
     <form className="card customer-form" noValidate onSubmit={getPrice}>
       <Entry>
-        <Field label={texts.calculator.country} error={country === '' ? problem : undefined}>
-          {(ids) => (
-            <select
-              {...ids}
-              className="customer-input"
-              autoComplete="country-name"
-              value={country}
-              onChange={({ target }) => {
-                setCountry(target.value);
-                changed();
-              }}
-            >
-              <option value="">{texts.fields.chooseCountry}</option>
-              {destinations.map(({ country: name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.calculator.weight} error={country === '' ? undefined : problem}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="customer-input figures"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={8}
-              value={weight}
-              onChange={({ target }) => {
-                setWeight(target.value);
-                changed();
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={texts.calculator.country}
+          error={country === '' ? problem : undefined}
+          empty={texts.fields.chooseCountry}
+          options={countryOptions}
+          autoComplete="country-name"
+          value={country}
+          onChange={({ target }) => {
+            setCountry(target.value);
+            changed();
+          }}
+        />
+        <InputField
+          label={texts.calculator.weight}
+          error={country === '' ? undefined : problem}
+          className="customer-input figures"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={weight}
+          onChange={({ target }) => {
+            setWeight(target.value);
+            changed();
+          }}
+        />
         <button type="submit" className="button" disabled={isFetching}>
           {isFetching ? texts.calculator.getting : texts.calculator.getPrice}
         </button>

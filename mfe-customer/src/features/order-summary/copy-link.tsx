@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Field } from '../../kit/field.tsx';
+import { InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
 /** Where an order is found by everyone who has its id, whatever its status. */
@@ -38,18 +38,7 @@ export const CopyLink = ({ label, address }: { label: string; address: string })
         copy();
       }}
     >
-      <Field label={label}>
-        {(ids) => (
-          <input
-            {...ids}
-            ref={input}
-            className="customer-input"
-            readOnly
-            value={address}
-            onFocus={({ target }) => target.select()}
-          />
-        )}
-      </Field>
+      <InputField ref={input} label={label} readOnly value={address} onFocus={({ target }) => target.select()} />
       <div className="customer-link-actions">
         <button type="submit" className="button button-quiet">
           {copied ? texts.link.copied : texts.link.copy}

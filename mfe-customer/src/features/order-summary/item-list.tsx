@@ -1,11 +1,12 @@
 import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
+import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { texts } from '../../texts.ts';
 
 /** What is shown of an item, be it a draft's or an order's. */
-export interface ShownItem {
+interface ShownItem {
   readonly id: string;
   readonly product_name: string;
   readonly product_link: string;
@@ -18,13 +19,6 @@ export interface ShownItem {
   readonly error_code?: string | null;
 }
 
-const Detail = ({ term, children }: { term: string; children: string | number }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd dir="auto">{children}</dd>
-  </div>
-);
-
 export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
   <ul className="customer-items" aria-label={texts.items.title}>
     {items.map((item) => (
@@ -35,13 +29,13 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
             <OutsideLink href={item.product_link}>{item.product_name}</OutsideLink>
           </p>
           <dl className="customer-item-facts figures">
-            {item.size && <Detail term={texts.items.size}>{item.size}</Detail>}
-            {item.color && <Detail term={texts.items.color}>{item.color}</Detail>}
-            <Detail term={texts.items.quantity}>{item.quantity}</Detail>
+            {item.size && <Fact term={texts.items.size}>{item.size}</Fact>}
+            {item.color && <Fact term={texts.items.color}>{item.color}</Fact>}
+            <Fact term={texts.items.quantity}>{item.quantity}</Fact>
             {item.price !== undefined && (
-              <Detail
+              <Fact
                 term={texts.items.price}
-              >{`${rupees(item.price)}${item.quantity > 1 ? texts.items.each : ''}`}</Detail>
+              >{`${rupees(item.price)}${item.quantity > 1 ? texts.items.each : ''}`}</Fact>
             )}
           </dl>
           {item.error_code && isItemDenial(item.error_code) && (

@@ -2,6 +2,7 @@ import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { texts } from '../../texts.ts';
 
@@ -9,22 +10,18 @@ const Shipment = ({ order }: { order: Order }) => (
   <section className="card customer-stack" aria-labelledby="tracking-heading">
     <h2 id="tracking-heading">{texts.detail.track}</h2>
     <dl className="customer-facts">
-      <div>
-        <dt>{texts.detail.trackingLink}</dt>
-        <dd>
-          {order.international_shipping_tracking_link ? (
-            <OutsideLink href={order.international_shipping_tracking_link}>
-              {order.international_shipping_tracking_link}
-            </OutsideLink>
-          ) : (
-            texts.detail.notKnownYet
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.detail.trackingNumber}</dt>
-        <dd className="figures">{order.international_shipping_tracking_number ?? texts.detail.notKnownYet}</dd>
-      </div>
+      <Fact term={texts.detail.trackingLink}>
+        {order.international_shipping_tracking_link ? (
+          <OutsideLink href={order.international_shipping_tracking_link}>
+            {order.international_shipping_tracking_link}
+          </OutsideLink>
+        ) : (
+          texts.detail.notKnownYet
+        )}
+      </Fact>
+      <Fact term={texts.detail.trackingNumber} className="figures">
+        {order.international_shipping_tracking_number ?? texts.detail.notKnownYet}
+      </Fact>
     </dl>
   </section>
 );

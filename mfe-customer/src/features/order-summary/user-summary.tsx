@@ -1,4 +1,5 @@
 import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
+import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
 
 const shown = userDetailsFields.filter((name) => name !== 'country_code');
@@ -9,10 +10,9 @@ export const UserSummary = ({ details }: { details: UserDetailsForm }) => (
     {shown
       .filter((name) => details[name])
       .map((name) => (
-        <div key={name}>
-          <dt>{texts.fields[name]}</dt>
-          <dd dir="auto">{name === 'mobile' ? `${details.country_code} ${details.mobile}` : details[name]}</dd>
-        </div>
+        <Fact key={name} term={texts.fields[name]}>
+          {name === 'mobile' ? `${details.country_code} ${details.mobile}` : details[name]}
+        </Fact>
       ))}
   </dl>
 );

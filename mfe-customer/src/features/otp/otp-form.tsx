@@ -1,6 +1,6 @@
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { Field } from '../../kit/field.tsx';
+import { InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
 /** The field for the 6-digit code. */
@@ -8,6 +8,10 @@ export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp:
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const enter = (text: string) => {
+    setOtp(text.replaceAll(/\D/g, '').slice(0, 6));
+    setProblem(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isOtp(otp)) {
@@ -19,28 +23,21 @@ export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp:
   };
   return (
     <form className="customer-form" noValidate onSubmit={submit}>
-      <Field label={texts.otp.label} error={problem}>
-        {(ids) => (
-          <input
-            {...ids}
-            ref={input}
-            className="customer-input customer-otp figures"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={otp}
-            onPaste={(event) => {
-              event.preventDefault();
-              setOtp(event.clipboardData.getData('text').replaceAll(/\D/g, '').slice(0, 6));
-              setProblem(undefined);
-            }}
-            onChange={({ target }) => {
-              setOtp(target.value.replaceAll(/\D/g, ''));
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        ref={input}
+        label={texts.otp.label}
+        error={problem}
+        className="customer-input customer-otp figures"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={otp}
+        onPaste={(event) => {
+          event.preventDefault();
+          enter(event.clipboardData.getData('text'));
+        }}
+        onChange={({ target }) => enter(target.value)}
+      />
       <button type="submit" className="button" disabled={isBusy}>
         {isBusy ? texts.otp.submitting : texts.otp.submit}
       </button>

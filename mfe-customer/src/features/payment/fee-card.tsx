@@ -1,6 +1,7 @@
-import { dollars, Rupees } from '@potli/ui-kit/money.tsx';
+import { dollars } from '@potli/ui-kit/money.tsx';
 import { useId } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
+import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
 
 export interface Fees {
@@ -55,35 +56,14 @@ export const FeeCard = ({
       </div>
       <p className="customer-hint">{description}</p>
       <dl className="customer-facts customer-figures" id={`${id}-costs`}>
-        <div>
-          <dt>{texts.payment.base}</dt>
-          <dd>
-            <Rupees amount={fees.base} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.payment.fee(feePercent)}</dt>
-          <dd>
-            <Rupees amount={fees.fee} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.payment.gst}</dt>
-          <dd>
-            <Rupees amount={fees.gst} />
-          </dd>
-        </div>
-        <div className="customer-total">
-          <dt>{texts.payment.payable}</dt>
-          <dd>
-            <Rupees amount={fees.payable} />
-          </dd>
-        </div>
+        <Fact term={texts.payment.base} rupees={fees.base} />
+        <Fact term={texts.payment.fee(feePercent)} rupees={fees.fee} />
+        <Fact term={texts.payment.gst} rupees={fees.gst} />
+        <Fact term={texts.payment.payable} rupees={fees.payable} isTotal />
         {usdAmount !== undefined && (
-          <div className="customer-total">
-            <dt>{texts.payment.paidInDollars}</dt>
-            <dd className="figures">{usdAmount === null ? texts.payment.fetchingUsd : dollars(Number(usdAmount))}</dd>
-          </div>
+          <Fact term={texts.payment.paidInDollars} className="figures" isTotal>
+            {usdAmount === null ? texts.payment.fetchingUsd : dollars(Number(usdAmount))}
+          </Fact>
         )}
       </dl>
       {usdAmount && rateDate && (

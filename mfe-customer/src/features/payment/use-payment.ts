@@ -3,6 +3,7 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer } from 'react';
+import { shallowEqual } from 'react-redux';
 import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
@@ -13,12 +14,6 @@ import { useWalletPayment } from './use-wallet-payment.ts';
 const checkMilliseconds = 3000;
 /** How often a missing dollar rate is asked for again. */
 const rateMilliseconds = 10_000;
-
-const isNews = (facts: ServerFacts, before: ServerFacts): boolean =>
-  facts.payment !== before.payment ||
-  facts.order !== before.order ||
-  facts.notPayable !== before.notPayable ||
-  facts.rateMissing !== before.rateMissing;
 
 /** The state of an order's payment page, kept up with what the server says. */
 export const usePayment = (orderId: string) => {
@@ -40,7 +35,7 @@ export const usePayment = (orderId: string) => {
     rateMissing: options.currentData?.paypal.usd_amount === null,
   };
   // During rendering: an effect would show the outdated state for a frame.
-  if (isNews(facts, state.server)) dispatch({ type: 'server answered', facts });
+  if (!shallowEqual(facts, state.server)) dispatch({ type: 'server answered', facts });
   return { state, dispatch, options, user: known.data?.order.user };
 };
 

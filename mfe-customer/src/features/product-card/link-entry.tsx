@@ -1,13 +1,13 @@
 import { problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useLazyProductDetailsQuery } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
 import { type DraftProduct, mostProducts } from '../../draft/product.ts';
-import { Field } from '../../kit/field.tsx';
+import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
-import { fetchProblemText } from './fetch-problem-text.ts';
 import { linksIn } from './pasted-links.ts';
 
 interface LinkEntryProps {
@@ -15,6 +15,14 @@ interface LinkEntryProps {
   /** Why the operator returned the product, when that is about the product as such. */
   readonly denial: string | undefined;
 }
+
+/** Why a product could not be fetched. The server's own sentence where it tells the customer what to do about it. */
+const fetchProblemText = (problem: unknown): string => {
+  const code = problemCode(problem);
+  return code === 'URL_REFUSED' || code === 'TOO_MANY_REQUESTS'
+    ? problemText(problem, texts.create.fetchFailed)
+    : texts.create.fetchFailed;
+};
 
 /** The link with 'Fetch', or locked with 'Edit Link' once something was fetched from it. */
 export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
@@ -66,26 +74,22 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
         if (isEditable) fetchProduct();
       }}
     >
-      <Field label={texts.create.link} error={problem ?? denial}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="customer-input"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={productLimits.product_link}
-            placeholder="https://"
-            readOnly={!isEditable}
-            value={product_link}
-            onPaste={paste}
-            onChange={({ target }) => {
-              setPasted('');
-              dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }));
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label={texts.create.link}
+        error={problem ?? denial}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={productLimits.product_link}
+        placeholder="https://"
+        readOnly={!isEditable}
+        value={product_link}
+        onPaste={paste}
+        onChange={({ target }) => {
+          setPasted('');
+          dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }));
+        }}
+      />
       {isEditable || isFetching ? (
         // Keys, since a button that became this one under the click of 'Edit Link' would submit the form at once.
         <button key="fetch" type="submit" className="button" disabled={isFetching}>

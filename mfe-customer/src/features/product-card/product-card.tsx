@@ -1,15 +1,14 @@
 import { type DenialMark, type DeniedField, denialMark } from '../../draft/denial.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
-import type { DraftProduct } from '../../draft/product.ts';
-import { Field } from '../../kit/field.tsx';
+import type { DraftProduct, ProductEntry } from '../../draft/product.ts';
+import { InputField, SelectField } from '../../kit/field.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { LinkEntry } from './link-entry.tsx';
 import { OfferedSizes } from './offered-sizes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { SizeEntry } from './size-entry.tsx';
 
 interface ProductCardProps {
   readonly product: DraftProduct;
@@ -30,6 +29,7 @@ const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
 export const ProductCard = ({ product, number }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
   const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed, itemErrorCode } = product;
+  const enter = (entry: ProductEntry) => dispatch(draftActions.productEntered({ key, entry }));
   const mark = denialMark(product);
   const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
   return (
@@ -72,44 +72,53 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
             dispatch(draftActions.namedByHand({ key }));
           }}
         >
-          <Field label={texts.create.name} hint={texts.create.byHand}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="customer-input"
-                dir="auto"
-                value={product.product_name}
-                maxLength={productLimits.product_name}
-                onChange={({ target }) =>
-                  dispatch(draftActions.productEntered({ key, entry: { product_name: target.value } }))
-                }
-              />
-            )}
-          </Field>
+          <InputField
+            label={texts.create.name}
+            hint={texts.create.byHand}
+            dir="auto"
+            value={product.product_name}
+            maxLength={productLimits.product_name}
+            onChange={({ target }) => enter({ product_name: target.value })}
+          />
           <button type="submit" className="button button-quiet" disabled={product.product_name.trim() === ''}>
             {texts.create.useName}
           </button>
         </form>
       )}
       <div className="customer-choices">
-        <SizeEntry product={product} denial={denialOf('size')} />
-        <Field label={texts.items.color} error={denialOf('color')}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="customer-input"
-              dir="auto"
-              value={product.color}
-              maxLength={productLimits.color}
-              placeholder={texts.create.ifAny}
-              onChange={({ target }) => dispatch(draftActions.productEntered({ key, entry: { color: target.value } }))}
-            />
-          )}
-        </Field>
+        {product.sizes.length > 0 ? (
+          <SelectField
+            label={texts.items.size}
+            error={denialOf('size')}
+            empty={texts.create.chooseSize}
+            options={product.sizes.map((size) => ({ value: size, text: size }))}
+            value={product.size}
+            onChange={({ target }) => enter({ size: target.value })}
+          />
+        ) : (
+          <InputField
+            label={texts.items.size}
+            error={denialOf('size')}
+            dir="auto"
+            value={product.size}
+            maxLength={productLimits.size}
+            placeholder={texts.create.ifAny}
+            onChange={({ target }) => enter({ size: target.value })}
+          />
+        )}
+        <InputField
+          label={texts.items.color}
+          error={denialOf('color')}
+          dir="auto"
+          value={product.color}
+          maxLength={productLimits.color}
+          placeholder={texts.create.ifAny}
+          onChange={({ target }) => enter({ color: target.value })}
+        />
         <QuantityStepper
           quantity={product.quantity}
           denial={denialOf('quantity')}
-          onChange={(quantity) => dispatch(draftActions.productEntered({ key, entry: { quantity } }))}
+          onChange={(quantity) => enter({ quantity })}
         />
       </div>
       {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}

@@ -1,6 +1,7 @@
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
+import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
@@ -30,10 +31,9 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
       <h2>{words.title}</h2>
       <dl>
         {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
+          <Fact key={term} term={term}>
+            {text}
+          </Fact>
         ))}
       </dl>
       <table>

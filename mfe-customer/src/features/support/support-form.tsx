@@ -1,8 +1,8 @@
 import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useContactSupportMutation } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Field } from '../../kit/field.tsx';
+import { Field, InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
 const fields = ['name', 'email', 'message'] as const;
@@ -40,26 +40,36 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
     if (data) onSent(data.message);
     else setFailed(true);
   };
-  const text = (name: keyof SupportQuery) => ({
+  const entry = (name: 'name' | 'email') => ({
     name,
-    className: 'customer-input',
+    error: problems[name],
     value: query[name],
-    onChange: ({ target }: { target: { value: string } }) => setQuery({ ...query, [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setQuery({ ...query, [name]: target.value }),
   });
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       <h2>{texts.support.formTitle}</h2>
-      <Field label={texts.fields.name} error={problems.name}>
-        {(ids) => <input {...ids} {...text('name')} autoComplete="name" maxLength={100} />}
-      </Field>
-      <Field label={texts.fields.email} error={problems.email}>
-        {(ids) => (
-          <input {...ids} {...text('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
-        )}
-      </Field>
+      <InputField label={texts.fields.name} {...entry('name')} autoComplete="name" maxLength={100} />
+      <InputField
+        label={texts.fields.email}
+        {...entry('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <Field label={texts.support.message} error={problems.message}>
-        {(ids) => <textarea {...ids} {...text('message')} rows={5} maxLength={5000} />}
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            value={query.message}
+            onChange={({ target }) => setQuery({ ...query, message: target.value })}
+            rows={5}
+            maxLength={5000}
+          />
+        )}
       </Field>
       <div className="visually-hidden" aria-hidden="true">
         <input

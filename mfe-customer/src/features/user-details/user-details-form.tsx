@@ -1,5 +1,5 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
-import { destinationOf, destinations } from '@potli/contracts/reference/destinations.ts';
+import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import {
   problemsInUserDetails,
   tidyUserDetails,
@@ -9,7 +9,8 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { type Destination, isSameDestination } from '../../draft/denial.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Field } from '../../kit/field.tsx';
+import { countryOptions } from '../../kit/country-options.ts';
+import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 import { callingCodeChoices, mobileDigits } from './user-details-entry.ts';
 
@@ -23,7 +24,7 @@ interface UserDetailsFormProps {
   readonly onProceed: (details: UserDetailsForm) => void;
 }
 
-const codes = callingCodeChoices(callingCodes);
+const codes = callingCodeChoices(callingCodes).map(({ code, names }) => ({ value: code, text: `${code} ${names}` }));
 
 /** 'Contact & Address Details' (spec 5). */
 export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
@@ -54,97 +55,82 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ behavior: 'smooth', block: 'center' });
   };
-  const choice = (name: keyof UserDetailsForm) => ({
+  const entry = (name: keyof UserDetailsForm) => ({
     name,
-    className: 'customer-input',
+    label: texts.fields[name],
+    error: problems[name],
     value: details[name],
     onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
   });
-  const text = (name: keyof UserDetailsForm) => ({ ...choice(name), maxLength: userDetailsLimits[name] });
+  const text = (name: keyof UserDetailsForm) => ({ ...entry(name), maxLength: userDetailsLimits[name] });
   const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
 
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       {hasProblems && <Banner kind="problem">{texts.userDetails.banner}</Banner>}
-      <Field label={texts.fields.name} error={problems.name}>
-        {(ids) => <input {...ids} {...text('name')} dir="auto" autoComplete="name" />}
-      </Field>
-      <Field label={texts.fields.email} error={problems.email} hint={lockedHint}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...text('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            readOnly={contactLocked}
+      <InputField {...text('name')} dir="auto" autoComplete="name" />
+      <InputField
+        {...text('email')}
+        hint={lockedHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        readOnly={contactLocked}
+      />
+      <div className="customer-phone">
+        {contactLocked ? (
+          <InputField {...text('country_code')} readOnly />
+        ) : (
+          <SelectField
+            {...entry('country_code')}
+            empty={texts.userDetails.code}
+            options={codes}
+            autoComplete="tel-country-code"
+          />
+        )}
+        <InputField
+          {...text('mobile')}
+          hint={lockedHint}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          readOnly={contactLocked}
+          // A pasted number has blanks and dashes; the browser would cut it at 13 characters before they are gone.
+          onPaste={(event) => {
+            if (contactLocked) return;
+            event.preventDefault();
+            enter({ mobile: mobileDigits(event.clipboardData.getData('text')) });
+          }}
+          onChange={({ target }) => enter({ mobile: mobileDigits(target.value) })}
+        />
+      </div>
+      <Field label={texts.fields.address} error={problems.address ?? denial}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="address"
+            value={details.address}
+            onChange={({ target }) => enter({ address: target.value })}
+            maxLength={userDetailsLimits.address}
+            dir="auto"
+            autoComplete="street-address"
+            rows={3}
           />
         )}
       </Field>
-      <div className="customer-phone">
-        <Field label={texts.fields.country_code} error={problems.country_code}>
-          {(ids) =>
-            contactLocked ? (
-              <input {...ids} {...text('country_code')} readOnly />
-            ) : (
-              <select {...ids} {...choice('country_code')} autoComplete="tel-country-code">
-                <option value="">{texts.userDetails.code}</option>
-                {codes.map(({ code, names }) => (
-                  <option key={code} value={code}>
-                    {code} {names}
-                  </option>
-                ))}
-              </select>
-            )
-          }
-        </Field>
-        <Field label={texts.fields.mobile} error={problems.mobile} hint={lockedHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...text('mobile')}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              readOnly={contactLocked}
-              // A pasted number has blanks and dashes; the browser would cut it at 13 characters before they are gone.
-              onPaste={(event) => {
-                if (contactLocked) return;
-                event.preventDefault();
-                enter({ mobile: mobileDigits(event.clipboardData.getData('text')) });
-              }}
-              onChange={({ target }) => enter({ mobile: mobileDigits(target.value) })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={texts.fields.address} error={problems.address ?? denial}>
-        {(ids) => <textarea {...ids} {...text('address')} dir="auto" autoComplete="street-address" rows={3} />}
-      </Field>
       <div className="customer-pair">
-        <Field label={texts.fields.country} error={problems.country}>
-          {(ids) => (
-            <select {...ids} {...choice('country')} autoComplete="country-name">
-              <option value="">{texts.fields.chooseCountry}</option>
-              {destinations.map(({ country }) => (
-                <option key={country} value={country}>
-                  {country}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.fields.postal_code} error={problems.postal_code}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...text('postal_code')}
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              placeholder={destinationOf(details.country)?.example ?? ''}
-            />
-          )}
-        </Field>
+        <SelectField
+          {...entry('country')}
+          empty={texts.fields.chooseCountry}
+          options={countryOptions}
+          autoComplete="country-name"
+        />
+        <InputField
+          {...text('postal_code')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          placeholder={destinationOf(details.country)?.example ?? ''}
+        />
       </div>
       <button type="submit" className="button">
         {texts.userDetails.proceed}
