@@ -24,7 +24,8 @@ export function readBody({ caller, body, bodyLimit = defaultLimit }: Operation):
   return body ? [readJson(bodyLimit)] : [];
 }
 
-const readJson =
+/** Middleware that reads a JSON body into `ctx.state.body`. */
+export const readJson =
   (limit: number): ServiceMiddleware =>
   async (ctx, next) => {
     const charset = ctx.request.charset.toLowerCase();

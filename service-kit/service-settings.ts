@@ -1,7 +1,7 @@
 import { integer, oneOf, optional, port, type Setting, secret, text, url } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
-const sandboxApiKey = 'potli-sandbox-key';
+export const sandboxApiKey = 'potli-sandbox-key';
 
 const apiKey: Setting<string> = {
   read(raw, { production }) {

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Router } from '@koa/router';
+import { send } from '@koa/send';
 import { bootPath } from '@potli/contracts/mfe/boot.ts';
-import { appShellPath, bootHeader } from '@potli/contracts/mfe/offline.ts';
-import type { Operation } from '@potli/contracts/operation.ts';
+import { appShellPath, bootHeader, offlinePagePath, serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
+import { getDeploys } from '@potli/contracts/mfe/operations.ts';
+import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
 import { answerDeploys, type DeploysParts } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import { icons } from './icons.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
-import { bootMark, offlineFiles } from './offline.ts';
-import { answerOverride, overrideFor } from './override/overrides.ts';
+import { bootMark, offlinePage, serviceWorker } from './offline.ts';
+import { overrideFor, routeOverride } from './override/overrides.ts';
 import { renderPage } from './page.ts';
-import { proxyApi, refuse } from './proxy.ts';
+import { proxyApi } from './proxy.ts';
 import type { RegistrySource } from './registry.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { serveReleases } from './releases.ts';
@@ -33,15 +37,24 @@ export interface SiteParts {
   readonly instances: Instances;
   readonly proveOperator: DeploysParts['proveOperator'];
   readonly audit: DeploysParts['audit'];
-  /** Whether the site is stopping: it then is not ready any more, but still serves what comes. */
+  /** Whether the site is stopping: it is not ready any more, but still serves requests. */
   readonly draining?: () => boolean;
   readonly operations: readonly Operation[];
   /** The description of all operations that programs read. */
   readonly openApi: object;
   readonly log: Log;
-  /** Told of each request; without it traces are passed on and nobody is told. */
+  /** Without it traces are passed on and none is recorded. */
   readonly tracing?: Tracing;
 }
+
+/** An error answer in the shape that every service uses. */
+const answerError = (ctx: Context, { status, code, message }: AppError): void => {
+  ctx.status = status;
+  ctx.set('cache-control', 'no-store');
+  ctx.body = { success: false, error: message, code, request_id: ctx.state.requestId };
+};
+
+const isMissingFile = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
 
 const atEdge =
   ({ settings, log, tracing = plainTracing }: SiteParts): Middleware =>
@@ -54,77 +67,90 @@ const atEdge =
     try {
       await next();
     } catch (error) {
-      log('error', 'request-failed', { path: ctx.path, reason: String(error), request_id: ctx.state.requestId });
-      ctx.status = 500;
-      ctx.type = 'text';
-      ctx.body = 'Something went wrong on our side. Please try again.';
+      if (error instanceof AppError) answerError(ctx, error);
+      else if (isMissingFile(error)) ctx.status = 404;
+      else {
+        log('error', 'request-failed', { path: ctx.path, reason: String(error), request_id: ctx.state.requestId });
+        ctx.status = 500;
+        ctx.type = 'text';
+        ctx.body = 'Something went wrong on our side. Please try again.';
+      }
     }
     const facts = { 'http.request.method': ctx.method, 'http.response.status_code': ctx.status };
     span.end({ failed: ctx.status >= 500, name: ctx.path.startsWith('/api/') ? 'api' : 'page or file', facts });
   };
 
-const health =
-  ({ registry, draining = () => false }: SiteParts): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path === '/health/live') ctx.body = { status: 'ok' };
-    else if (ctx.path === '/health/ready' && draining()) {
-      ctx.status = 503;
-      ctx.body = { status: 'stopping' };
-    } else if (ctx.path === '/health/ready') {
-      const revision = registry.current()?.registry.revision;
-      ctx.status = revision === undefined ? 503 : 200;
-      ctx.body = revision === undefined ? { status: 'no registry' } : { status: 'ok', registry_revision: revision };
-    } else return next();
-    ctx.set('cache-control', 'no-store');
+const caching =
+  (value: string): Middleware =>
+  (ctx, next) => {
+    ctx.set('cache-control', value);
+    return next();
   };
+const notCached = caching('no-store');
+const anHour = caching('public, max-age=3600');
+const aDay = caching('public, max-age=86400');
 
-/** The resolved registry as it is now, for pages that were opened before. */
-const freshBoot =
-  ({ registry }: SiteParts): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path !== bootPath) return next();
+const iconsFolder = fileURLToPath(new URL('icons', import.meta.url));
+
+/** Everything with an address of its own; the rest are releases, calls and pages. */
+const routes = (parts: SiteParts): Middleware => {
+  const { settings, registry, operations, openApi, draining = () => false } = parts;
+  const router = new Router({ strict: true, sensitive: true });
+  router.get('/health/live', notCached, (ctx) => {
+    ctx.body = { status: 'ok' };
+  });
+  router.get('/health/ready', notCached, (ctx) => {
+    const revision = registry.current()?.registry.revision;
+    const missing = draining() ? 'stopping' : revision === undefined ? 'no registry' : undefined;
+    ctx.status = missing ? 503 : 200;
+    ctx.body = missing ? { status: missing } : { status: 'ok', registry_revision: revision };
+  });
+  router.get('/contract', notCached, (ctx) => {
+    const own = operations.filter(({ service }) => service === 'site');
+    ctx.body = { service: 'site', operations: own.map(publishedOperation) };
+  });
+  router.get('/api/openapi.json', caching('public, max-age=300'), (ctx) => {
+    ctx.body = openApi;
+  });
+  router.get(wirePath(getDeploys), notCached, answerDeploys(parts));
+  // The resolved registry as it is now, for pages that were opened before.
+  router.get(bootPath, notCached, (ctx) => {
     const loaded = registry.current();
-    ctx.set('cache-control', 'no-store');
     ctx.status = loaded ? 200 : 503;
     ctx.body = loaded ? resolvePage(loaded, '/', visitorBucket(ctx, hasCanary(loaded))).boot : {};
-  };
+  });
+  router.get('/robots.txt', (ctx) => {
+    ctx.body = robotsTxt(settings);
+  });
+  router.get('/sitemap.xml', anHour, (ctx) => {
+    const loaded = registry.current();
+    if (!loaded) ctx.set('cache-control', 'no-store');
+    ctx.status = loaded ? 200 : 503;
+    ctx.type = 'application/xml';
+    ctx.body = sitemapXml(settings, loaded ? publicPaths(loaded) : []);
+  });
+  router.get(webManifestPath, anHour, (ctx) => {
+    ctx.type = 'application/manifest+json';
+    ctx.body = JSON.stringify(webManifest(settings));
+  });
+  router.get('/favicon.svg', aDay, (ctx) => {
+    ctx.type = 'image/svg+xml';
+    ctx.body = brandMarkSvg;
+  });
+  // Made from the brand mark by `npm run screenshots`.
+  router.get('/icons/:file', aDay, async (ctx) => {
+    await send(ctx, ctx.params.file ?? '', { root: iconsFolder });
+  });
+  router.get(offlinePagePath, notCached, offlinePage(settings));
+  router.get(serviceWorkerPath, serviceWorker(registry));
+  routeOverride(router, parts);
+  return router.routes() as Middleware;
+};
 
-const smallFiles =
-  ({ settings, registry, operations, openApi }: SiteParts): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path === '/contract') {
-      // What it says is in the description of all operations, too.
-      ctx.set('cache-control', 'no-store');
-      ctx.body = {
-        service: 'site',
-        operations: operations.filter(({ service }) => service === 'site').map(publishedOperation),
-      };
-    } else if (ctx.path === '/api/openapi.json') {
-      ctx.set('cache-control', 'public, max-age=300');
-      ctx.body = openApi;
-    } else if (ctx.path === '/robots.txt') {
-      ctx.body = robotsTxt(settings);
-    } else if (ctx.path === '/sitemap.xml') {
-      const loaded = registry.current();
-      ctx.status = loaded ? 200 : 503;
-      ctx.set('cache-control', loaded ? 'public, max-age=3600' : 'no-store');
-      ctx.type = 'application/xml';
-      ctx.body = sitemapXml(settings, loaded ? publicPaths(loaded) : []);
-    } else if (ctx.path === '/favicon.svg') {
-      ctx.set('cache-control', 'public, max-age=86400');
-      ctx.type = 'image/svg+xml';
-      ctx.body = brandMarkSvg;
-    } else if (ctx.path === webManifestPath) {
-      ctx.set('cache-control', 'public, max-age=3600');
-      ctx.type = 'application/manifest+json';
-      ctx.body = JSON.stringify(webManifest(settings));
-    } else return next();
-  };
-
-/** A path whose last part has an ending is a file, and files are only served by those who know them. */
+/** A path whose last part has an ending is a file, never a page. */
 const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]{1,12}$/.test(path);
 
-/** For the moment before the first registry has been read; it looks again by itself. */
+/** Before the first registry has been read; the page reloads itself. */
 const startingPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -136,47 +162,38 @@ const startingPage = `<!doctype html>
 </html>
 `;
 
-const answerPage = async (
-  ctx: Context,
-  { settings, registry }: SiteParts,
-  send: ReturnType<typeof createPageSender>,
-): Promise<void> => {
-  const loaded = registry.current();
-  if (!loaded) {
-    ctx.set('cache-control', 'no-store');
-    ctx.status = 503;
-    ctx.set('retry-after', '5');
-    ctx.type = 'html';
-    ctx.body = startingPage;
-    return;
-  }
-  const override = overrideFor(ctx, { settings, registry });
-  const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
-  ctx.set(bootHeader, bootMark(resolved.boot));
-  const { html, inline } = renderPage({ path: ctx.path, settings, resolved });
-  // Asked for each time: a promoted version is live within seconds. `private`: a canary is a visitor's own.
-  ctx.set('cache-control', 'private, no-cache');
-  if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
-  // The page says in words what this status says to programs.
-  ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
-  await send(ctx, html, contentSecurityPolicy(inline, settings, override?.origin));
-};
-
-const pages = (parts: SiteParts): Middleware => {
-  const send = createPageSender();
+const pages = ({ settings, registry }: SiteParts): Middleware => {
+  const sendPage = createPageSender();
   return async (ctx) => {
-    if (ctx.path === '/internal' || ctx.path.startsWith('/internal/') || ctx.path === '/api') {
-      return refuse(ctx, 'NOT_FOUND', ctx.state.requestId);
-    }
+    if (/^\/(internal|internal\/.*|api)$/.test(ctx.path)) throw new AppError('NOT_FOUND');
     if (looksLikeFile(ctx.path) || ctx.path.startsWith('/releases/')) {
       ctx.status = 404;
       ctx.body = 'Not found\n';
-    } else if (ctx.method === 'GET' || ctx.method === 'HEAD') await answerPage(ctx, parts, send);
-    else {
+      return;
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405;
       ctx.set('allow', 'GET, HEAD');
       ctx.body = 'This address only answers GET.\n';
+      return;
     }
+    const loaded = registry.current();
+    if (!loaded) {
+      ctx.status = 503;
+      ctx.set({ 'cache-control': 'no-store', 'retry-after': '5' });
+      ctx.type = 'html';
+      ctx.body = startingPage;
+      return;
+    }
+    const override = overrideFor(ctx, { settings, registry });
+    const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
+    const { html, inline } = renderPage({ path: ctx.path, settings, resolved });
+    ctx.set(bootHeader, bootMark(resolved.boot));
+    // Revalidated each time, so that a promoted version is live within seconds. `private`: a canary is per visitor.
+    ctx.set('cache-control', 'private, no-cache');
+    if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
+    ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
+    await sendPage(ctx, html, contentSecurityPolicy(inline, settings, override?.origin));
   };
 };
 
@@ -185,14 +202,8 @@ export const createSite = (parts: SiteParts): Koa => {
   const { settings, files, instances, operations, log } = parts;
   const app = new Koa({ proxy: settings.behindProxy });
   app.use(atEdge(parts));
-  app.use(health(parts));
+  app.use(routes(parts));
   app.use(serveReleases(files));
-  app.use(freshBoot(parts));
-  app.use(smallFiles(parts));
-  app.use(answerOverride(parts));
-  app.use(answerDeploys(parts));
-  app.use(offlineFiles(parts));
-  app.use(icons);
   app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log }));
   app.use(pages(parts));
   return app;

@@ -1,10 +1,8 @@
 import type { Decision } from '@potli/contracts/mfe/decision.ts';
-import { type Deploys, getDeploys } from '@potli/contracts/mfe/operations.ts';
-import { wirePath } from '@potli/contracts/operation.ts';
+import type { Deploys } from '@potli/contracts/mfe/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Middleware } from 'koa';
 import type { ProveOperator } from './operators.ts';
-import { refuse } from './proxy.ts';
 import type { LoadedRegistry, RegistrySource } from './registry.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,20 +34,13 @@ const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decis
   };
 };
 
-/** Tells an operator what visitors are given, and who decided so. */
+/** Tells an operator which versions are live and who decided so. */
 export const answerDeploys =
   ({ settings, registry, proveOperator, audit }: DeploysParts): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path !== wirePath(getDeploys)) return next();
-    ctx.set('cache-control', 'no-store');
-    try {
-      if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
-      await proveOperator(ctx.get('authorization'));
-      const loaded = registry.current();
-      if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
-      ctx.body = deploysOf(loaded, await audit());
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refuse(ctx, error.code, ctx.state.requestId);
-    }
+  async (ctx) => {
+    if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
+    await proveOperator(ctx.get('authorization'));
+    const loaded = registry.current();
+    if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
+    ctx.body = deploysOf(loaded, await audit());
   };

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { ServiceName } from '@potli/contracts/operation.ts';
 import type { Log } from './log.ts';
+import { poll } from './poll.ts';
 
 /** All network addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -94,27 +95,15 @@ export const followInstances = async (options: InstancesOptions): Promise<Instan
   };
 
   await refresh();
-  let busy: Promise<void> = Promise.resolve();
-  let waiting = false;
-  const timer = setInterval(() => {
-    if (waiting) return;
-    waiting = true;
-    busy = busy.then(refresh).finally(() => {
-      waiting = false;
-    });
-  }, every);
-  timer.unref();
-
   return {
     inTurn(service) {
       const origins = known.get(service) ?? [];
-      turn = (turn + 1) % 1_000_000;
-      const start = origins.length === 0 ? 0 : turn % origins.length;
-      const rotated = [...origins.slice(start), ...origins.slice(0, start)];
-      return [...rotated.filter((origin) => !away.has(origin)), ...rotated.filter((origin) => away.has(origin))];
+      turn = (turn + 1) % Math.max(1, origins.length);
+      const rotated = [...origins.slice(turn), ...origins.slice(0, turn)];
+      return rotated.toSorted((a, b) => Number(away.has(a)) - Number(away.has(b)));
     },
     unreachable: (service, origin) => mark(service, origin, false),
     refresh,
-    stop: () => clearInterval(timer),
+    stop: poll(refresh, every),
   };
 };

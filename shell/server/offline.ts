@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
-import { offlinePagePath, serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
 import { paletteCss, systemFont } from '@potli/ui-kit/theme.ts';
 import type { Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
@@ -23,7 +22,7 @@ svg{width:72px;height:72px}h1,p{margin:0}h1{font-size:28px;line-height:1.25}
 a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}`;
 
-const offlinePage = ({ brand }: Pick<Settings, 'brand'>): string => `<!doctype html>
+const offlineHtml = ({ brand }: Pick<Settings, 'brand'>): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,28 +42,30 @@ ${brandMarkSvg.replace('<svg ', '<svg aria-hidden="true" ')}
 </html>
 `;
 
-/** What browsers keep for times without a connection, and the script that keeps it. */
-export const offlineFiles =
-  ({ settings, registry }: { settings: Settings; registry: RegistrySource }): Middleware =>
-  async (ctx, next) => {
-    if (ctx.path === offlinePagePath) {
-      ctx.set('cache-control', 'no-store');
-      ctx.set(
-        'content-security-policy',
-        `default-src 'none'; style-src ${hashes([offlineStyle])}; frame-ancestors 'none'`,
-      );
-      ctx.type = 'html';
-      ctx.body = offlinePage(settings);
-    } else if (ctx.path === serviceWorkerPath) {
-      const loaded = registry.current();
-      const shell = loaded?.inlineFiles.get(`shell/${loaded.registry.shell.live}`);
-      ctx.set('cache-control', 'no-cache');
-      if (!shell) {
-        ctx.status = 503;
-        return;
-      }
-      ctx.set('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
-      ctx.type = 'text/javascript';
-      ctx.body = shell.serviceWorker ?? farewell;
-    } else return next();
+/** The page that browsers keep for times without a connection. */
+export const offlinePage =
+  (settings: Settings): Middleware =>
+  (ctx) => {
+    ctx.set(
+      'content-security-policy',
+      `default-src 'none'; style-src ${hashes([offlineStyle])}; frame-ancestors 'none'`,
+    );
+    ctx.type = 'html';
+    ctx.body = offlineHtml(settings);
+  };
+
+/** The service worker of the live shell. */
+export const serviceWorker =
+  (registry: RegistrySource): Middleware =>
+  (ctx) => {
+    const loaded = registry.current();
+    const shell = loaded?.inlineFiles.get(`shell/${loaded.registry.shell.live}`);
+    ctx.set('cache-control', 'no-cache');
+    if (!shell) {
+      ctx.status = 503;
+      return;
+    }
+    ctx.set('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
+    ctx.type = 'text/javascript';
+    ctx.body = shell.serviceWorker ?? farewell;
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type ErrorCode, errors } from '@potli/contracts/errors.ts';
 import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
 import type { Context, Middleware } from 'koa';
 import { callInstance } from './call-service.ts';
@@ -22,10 +22,10 @@ export const routesOf = (operations: readonly Operation[]): ReadonlyMap<string, 
   for (const { caller, path, service } of operations) {
     // What the site answers itself never comes here.
     if (caller === 'service' || service === 'site') continue;
-    const fixed = path.split('/').filter((part) => !part.startsWith('{'));
     // The whole fixed beginning and its first part: the longest match decides between two services.
-    routes.set(path.split('/{')[0] ?? path, service);
-    const first = fixed[0] ?? path;
+    const [fixed = path] = path.split('/{');
+    const [first = path] = path.split('/');
+    routes.set(fixed, service);
     if (!routes.has(first)) routes.set(first, service);
   }
   return routes;
@@ -74,13 +74,6 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
   return passed;
 };
 
-/** An error answer of the site itself, in the shape that every service uses. */
-export const refuse = (ctx: Context, code: ErrorCode, requestId: string): void => {
-  ctx.status = errors[code].status;
-  ctx.set('cache-control', 'no-store');
-  ctx.body = { success: false, error: errors[code].error, code, request_id: requestId };
-};
-
 /** Asking again does no harm, and there is no body that was read already. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
@@ -105,7 +98,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
     };
   };
 
-  const ask = async (ctx: Context, service: ServiceName, path: string): Promise<Answered | undefined> => {
+  const ask = async (ctx: Context, service: ServiceName, path: string) => {
     const headers = headersFor(ctx);
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
@@ -126,14 +119,11 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
     const path = ctx.path.slice('/api/'.length);
     const service =
       /^[A-Za-z0-9/_.-]+$/.test(path) && !path.split('/').includes('..') ? serviceFor(routes, path) : undefined;
-    if (!service) return refuse(ctx, 'NOT_FOUND', requestId);
+    if (!service) throw new AppError('NOT_FOUND');
 
     const started = performance.now();
     const answered = await ask(ctx, service, path);
-    if (!answered) {
-      if (!ctx.headerSent) refuse(ctx, 'SERVICE_UNAVAILABLE', requestId);
-      return;
-    }
+    if (!answered) throw new AppError('SERVICE_UNAVAILABLE');
     const { answer, instance } = answered;
     log('info', 'call', {
       service,
@@ -145,16 +135,8 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
       trace_id: ctx.state.trace.traceId,
     });
     ctx.status = answer.statusCode ?? 502;
-    const headers = passedOn(answer.headers);
-    for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
     ctx.body = answer;
-    if (headers['content-type']) ctx.set('content-type', headers['content-type']);
-    else ctx.remove('content-type');
-    if (headers['content-length']) ctx.set('content-length', headers['content-length']);
+    ctx.remove('content-type'); // Koa's guess for a stream
+    ctx.set(passedOn(answer.headers));
   };
 };
-
-interface Answered {
-  readonly answer: IncomingMessage;
-  readonly instance: string;
-}

@@ -5,6 +5,7 @@ import { readRelease } from '@potli/service-kit/release-store/release-record.ts'
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { type InlineFiles, readInlineFiles } from './inline-files.ts';
 import type { Log } from './log.ts';
+import { poll } from './poll.ts';
 
 /** A registry whose every release is there and sound. */
 export interface LoadedRegistry {
@@ -84,15 +85,5 @@ export const followRegistry = async (store: ReleaseStore, log: Log, every = 500)
     }
   };
   await refresh();
-  let busy = false;
-  const timer = setInterval(() => {
-    // A store that answers slowly is not asked again before it has.
-    if (busy) return;
-    busy = true;
-    void refresh().finally(() => {
-      busy = false;
-    });
-  }, every);
-  timer.unref();
-  return { current: () => good, refresh, stop: () => clearInterval(timer) };
+  return { current: () => good, refresh, stop: poll(refresh, every) };
 };

@@ -8,14 +8,13 @@ import type { Log } from './log.ts';
 
 /** Where on this machine the files of releases are. */
 export interface ReleaseFiles {
-  /** The path of a file of a release, fetched first where need be; undefined when there is none. */
-  pathOf(module: string, version: string, file: string): Promise<string | undefined>;
+  readonly folder: string;
+  /** Puts a file of the store into the folder. Resolves to false when there is none, or it is not what was released. */
+  fetch(module: string, version: string, file: string): Promise<boolean>;
 }
 
 /** A store in a directory is served out of it. */
-export const filesOfDirectory = (directory: string): ReleaseFiles => ({
-  pathOf: async (module, version, file) => join(directory, module, version, file),
-});
+export const filesOfDirectory = (folder: string): ReleaseFiles => ({ folder, fetch: async () => true });
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -35,7 +34,7 @@ const rememberedAbsent = 1000;
 export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now = Date.now): ReleaseFiles => {
   const records = new Map<string, Promise<Release | undefined>>();
   const absent = new Map<string, number>();
-  const fetching = new Map<string, Promise<string | undefined>>();
+  const fetching = new Map<string, Promise<boolean>>();
 
   const recordOf = async (module: string, version: string): Promise<Release | undefined> => {
     const key = `${module}/${version}`;
@@ -54,18 +53,12 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
     return undefined;
   };
 
-  const fetchFile = async (
-    module: string,
-    version: string,
-    file: string,
-    path: string,
-  ): Promise<string | undefined> => {
+  const fetchFile = async (module: string, version: string, file: string, path: string): Promise<boolean> => {
     const release = await recordOf(module, version);
     const plain = file.replace(/\.(br|gz)$/, '');
     const listed = release?.files.find((each) => each.path === file || each.path === plain);
-    if (!listed) return undefined;
-    const stored = await store.read(`${module}/${version}/${file}`);
-    if (!stored) return undefined;
+    const stored = listed && (await store.read(`${module}/${version}/${file}`));
+    if (!stored) return false;
     const integrity = `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
     // A compressed copy has no hash of its own here; the browser checks what it unpacks.
     if (listed.path === file && integrity !== listed.integrity) throw new Error(`${file} is not what was released`);
@@ -73,19 +66,20 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, stored.body);
     await rename(draft, path);
-    return path;
+    return true;
   };
 
   return {
-    async pathOf(module, version, file) {
+    folder,
+    async fetch(module, version, file) {
       const path = join(folder, module, version, file);
-      if (await isThere(path)) return path;
+      if (await isThere(path)) return true;
       const known = fetching.get(path);
       if (known) return known;
       const fetched = fetchFile(module, version, file, path)
         .catch((error: unknown) => {
           log('warn', 'release-not-fetched', { module, version, file, reason: String(error) });
-          return undefined;
+          return false;
         })
         .finally(() => fetching.delete(path));
       fetching.set(path, fetched);

@@ -3,11 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@potli/contracts/operation.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
-import { isSafeAddress } from '@potli/service-kit/settings.ts';
-import { variable } from '@potli/service-kit/variable.ts';
+import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
+import {
+  integer,
+  list,
+  oneOf,
+  optional,
+  publicUrl,
+  readSettings as read,
+  type Setting,
+  type Surroundings,
+  secret,
+  text,
+  url,
+  urls,
+} from '@potli/service-kit/settings.ts';
 import { type Brand, brandWith } from '@potli/ui-kit/brand.ts';
 import type { Tolerance } from './canary/judge-canary.ts';
-import { type OverrideSettings, overrideSettings } from './override/override-settings.ts';
+
+/** Who may point a module at a local build on this site. */
+export interface OverrideSettings {
+  /** Origins that local builds may come from; none switches all of it off. */
+  readonly origins: readonly string[];
+  /** Signs the cookie. */
+  readonly key: string;
+  /** Whether only a signed-in operator may. */
+  readonly operatorsOnly: boolean;
+}
 
 export interface Settings {
   readonly host: string;
@@ -39,123 +61,130 @@ export interface Settings {
   readonly traces: { readonly endpoint: string | undefined; readonly share: number };
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/**
- * Reads the site's settings from environment variables. Throws one error that names every bad one.
- * PORT, HOST, DRAIN_MS, STORE_DIR or STORE_URL (release-store/open-release-store.ts), STORE_CACHE_DIR, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists), API_KEY (or API_KEY_FILE), PROVIDER_ORIGINS (comma list), SITE_URL,
- * SERVICE_SECRET (or SERVICE_SECRET_FILE, optional), CANARY_FACTOR, CANARY_MINIMUM, CANARY_MINUTES, OVERRIDE_ORIGINS (comma list), INBOX_URL (optional), PAYMENTS_MODE (test | live), BEHIND_PROXY (1), BRAND (JSON over the default brand).
- */
-export const readSettings = (environment: Environment): Settings => {
-  const problems: string[] = [];
-  const text = (name: string, standard: string): string => {
-    try {
-      return variable(environment, name) ?? standard;
-    } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
-      return standard;
-    }
-  };
-  const address = (name: string, standard: string): string => {
-    const value = text(name, standard);
-    if (!isAddress(value)) problems.push(`${name} must be an http(s) address`);
-    return value.replace(/\/+$/, '');
-  };
-  const addresses = (name: string, standard: string): string[] => {
-    const parts = text(name, standard).split(',');
-    const values = parts.map((part) => part.trim()).filter(Boolean);
-    if (values.length === 0 || !values.every(isAddress))
-      problems.push(`${name} must be an http(s) address, or several, comma-separated`);
-    return values.map((value) => value.replace(/\/+$/, ''));
-  };
-  const port = Number(text('PORT', '4000'));
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT must be a port number');
-  const production = environment.NODE_ENV === 'production';
-  const drainMs = Number(text('DRAIN_MS', production ? '3000' : '0'));
-  if (!Number.isInteger(drainMs) || drainMs < 0 || drainMs > 60_000) problems.push('DRAIN_MS must be from 0 to 60000');
-  const apiKey = text('API_KEY', production ? '' : 'potli-sandbox-key');
-  if (!apiKey) problems.push('API_KEY must be set in production');
-  if (production && apiKey === 'potli-sandbox-key') problems.push('API_KEY must not be the sandbox’s in production');
-  const mode = text('PAYMENTS_MODE', 'test');
-  if (mode !== 'test' && mode !== 'live') problems.push('PAYMENTS_MODE must be test or live');
-  const providerOrigins = text('PROVIDER_ORIGINS', '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter(Boolean);
-  for (const origin of providerOrigins) {
-    // One wildcard label is what a content security policy allows, and what the wallet provider needs.
-    if (!isAddress(origin.replace('://*.', '://any.')) || /[\s;'"]/.test(origin)) {
-      problems.push(`PROVIDER_ORIGINS must be a comma list of origins, not ${origin}`);
-    }
-  }
-  let brand = brandWith({});
+/** A setting of the site alone; an unset one is ''. */
+const own = <T>(read: (raw: string, surroundings: Surroundings) => T): Setting<T> => ({
+  read: (raw = '', surroundings) => read(raw, surroundings),
+});
+
+const apiKey = own((raw, { production }) => {
+  if (production && (raw === '' || raw === sandboxApiKey)) throw new Error('must be set in production, and be its own');
+  return raw || sandboxApiKey;
+});
+
+const canaryFactor = own((raw) => {
+  const value = Number(raw || 2);
+  if (!(value >= 1 && value <= 100)) throw new Error('must be from 1 to 100');
+  return value;
+});
+
+const inboxUrl = own((raw, surroundings) => {
+  if (raw && surroundings.production) throw new Error('must not be set in production: it shows codes');
+  return raw ? url().read(raw, surroundings) : undefined;
+});
+
+const brand = own((raw) => {
   try {
-    brand = brandWith(JSON.parse(text('BRAND', '{}')));
+    return brandWith(JSON.parse(raw || '{}'));
   } catch {
-    problems.push('BRAND must be JSON');
+    throw new Error('must be JSON');
   }
-  const number = (name: string, standard: number, least: number, most: number): number => {
-    const value = Number(text(name, String(standard)));
-    if (!(value >= least && value <= most)) problems.push(`${name} must be from ${least} to ${most}`);
-    return value;
-  };
-  const whole = (name: string, standard: number, least: number, most: number): number => {
-    const value = number(name, standard, least, most);
-    if (!Number.isInteger(value)) problems.push(`${name} must be a whole number`);
-    return value;
-  };
-  const serviceSecret = text('SERVICE_SECRET', '');
-  if (production && serviceSecret && (serviceSecret.length < 32 || serviceSecret.startsWith('sandbox-')))
-    problems.push('SERVICE_SECRET must have 32 characters and not be the sandbox’s');
-  const override = overrideSettings(text('OVERRIDE_ORIGINS', ''), {
-    production,
-    serviceSecret,
-    fallbackKey: randomUUID(),
-  });
-  problems.push(...override.problems);
+});
+
+const providerOrigin = own((raw) => {
+  // One wildcard label is what a content security policy allows, and what the wallet provider needs.
+  if (!isAddress(raw.replace('://*.', '://any.')) || /[\s;'"]/.test(raw))
+    throw new Error('must be a comma list of origins');
+  return raw;
+});
+
+const localOrigin = own((raw) => {
+  const origin = raw.replace(/\/$/, '');
+  if (!isAddress(origin) || new URL(origin).origin !== origin)
+    throw new Error('must be a comma list of http(s) origins');
+  return origin;
+});
+
+/** Where `npx potli dev customer --site …` serves by default; nowhere in production. */
+const overrideOrigins = own((raw, surroundings) => {
+  const standard = surroundings.production ? [] : ['http://127.0.0.1:4300', 'http://localhost:4300'];
+  return list({ default: standard, of: localOrigin }).read(raw || undefined, surroundings);
+});
+
+const { HOST, PORT, DRAIN_MS, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SHARE_PERCENT } = serviceSettings(4000);
+
+const spec = {
+  HOST,
+  PORT,
+  DRAIN_MS,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_SHARE_PERCENT,
+  STORE_CACHE_DIR: text({ default: join(tmpdir(), 'potli-releases') }),
+  ORDERS_URL: urls({ default: ['http://127.0.0.1:4101'] }),
+  PAYMENTS_URL: urls({ default: ['http://127.0.0.1:4102'] }),
+  CATALOG_URL: urls({ default: ['http://127.0.0.1:4103'] }),
+  API_KEY: apiKey,
+  SERVICE_SECRET: optional(secret()),
+  CANARY_FACTOR: canaryFactor,
+  CANARY_MINIMUM: integer({ default: 20, min: 1, max: 100_000 }),
+  CANARY_MINUTES: integer({ default: 10, min: 5, max: 120 }),
+  CANARY_CHECK_SECONDS: integer({ default: 15, min: 1, max: 3600 }),
+  OVERRIDE_ORIGINS: overrideOrigins,
+  PROVIDER_ORIGINS: list({ default: [], of: providerOrigin }),
+  SITE_URL: optional(publicUrl()),
+  INBOX_URL: inboxUrl,
+  PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
+  BEHIND_PROXY: text({ default: '0' }),
+  BRAND: brand,
+};
+
+/** Reads the site's settings; the store's are described in release-store/open-release-store.ts. Throws one error with every problem. */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const production = environment.NODE_ENV === 'production';
   let store: StoreLocation = { kind: 'directory', directory: '.release-store' };
-  try {
-    store = storeLocation(environment);
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-  }
-  const siteUrl = address('SITE_URL', `http://127.0.0.1:${port}`);
-  if (production && isAddress(siteUrl) && !isSafeAddress(siteUrl))
-    problems.push('SITE_URL must be https in production');
-  if (production && environment.INBOX_URL) problems.push('INBOX_URL must not be set in production: it shows codes');
-  const settings: Settings = {
-    host: text('HOST', '127.0.0.1'),
-    port,
-    drainMs,
-    store,
-    storeCacheDir: text('STORE_CACHE_DIR', join(tmpdir(), 'potli-releases')),
-    services: {
-      orders: addresses('ORDERS_URL', 'http://127.0.0.1:4101'),
-      payments: addresses('PAYMENTS_URL', 'http://127.0.0.1:4102'),
-      catalog: addresses('CATALOG_URL', 'http://127.0.0.1:4103'),
-    },
-    apiKey,
-    ...(serviceSecret ? { serviceSecret } : {}),
-    canary: {
-      factor: number('CANARY_FACTOR', 2, 1, 100),
-      minimum: whole('CANARY_MINIMUM', 20, 1, 100_000),
-      minutes: whole('CANARY_MINUTES', 10, 5, 120),
-      checkSeconds: number('CANARY_CHECK_SECONDS', 15, 0.1, 60),
-    },
-    override: override.settings,
-    providerOrigins,
-    siteUrl,
-    ...(environment.INBOX_URL ? { inboxUrl: address('INBOX_URL', '') } : {}),
-    live: mode === 'live',
-    behindProxy: text('BEHIND_PROXY', '0') === '1',
-    brand,
-    traces: {
-      endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT ? address('OTEL_EXPORTER_OTLP_ENDPOINT', '') : undefined,
-      share: whole('OTEL_SHARE_PERCENT', 100, 0, 100) / 100,
-    },
+  const between = ({
+    OVERRIDE_ORIGINS: origins = [],
+    SERVICE_SECRET,
+  }: Partial<ReturnType<typeof read<typeof spec>>>) => {
+    const problems: string[] = [];
+    try {
+      store = storeLocation(environment);
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+    if (production && origins.length > 0 && SERVICE_SECRET === undefined)
+      problems.push('OVERRIDE_ORIGINS needs SERVICE_SECRET, to know operators by');
+    return problems;
   };
-  if (problems.length > 0) throw new Error(`The site cannot start:\n${problems.map((line) => `- ${line}`).join('\n')}`);
-  return settings;
+  const settings = read(environment, spec, { between });
+  const { SERVICE_SECRET: serviceSecret } = settings;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    drainMs: settings.DRAIN_MS,
+    store,
+    storeCacheDir: settings.STORE_CACHE_DIR,
+    services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },
+    apiKey: settings.API_KEY,
+    ...(serviceSecret === undefined ? {} : { serviceSecret }),
+    canary: {
+      factor: settings.CANARY_FACTOR,
+      minimum: settings.CANARY_MINIMUM,
+      minutes: settings.CANARY_MINUTES,
+      checkSeconds: settings.CANARY_CHECK_SECONDS,
+    },
+    override: {
+      origins: settings.OVERRIDE_ORIGINS,
+      key: serviceSecret ?? randomUUID(),
+      operatorsOnly: production,
+    },
+    providerOrigins: settings.PROVIDER_ORIGINS,
+    siteUrl: settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`,
+    ...(settings.INBOX_URL ? { inboxUrl: settings.INBOX_URL } : {}),
+    live: settings.PAYMENTS_MODE === 'live',
+    behindProxy: settings.BEHIND_PROXY === '1',
+    brand: settings.BRAND,
+    traces: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_SHARE_PERCENT / 100 },
+  };
 };

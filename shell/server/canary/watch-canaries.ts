@@ -4,6 +4,7 @@ import { decided, trialEnded } from '@potli/contracts/mfe/registry-changes.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import type { Log } from '../log.ts';
+import { poll } from '../poll.ts';
 import type { RegistrySource } from '../registry.ts';
 import { judgeCanary, type Tolerance } from './judge-canary.ts';
 
@@ -73,14 +74,5 @@ export const watchCanaries = (
     }
   };
 
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    void check().finally(() => {
-      busy = false;
-    });
-  }, every);
-  timer.unref();
-  return { check, stop: () => clearInterval(timer) };
+  return { check, stop: poll(check, every) };
 };
