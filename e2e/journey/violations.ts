@@ -1,5 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import axeCore from 'axe-core';
+
+declare global {
+  var axe: typeof axeCore;
+}
 
 /** Resolves once the page stands still: what was changed is painted and no transition is under way. */
 const settled = (page: Page) =>
@@ -16,9 +20,26 @@ const settled = (page: Page) =>
     } while (moving().length > 0);
   });
 
-/** What axe finds on the page as it stands, as lines to read; empty when all is well. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** The rules whose result depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const violationsIn = async (frame: Frame, runOnly: string[] | undefined): Promise<string[]> => {
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source);
+  return frame.evaluate(async (rules) => {
+    const options = { iframes: false, resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) };
+    const { violations: found } = await globalThis.axe.run(document, options);
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, runOnly);
+};
+
+/**
+ * What axe finds in the page and in each of its frames, as lines to read; empty when all is well. `colours` is for a page
+ * whose other rules have been checked: it runs only those whose result depends on the colour scheme.
+ */
+export const violations = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await settled(page);
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const found: string[] = [];
+  for (const frame of page.frames())
+    found.push(...(await violationsIn(frame, scope === 'all' ? undefined : colourRules)));
+  return found;
 };

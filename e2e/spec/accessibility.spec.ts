@@ -226,7 +226,7 @@ for (const [name, { before, path, act, shows, says }] of Object.entries(screens)
     await expect(page.getByText(shows, { exact: true }).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, 'colours')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 }
@@ -241,10 +241,10 @@ test('accessibility · the paid order: payment success, its details in every sta
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('region', { name: 'Transaction details' })).toBeVisible();
   const both = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page)).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await violations(page, 'colours')).toEqual([]);
   };
   await both();
   await page.getByRole('link', { name: 'Return to Order' }).click();
