@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   answers,
   calculator,
@@ -11,15 +11,13 @@ import {
   says,
   startFaultSite,
   support,
+  test,
   wentWrong,
   works,
 } from './journey/fault-site.ts';
 import { storeVariant } from './journey/release-variant.ts';
 
 /** What can be wrong with a module on its way to a visitor: each costs its own pages only, and says so. */
-// Without the service worker, whose requests a test does not see.
-test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();

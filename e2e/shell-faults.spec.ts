@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { didNotLoad, type FaultSite, startFaultSite, support, works } from './journey/fault-site.ts';
+import { expect, type Page } from '@playwright/test';
+import { didNotLoad, type FaultSite, startFaultSite, support, test, works } from './journey/fault-site.ts';
 import { releaseOf, storeVariant } from './journey/release-variant.ts';
 
 /** What can be wrong with the shell itself: the one before it takes its place, or the page says what happened. */
-// Without the service worker, whose requests a test does not see.
-test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();

@@ -1,14 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { type FaultSite, startFaultSite, support, works } from './journey/fault-site.ts';
+import { expect, type Page } from '@playwright/test';
+import { type FaultSite, startFaultSite, support, test, works } from './journey/fault-site.ts';
 import { copyStore, startSite } from './journey/own-site.ts';
 import { putRegistry, storeVariant } from './journey/release-variant.ts';
 
 /** What can be wrong in the release store: visitors go on with what was good. */
-// Without the service worker, whose requests a test does not see.
-test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();
