@@ -9,6 +9,7 @@ import {
   runOutbox,
   type WithOutbox,
 } from './outbox.ts';
+import { anyDocument } from './store/document.ts';
 import type { Collection, CollectionDefinition } from './store/store.ts';
 import { update } from './store/update.ts';
 import { type TempStore, tempStore } from './testing/temp-store.ts';
@@ -19,6 +20,7 @@ interface Letter extends WithOutbox<string> {
 
 const definition: CollectionDefinition<Letter> = {
   name: 'letters',
+  schema: anyDocument,
   indexes: [{ name: 'by_outbox_due', fields: ['outbox_due'] }],
 };
 

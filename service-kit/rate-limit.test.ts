@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RateLimiter, rateCounters, rateLimiter } from './rate-limit.ts';
+import { update } from './store/update.ts';
 import { type TempStore, tempStore } from './testing/temp-store.ts';
 
 describe('a limit of uses', () => {
@@ -41,6 +42,18 @@ describe('a limit of uses', () => {
     const uses = Array.from({ length: 10 }, (_, i) => (i % 2 ? limiter : other).take('both', three));
     const outcomes = await Promise.allSettled(uses);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('keeps the fields that a newer version added to a counter', async () => {
+    const counters = await temp.store.collection(rateCounters);
+    await limiter.take('phone', three);
+    const [counter] = await counters.page({ limit: 1 });
+    const newer = { newer: { shard: 3 } };
+    await update(counters, String(counter?.id), (known) => ({ ...known, ...newer }));
+    await limiter.take('phone', three);
+    later(60);
+    await limiter.take('phone', three);
+    expect(await counters.page({ limit: 9 })).toMatchObject([{ count: 1, ...newer }]);
   });
 
   test('keeps no key in clear and removes counters that are over', async () => {

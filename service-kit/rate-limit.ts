@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import { type DocumentOf, storedFields } from './store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from './store/store.ts';
-import { update } from './store/update.ts';
+import type { Collection, CollectionDefinition } from './store/store.ts';
+import { removeWhere, upsert } from './store/update.ts';
 
 /** How often one key was used in the window that its first use opened. */
 const rateCounter = Type.Object({
@@ -46,31 +46,15 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): 
       const id = createHash('sha256').update(`${windowSeconds} ${key}`).digest('hex');
       const now = clock();
       const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
-      const counted = await update(collection, id, (counter) => {
-        if (counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
+      await upsert(collection, id, (counter) => {
+        if (!counter || counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
         if (counter.count >= limit) {
           const retryAfter = (Date.parse(counter.expires_at) - now.getTime()) / 1000;
           throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
         }
         return { ...counter, count: counter.count + 1 };
       });
-      if (counted) return;
-      try {
-        await collection.insert({ id, version: 1, count: 1, expires_at });
-      } catch (error) {
-        // Somebody else opened the window in between: count in theirs.
-        if (error instanceof DuplicateError) await this.take(key, { limit, windowSeconds });
-        else throw error;
-      }
     },
-    async removeExpired() {
-      let removed = 0;
-      const where = { expires_at: { lte: clock().toISOString() } };
-      for (;;) {
-        const expired = await collection.page({ where, sort: ['expires_at'], limit: 100 });
-        for (const { id } of expired) if (await collection.remove(id)) removed += 1;
-        if (expired.length === 0) return removed;
-      }
-    },
+    removeExpired: () => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
   };
 }

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { storedFields } from '../store/document.ts';
+import { anyDocument, storedFields } from '../store/document.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
@@ -20,8 +20,12 @@ interface Parcel extends Stored {
   readonly inner?: { readonly b: number; readonly a: readonly string[] };
 }
 
-const parcels: CollectionDefinition<Parcel> = { name: 'parcels', indexes: [{ name: 'label', fields: ['label'] }] };
-const letters: CollectionDefinition<Stored> = { name: 'letters', indexes: [] };
+const parcels: CollectionDefinition<Parcel> = {
+  name: 'parcels',
+  schema: anyDocument,
+  indexes: [{ name: 'label', fields: ['label'] }],
+};
+const letters: CollectionDefinition<Stored> = { name: 'letters', schema: anyDocument, indexes: [] };
 const definitions = [parcels, letters];
 const noon = new Date('2026-03-02T06:30:00.000Z');
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { anyDocument } from '../store/document.ts';
 import type { Collection, CollectionDefinition, Store, Stored } from '../store/store.ts';
 
 /** Every kind of document that a service keeps, in the order in which a backup has them. */
 export type AnyDefinition = CollectionDefinition<Stored>;
 
-/** The definition without its schema: backups and moves copy documents as they are. */
-export const withoutSchema = ({ schema: _, ...definition }: AnyDefinition): AnyDefinition => definition;
+/** The definition with a schema that any document fits: backups and moves copy documents as they are. */
+export const withoutSchema = (definition: AnyDefinition): AnyDefinition => ({ ...definition, schema: anyDocument });
 
 /** All documents of a collection by id; what is added meanwhile may or may not be among them. */
 export const documentsOf = (collection: Collection<Stored>): AsyncGenerator<Stored, void, void> =>

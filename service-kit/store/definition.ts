@@ -53,7 +53,7 @@ export interface Plan {
   /** Every field of any of these indexes, without id. */
   readonly fields: readonly string[];
   readonly list: ListPlan | undefined;
-  readonly schema: TSchema | undefined;
+  readonly schema: TSchema;
   /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
   query(query: SortedQuery, also?: string): QueryPlan;
   /** The words of a document, each once, joined by spaces. */
@@ -76,7 +76,7 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
   const indexes = definition.indexes.map((index) => readIndex(name, index));
   const fields = fieldsOf(indexes);
   const list = definition.list && readList(name, definition.list);
-  const checkSchema = schema && documentCheck(name, schema);
+  const checkSchema = documentCheck(name, schema);
   return {
     name,
     indexes,
@@ -110,7 +110,7 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
         // An engine may index each member of a list, another its text; a scalar means the same to all.
         if (typeof value === 'object' && value !== null) throw new Error(`${name}: ${field} is indexed and no scalar`);
       }
-      checkSchema?.(doc);
+      checkSchema(doc);
     },
   };
 }

@@ -5,6 +5,9 @@ import { InvalidDocumentError, type Stored } from './store.ts';
 /** The fields of every stored document, to be spread into its `Type.Object`. */
 export const storedFields = { id: Type.String({ minLength: 1 }), version: Type.Integer() };
 
+/** Any document: for what copies documents as they are. */
+export const anyDocument = Type.Object(storedFields);
+
 /** One of some texts. */
 export const oneOf = <const V extends string>(values: readonly V[]) => Type.Enum([...values]);
 
@@ -19,6 +22,9 @@ type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDee
 // The first wrong field is enough: a document that the service itself built is a bug, not a form to correct.
 const ajv = new Ajv2020({ strict: true, strictTypes: false });
 
+/** The validator of a schema or of a part of one. */
+export const compiled = (schema: TSchema) => ajv.compile(schema);
+
 /**
  * Checks documents against a schema: known fields must fit, unknown ones are left alone.
  * @throws Error for a schema that rejects unknown fields, which would break rolling deploys
@@ -27,7 +33,7 @@ export function documentCheck(collection: string, schema: TSchema): (doc: Stored
   if (JSON.stringify(schema).includes('"additionalProperties":false'))
     throw new Error(`${collection}: the schema of a stored document must allow unknown fields`);
   // ajv keeps the compiled function for each schema object, so opening a collection again costs nothing.
-  const validate = ajv.compile(schema);
+  const validate = compiled(schema);
   return (doc) => {
     if (validate(doc)) return;
     const [error] = validate.errors ?? [];

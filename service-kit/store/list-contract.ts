@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TempStore } from '../testing/temp-store.ts';
+import { anyDocument } from './document.ts';
 import type { Collection, CollectionDefinition, Stored } from './store.ts';
 import { update } from './update.ts';
 import { asOneWord, wordsIn } from './words.ts';
@@ -26,6 +27,7 @@ const list = {
 };
 const definition: CollectionDefinition<Letter> = {
   name: 'letters',
+  schema: anyDocument,
   indexes: [{ name: 'by_address', fields: ['to'] }],
   list,
 };
@@ -131,7 +133,7 @@ export function describeLists(engine: string, open: () => Promise<TempStore>): v
 
     test('takes up documents of before, with what they lack, and those that a later revision reads otherwise', async () => {
       const name = 'grown';
-      const old = await temp.store.collection<Letter>({ name, indexes: definition.indexes });
+      const old = await temp.store.collection<Letter>({ name, schema: anyDocument, indexes: definition.indexes });
       await old.insert({ id: 'a', version: 4, to: 'Asha Verne' });
       await old.insert({ id: 'b', version: 1, to: 'Ravi', status: 'sent' });
       const upgrade = (letter: Letter): Letter => (letter.status ? letter : { ...letter, status: 'new' });
@@ -149,7 +151,11 @@ export function describeLists(engine: string, open: () => Promise<TempStore>): v
     });
 
     test('refuses words that are none, words without a list, and fields that the list does not have', async () => {
-      const plain = await temp.store.collection<Letter>({ name: 'plain', indexes: definition.indexes });
+      const plain = await temp.store.collection<Letter>({
+        name: 'plain',
+        schema: anyDocument,
+        indexes: definition.indexes,
+      });
       await expect(letters.page({ words: ['as" OR "'], limit: 1 })).rejects.toThrow('not a word');
       await expect(letters.page({ words: ['.*'], limit: 1 })).rejects.toThrow('not a word');
       await expect(letters.count({}, [''])).rejects.toThrow('not a word');

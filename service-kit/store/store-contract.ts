@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TempStore } from '../testing/temp-store.ts';
-import { nullable, storedFields } from './document.ts';
+import { anyDocument, nullable, storedFields } from './document.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from './store.ts';
-import { ConflictError, update } from './update.ts';
+import { ConflictError, removeWhere, update, upsert } from './update.ts';
 
 interface Parcel extends Stored {
   readonly status?: string;
@@ -265,6 +265,19 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
       expect(await update(parcels, 'absent', (doc) => doc)).toBeUndefined();
     });
 
+    test('an upsert inserts what is missing, and loses none of 20 increments made at once', async () => {
+      const hit = (known: Parcel | undefined) => ({ ...known, hits: Number(known?.hits ?? 0) + 1 });
+      await Promise.all(Array.from({ length: 20 }, () => upsert(parcels, 'upserted', hit)));
+      expect(await parcels.get('upserted')).toEqual({ id: 'upserted', version: 20, hits: 20 });
+    }, 30_000);
+
+    test('removes whatever fits a condition, more than one page of it', async () => {
+      for (let number = 0; number < 120; number += 1)
+        await parcels.insert({ id: `old${number}`, version: 1, status: 'outdated' });
+      expect(await removeWhere(parcels, { status: 'outdated' })).toBe(120);
+      expect(await parcels.count({ status: 'outdated' })).toBe(0);
+    });
+
     test('an update gives up when others win at every try', async () => {
       await parcels.insert({ id: 'busy', version: 1 });
       const unlucky: Collection<Parcel> = { ...parcels, replace: () => Promise.resolve(false) };
@@ -281,11 +294,16 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
 
     test('takes up an index that a later release adds or changes, over the documents that are there', async () => {
       const name = 'grown';
-      const before: CollectionDefinition<Parcel> = { name, indexes: [{ name: 'first', fields: ['status'] }] };
+      const before: CollectionDefinition<Parcel> = {
+        name,
+        schema: anyDocument,
+        indexes: [{ name: 'first', fields: ['status'] }],
+      };
       const old = await temp.store.collection(before);
       await old.insert({ id: 'a', version: 1, status: 'sent', weight: 2, tracking: 'T' });
       const later = await (await temp.reopen()).collection<Parcel>({
         name,
+        schema: anyDocument,
         indexes: [
           { name: 'first', fields: ['status', '-weight'] },
           { name: 'second', fields: ['user.country'] },

@@ -35,11 +35,8 @@ export interface ListDefinition<D extends Stored> {
 /** A kind of document, declared next to its type: one capability's aggregate, history and outbox inside. */
 export interface CollectionDefinition<D extends Stored> {
   readonly name: string;
-  /**
-   * What its documents must look like when they are written (see `document.ts`); fields that it does not name are kept.
-   * Without it, as in the data commands, documents are written as they are.
-   */
-  readonly schema?: TSchema;
+  /** What its documents must look like when they are written (see `document.ts`); fields that it does not name are kept. */
+  readonly schema: TSchema;
   readonly indexes: readonly IndexDefinition[];
   readonly list?: ListDefinition<D>;
   /** Carries D for inference only; never set. */

@@ -1,6 +1,6 @@
-import type { Collection, Stored } from './store.ts';
+import { type Collection, DuplicateError, type Stored, type Where } from './store.ts';
 
-/** Thrown by `update` when others changed the document at every try. */
+/** Thrown by `update` and `upsert` when others changed the document at every try. */
 export class ConflictError extends Error {
   constructor(collection: string, tries: number) {
     super(`${collection}: the document was changed by others ${tries} times in a row`);
@@ -13,21 +13,51 @@ export class ConflictError extends Error {
  * run several times and must be pure. `version` is set here. Answers the document as it now stands (also when `change`
  * returned undefined: nothing to do), undefined where there is none. What `change` throws comes through.
  */
-export async function update<D extends Stored>(
+export const update = <D extends Stored>(
   collection: Collection<D>,
   id: string,
   change: (doc: D) => D | undefined,
+  options?: { tries?: number },
+): Promise<D | undefined> => upsert(collection, id, (known) => known && change(known), options);
+
+/**
+ * The same for a document that may not exist yet: `change` then gets undefined, and what it returns is inserted. It keeps
+ * unknown fields of a newer release by spreading `known`.
+ */
+export async function upsert<D extends Stored>(
+  collection: Collection<D>,
+  id: string,
+  change: (known: D | undefined) => Omit<D, keyof Stored> | undefined,
   { tries = 40 }: { tries?: number } = {},
 ): Promise<D | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const found = await collection.get(id);
-    if (!found) return undefined;
-    const changed = change(found);
-    if (!changed) return found;
-    const next = { ...changed, version: found.version + 1 };
-    if (await collection.replace(next, found.version)) return next;
+    const known = await collection.get(id);
+    const changed = change(known);
+    if (!changed) return known;
+    // Only its key and version were left out of D.
+    const next = { ...changed, id, version: (known?.version ?? 0) + 1 } as unknown as D;
+    if (known ? await collection.replace(next, known.version) : await inserted(collection, next)) return next;
     // The jitter keeps writers that collided from colliding again in step.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 32)));
   }
   throw new ConflictError(collection.name, tries);
+}
+
+const inserted = <D extends Stored>(collection: Collection<D>, doc: D): Promise<boolean> =>
+  collection.insert(doc).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DuplicateError && error.index === 'id') return false;
+      throw error;
+    },
+  );
+
+/** Removes all documents that fit, some at a time. @returns how many this caller removed */
+export async function removeWhere<D extends Stored>(collection: Collection<D>, where: Where): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const found = await collection.page({ where, sort: Object.keys(where), limit: 100 });
+    for (const { id } of found) if (await collection.remove(id)) removed += 1;
+    if (found.length === 0) return removed;
+  }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { callService } from '../outbound-http.ts';
+import { anyDocument } from '../store/document.ts';
 import { instrumentedStore } from '../store/instrumented-store.ts';
 import { call } from '../testing/call.ts';
 import { apiKey, getParcel, noon, parcelService, serviceSecret, weighParcel } from '../testing/parcel-service.ts';
@@ -47,7 +48,11 @@ const twoServices = async (tracing: Tracing) => {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger({ name: 'test', level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const store = instrumentedStore(temp.store, logger);
-  const notes = await store.collection<{ id: string; version: number }>({ name: 'notes', indexes: [] });
+  const notes = await store.collection<{ id: string; version: number }>({
+    name: 'notes',
+    schema: anyDocument,
+    indexes: [],
+  });
   const neighbour = await serve(parcelService({ logger, tracing }).service);
   const asking = await serve(
     parcelService({
@@ -128,7 +133,7 @@ test('a question that the database does not answer is in the log under the reque
     ...temp.store,
     collection: async () => ({ name: 'notes', get: () => Promise.reject(new RangeError('p1 is secret')) }) as never,
   };
-  const notes = await instrumentedStore(broken, logger).collection({ name: 'notes', indexes: [] });
+  const notes = await instrumentedStore(broken, logger).collection({ name: 'notes', schema: anyDocument, indexes: [] });
   const { service } = parcelService({ logger, parcel: (id) => notes.get(id) });
   const { url, close } = await serve(service);
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/o
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import { figuresOf, type Tally, tallies, tallyFields, together } from './module-tally.ts';
 
@@ -65,8 +65,13 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
   const add = async (from: string, key: string, tally: Tally): Promise<void> => {
     const id = `${from} ${key} ${instance}`;
     const [module = '', release = ''] = key.split(' ');
-    const added = await update(collection, id, (doc) => ({ ...doc, ...together(doc, tally) }));
-    if (!added) await collection.insert({ id, version: 1, module, release, from, ...tally });
+    await upsert(collection, id, (known) => ({
+      module,
+      release,
+      from,
+      ...known,
+      ...(known ? together(known, tally) : tally),
+    }));
   };
 
   /** Writes what has gathered while the write before was under way: many calls, few writes. */
@@ -120,14 +125,6 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
         .map(([, { module, release, tally }]) => figuresOf(module, release, tally));
     },
 
-    async removeOld() {
-      const lt = new Date(clock().getTime() - keptFor).toISOString();
-      let removed = 0;
-      for (;;) {
-        const doomed = await collection.page({ where: { from: { lt } }, sort: ['from'], limit: pageSize });
-        for (const { id } of doomed) if (await collection.remove(id)) removed += 1;
-        if (doomed.length < pageSize) return removed;
-      }
-    },
+    removeOld: () => removeWhere(collection, { from: { lt: new Date(clock().getTime() - keptFor).toISOString() } }),
   };
 };

@@ -3,7 +3,7 @@ import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import { removeWhere, update } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import type { OrderDocument } from '../order/order-document.ts';
 
@@ -93,11 +93,7 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
     },
     async removeExpired() {
       const where = { expires_at: { lte: clock().toISOString() } };
-      for (;;) {
-        const ended = await claims.page({ where, sort: ['expires_at'], limit: 100 });
-        for (const { id } of ended) await claims.remove(id);
-        if (ended.length === 0) return;
-      }
+      await removeWhere(claims, where);
     },
   };
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 
 /** Wrong passkeys from one network address. */
@@ -48,25 +49,6 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
 
-  /** One guarded write of what is known of an address, or of all together. */
-  const write = async (
-    id: string,
-    change: (known: WrongPasskeys | undefined) => Omit<WrongPasskeys, 'id' | 'version'>,
-  ): Promise<void> => {
-    for (let tries = 0; tries < 40; tries += 1) {
-      const known = await attempts.get(id);
-      const next = { ...change(known), id, version: (known?.version ?? 0) + 1 };
-      if (known ? await attempts.replace(next, known.version) : await inserted(next)) return;
-    }
-  };
-  const inserted = (next: WrongPasskeys) =>
-    attempts.insert(next).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof DuplicateError) return false;
-        throw error;
-      },
-    );
   const locked = (waitMs: number) => new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(waitMs / 1000) });
 
   return {
@@ -81,20 +63,18 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
     },
     async succeeded(address) {
       const at = clock().toISOString();
-      await write(idOf(address), () => ({ count: 0, last_at: at, right_at: at }));
+      await upsert(attempts, idOf(address), (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
     },
     async failed(address) {
       const last_at = clock().toISOString();
-      await write(idOf(address), (known) => ({
-        ...(known?.right_at !== undefined && { right_at: known.right_at }),
+      await upsert(attempts, idOf(address), (known) => ({
+        ...known,
         count: since(known?.last_at) > 24 * hourMs ? 1 : (known?.count ?? 0) + 1,
         last_at,
       }));
       // `last_at` is here when the hour began.
-      await write(everywhere, (known) =>
-        known && since(known.last_at) < hourMs
-          ? { count: known.count + 1, last_at: known.last_at }
-          : { count: 1, last_at },
+      await upsert(attempts, everywhere, (known) =>
+        known && since(known.last_at) < hourMs ? { ...known, count: known.count + 1 } : { ...known, count: 1, last_at },
       );
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createOrder, getOrder } from '@potli/contracts/order/operations.ts';
 import { outboxEntry } from '@potli/service-kit/outbox.ts';
+import { anyDocument } from '@potli/service-kit/store/document.ts';
 import type { Store, Stored } from '@potli/service-kit/store/store.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
@@ -54,7 +55,7 @@ const erasedBefore = () => {
 };
 
 /** The collection as a version that knows nothing of today's shape opens it. */
-const documentsIn = (store: Store) => store.collection<Stored>({ name: 'orders', indexes: [] });
+const documentsIn = (store: Store) => store.collection<Stored>({ name: 'orders', schema: anyDocument, indexes: [] });
 const personalIn = /Test Person|High Street|Low Street|TRACK-42|track\.example/;
 
 let temp: TempStore;

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
+import { removeWhere } from '@potli/service-kit/store/update.ts';
 import { enterCode, issueCode, type PhoneCode } from './one-time-code.ts';
 
 export interface PhoneCodes {
@@ -85,11 +86,7 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
 
     async removeOld() {
       const hourAgo = new Date(clock().getTime() - 3_600_000).toISOString();
-      for (;;) {
-        const old = await codes.page({ where: { expires_at: { lt: hourAgo } }, limit: 100 });
-        for (const { id } of old) await codes.remove(id);
-        if (old.length === 0) return;
-      }
+      await removeWhere(codes, { expires_at: { lt: hourAgo } });
     },
   };
 };

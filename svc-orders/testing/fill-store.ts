@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
+import { anyDocument } from '@potli/service-kit/store/document.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -68,7 +69,7 @@ const orderNumber = (number: number): OrderDocument => {
 };
 
 const store = await openStore({ service: 'orders', dataDir });
-await store.collection({ name: 'orders', indexes: [] });
+await store.collection({ name: 'orders', schema: anyDocument, indexes: [] });
 await store.close();
 const db = new DatabaseSync(join(dataDir, 'orders.sqlite'));
 db.exec('BEGIN');

@@ -1,7 +1,7 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 
 /** An order that is being cancelled: until then no money is taken for it. The id is the order's. */
@@ -30,13 +30,7 @@ export interface OrderHolds {
 export const createHolds = (holds: Collection<OrderHold>, clock: Clock): OrderHolds => {
   const place = async (id: string): Promise<void> => {
     const until = new Date(clock().getTime() + holdMs).toISOString();
-    if (await update(holds, id, (doc) => ({ ...doc, until }))) return;
-    try {
-      await holds.insert({ id, version: 1, until });
-    } catch (error) {
-      if (!(error instanceof DuplicateError)) throw error;
-      await place(id);
-    }
+    await upsert(holds, id, (known) => ({ ...known, until }));
   };
   return {
     place,
@@ -45,8 +39,7 @@ export const createHolds = (holds: Collection<OrderHold>, clock: Clock): OrderHo
       return hold !== undefined && hold.until > clock().toISOString();
     },
     removeOld: async () => {
-      const where = { until: { lt: clock().toISOString() } };
-      for (const { id } of await holds.page({ where, sort: ['until'], limit: 500 })) await holds.remove(id);
+      await removeWhere(holds, { until: { lt: clock().toISOString() } });
     },
   };
 };

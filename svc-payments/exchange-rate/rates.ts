@@ -3,8 +3,8 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import { type Rate, rateFields } from './rate.ts';
 import type { RateSource } from './rate-source.ts';
@@ -32,20 +32,11 @@ export const createRates = (kept: Collection<KeptRate>, source: RateSource, cloc
   let fetching: Promise<void> | undefined;
   let pausedUntil = 0;
 
-  const keep = async (rate: Rate): Promise<void> => {
-    const fetched_at = clock().toISOString();
-    if (await update(kept, keptId, (doc) => ({ ...doc, ...rate, fetched_at }))) return;
-    try {
-      await kept.insert({ id: keptId, version: 1, ...rate, fetched_at });
-    } catch (error) {
-      // another process kept the same rate a moment ago
-      if (!(error instanceof DuplicateError)) throw error;
-    }
-  };
-
   const refresh = async (): Promise<void> => {
     try {
-      await keep(await source());
+      const rate = await source();
+      const fetched_at = clock().toISOString();
+      await upsert(kept, keptId, (known) => ({ ...known, ...rate, fetched_at }));
     } catch (err) {
       pausedUntil = clock().getTime() + pauseMs;
       log.warn({ err }, 'the exchange rate could not be fetched');

@@ -49,7 +49,8 @@ test.each<[string, object, string[]]>([
   ['a text for a flag, without converting it', { fragile: 'true' }, ['fragile Boolean']],
   ['a number for a text, without converting it', { note: 5 }, ['note string']],
   ['a wrong field of a part', { to: { type: 5 } }, ['to.type string']],
-  ['a wrong field of an element', { items: [{ price: 1 }, { price: '1' }] }, ['items.1.price Number']],
+  ['a value that is none of the alternatives', { event: { claim: '7' } }, ['event user defined']],
+  ['a wrong field of an element', { items: [{ price: 1 }, { price: '1' }] }, ['items user defined']],
 ])('a mongoose model made of a stored document’s schema rejects %s', async (_, change, problems) => {
   expect(await problemsOf(change)).toEqual(expect.arrayContaining(problems));
 });

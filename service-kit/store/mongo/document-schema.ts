@@ -1,5 +1,6 @@
 import mongoose, { Schema, type SchemaDefinition, type SchemaDefinitionProperty, type SchemaOptions } from 'mongoose';
 import type { TSchema } from 'typebox';
+import { compiled } from '../document.ts';
 
 const { Mixed } = Schema.Types;
 const { Boolean: BooleanType, Number: NumberType, String: StringType } = Schema.Types;
@@ -15,7 +16,6 @@ interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: JsonSchema;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
@@ -23,7 +23,8 @@ interface JsonSchema {
 
 /**
  * The mongoose definition of a stored document: types, required fields and enums. What mongoose has no words for (unions
- * of objects, records) is Mixed, as are the details (patterns, bounds); those are checked by the same schema with ajv.
+ * of objects, records) is Mixed and validated by its own part of the schema. So are lists, because mongoose would make a
+ * document of every element, which costs more than the rest of a write. Patterns and bounds are left to ajv (ADR 5).
  */
 export function mongooseDefinition(schema: TSchema): SchemaDefinition {
   const { id, ...fields } = fieldsOf(schema as JsonSchema);
@@ -37,24 +38,21 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): Record<string
       const isNullable = alternatives.length < (property.anyOf?.length ?? 1);
       // "Required, but may be null" is the one thing that mongoose cannot say: it takes null for missing.
       const presence = isNullable ? {} : required.includes(name) ? { required: true } : { allowNull: false };
-      return [name, { ...typeOf(alternatives), ...presence }];
+      return [name, { ...typeOf(property, alternatives), ...presence }];
     }),
   );
 
-const typeOf = (alternatives: readonly JsonSchema[]): object => {
+const typeOf = (property: JsonSchema, alternatives: readonly JsonSchema[]): object => {
   const texts = alternatives.flatMap(({ enum: values, const: value }) => values ?? [value]);
   if (texts.every((text) => typeof text === 'string')) return { type: StringType, enum: texts, cast: false };
   const [schema] = alternatives;
-  if (alternatives.length !== 1 || !schema) return { type: Mixed };
-  if (schema.type === 'string') return { type: StringType, cast: false };
-  if (schema.type === 'number') return { type: NumberType, cast: false };
-  if (schema.type === 'integer') return { type: NumberType, cast: false, validate: Number.isInteger };
-  if (schema.type === 'boolean') return { type: BooleanType, cast: false };
-  if (schema.type === 'array' && schema.items) return { type: [elementOf(schema.items)], default: undefined };
-  if (schema.properties) return { type: partOf(schema) };
-  return { type: Mixed };
+  if (alternatives.length === 1 && schema) {
+    if (schema.type === 'string') return { type: StringType, cast: false };
+    if (schema.type === 'number') return { type: NumberType, cast: false };
+    if (schema.type === 'integer') return { type: NumberType, cast: false, validate: Number.isInteger };
+    if (schema.type === 'boolean') return { type: BooleanType, cast: false };
+    if (schema.properties) return { type: new Schema(fieldsOf(schema), { ...asGiven, _id: false }) };
+  }
+  const fits = compiled(property);
+  return { type: Mixed, validate: (value: unknown) => fits(value) };
 };
-
-const partOf = (schema: JsonSchema): Schema => new Schema(fieldsOf(schema), { ...asGiven, _id: false });
-
-const elementOf = (items: JsonSchema): object => (items.properties ? partOf(items) : typeOf([items]));

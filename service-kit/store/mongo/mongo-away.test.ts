@@ -3,12 +3,13 @@ import { type Gate, openGate } from '../../testing/gate.ts';
 import { parcelService } from '../../testing/parcel-service.ts';
 import { serve } from '../../testing/serve.ts';
 import { type TempStore, tempStore } from '../../testing/temp-store.ts';
+import { anyDocument } from '../document.ts';
 import type { Collection, CollectionDefinition, Stored } from '../store.ts';
 import { unavailableOf } from '../unavailable.ts';
 
 const { MONGODB_URI = '' } = process.env;
 const server = /^(mongodb:\/\/(?:[^@/]*@)?)([^:/?,]+):?(\d*)[^/?]*(\/[^?]*)?/.exec(MONGODB_URI);
-const parcels: CollectionDefinition<Stored> = { name: 'parcels', indexes: [] };
+const parcels: CollectionDefinition<Stored> = { name: 'parcels', schema: anyDocument, indexes: [] };
 
 describe.skipIf(!server)('a MongoDB server that goes away and comes back', () => {
   const [, before = '', host = '', port = '', path = ''] = server ?? [];

@@ -60,7 +60,7 @@ export async function openMongoStore(options: { uri: string; service: string }):
 }
 
 function modelOf(connection: Connection, plan: Plan): Model<Kept> {
-  const schema = new Schema<Kept>(plan.schema ? mongooseDefinition(plan.schema) : { _id: String, version: Number }, {
+  const schema = new Schema<Kept>(mongooseDefinition(plan.schema), {
     ...asGiven,
     // The plan has checked that a query names fields of declared indexes only.
     strictQuery: false,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anyDocument } from '../document.ts';
 import type { CollectionDefinition, Stored } from '../store.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { retryWhileBusy } from './busy.ts';
@@ -16,7 +17,11 @@ interface Letter extends Stored {
   readonly outbox: readonly string[];
   readonly text?: string;
 }
-const letters: CollectionDefinition<Letter> = { name: 'letters', indexes: [{ name: 'state', fields: ['state'] }] };
+const letters: CollectionDefinition<Letter> = {
+  name: 'letters',
+  schema: anyDocument,
+  indexes: [{ name: 'state', fields: ['state'] }],
+};
 
 let dataDir: string;
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anyDocument } from '../document.ts';
 import type { CollectionDefinition, Stored } from '../store.ts';
 import { update } from '../update.ts';
 import { wordsIn } from '../words.ts';
@@ -17,6 +18,7 @@ interface Tally extends Stored {
 
 const definition: CollectionDefinition<Tally> = {
   name: 'tallies',
+  schema: anyDocument,
   indexes: [{ name: 'by_status', fields: ['status', '-sent_at'] }],
 };
 
@@ -73,7 +75,11 @@ describe('a SQLite file', () => {
 
   test('answers a page from the declared index alone, as a later release declares it', async () => {
     const store = await openSqliteStore({ dataDir, service: 'shared' });
-    await store.collection<Tally>({ name: 'tallies', indexes: [{ name: 'by_status', fields: ['status'] }] });
+    await store.collection<Tally>({
+      name: 'tallies',
+      schema: anyDocument,
+      indexes: [{ name: 'by_status', fields: ['status'] }],
+    });
     await store.collection(definition);
     await store.close();
     const db = new DatabaseSync(join(dataDir, 'shared.sqlite'));
@@ -96,6 +102,7 @@ describe('a SQLite file', () => {
     }
     const listed: CollectionDefinition<Card> = {
       name: 'cards',
+      schema: anyDocument,
       indexes: [],
       list: {
         revision: 1,
@@ -121,7 +128,7 @@ describe('a SQLite file', () => {
     /** Written by a release that knew no list yet. */
     const open = async () => {
       const before = await openSqliteStore({ dataDir, service: 'shared' });
-      await before.collection<Card>({ name: 'cards', indexes: [] });
+      await before.collection<Card>({ name: 'cards', schema: anyDocument, indexes: [] });
       await before.close();
       const db = new DatabaseSync(join(dataDir, 'shared.sqlite'));
       db.exec('BEGIN');

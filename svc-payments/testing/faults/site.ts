@@ -6,6 +6,7 @@ import { readSettings, sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { createService } from '@potli/service-kit/create-service.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import { anyDocument } from '@potli/service-kit/store/document.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
 import { call, type TestRequest } from '@potli/service-kit/testing/call.ts';
@@ -32,7 +33,7 @@ export interface OrderSeen extends Stored {
   readonly order_status: string;
   readonly payment: { readonly payment_id: string; readonly paid_paise: number } | null;
 }
-const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', indexes: [] };
+const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', schema: anyDocument, indexes: [] };
 
 /** svc-orders and svc-payments as real processes on real files, with a gate around svc-payments and the sandbox behind. */
 export const startSite = async (dataDir: string, compiled: string, deliver: Deliver) => {
