@@ -73,11 +73,12 @@ const apiKey = own((raw, { production }) => {
   return raw || sandboxApiKey;
 });
 
-const canaryFactor = own((raw) => {
-  const value = Number(raw || 2);
-  if (!(value >= 1 && value <= 100)) throw new Error('must be from 1 to 100');
-  return value;
-});
+const number = (standard: number, least: number, most: number) =>
+  own((raw) => {
+    const value = Number(raw || standard);
+    if (!(value >= least && value <= most)) throw new Error(`must be from ${least} to ${most}`);
+    return value;
+  });
 
 const inboxUrl = own((raw, surroundings) => {
   if (raw && surroundings.production) throw new Error('must not be set in production: it shows codes');
@@ -126,10 +127,10 @@ const spec = {
   CATALOG_URL: urls({ default: ['http://127.0.0.1:4103'] }),
   API_KEY: apiKey,
   SERVICE_SECRET: optional(secret()),
-  CANARY_FACTOR: canaryFactor,
+  CANARY_FACTOR: number(2, 1, 100),
   CANARY_MINIMUM: integer({ default: 20, min: 1, max: 100_000 }),
   CANARY_MINUTES: integer({ default: 10, min: 5, max: 120 }),
-  CANARY_CHECK_SECONDS: integer({ default: 15, min: 1, max: 3600 }),
+  CANARY_CHECK_SECONDS: number(15, 0.1, 60),
   OVERRIDE_ORIGINS: overrideOrigins,
   PROVIDER_ORIGINS: list({ default: [], of: providerOrigin }),
   SITE_URL: optional(publicUrl()),
