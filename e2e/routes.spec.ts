@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cancelOrder, confirmOrder, denyOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { operatorOn } from './journey/operator.ts';
 import { aPhone, site } from './journey/surroundings.ts';
 
 /** Every route of the specification's two tables, opened as a link from outside. */
@@ -94,67 +93,6 @@ test.describe('customer and public routes', () => {
       await page.goto(site() + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(site() + path);
-    }
-  });
-});
-
-test.describe('admin routes', () => {
-  test.use({ viewport: { width: 1280, height: 900 } });
-
-  test('every admin page without a token asks for the passkey, then opens the order’s page by its status', async ({
-    page,
-  }) => {
-    for (const path of ['orderlist', `evaluation/${orders.evaluation.id}`, `delivered/${orders.cancelled.id}`]) {
-      await page.goto(`${site()}/admin/${path}`);
-      await expect(page.getByLabel('Passkey')).toBeVisible();
-    }
-    await expect(page.getByRole('button', { name: 'Authenticate' })).toBeDisabled();
-    await operatorOn(page).signIn(`/admin/order/${orders.confirmation.id}`);
-    await expect(page).toHaveURL(`${site()}/admin/delivered/${orders.confirmation.id}`);
-  });
-
-  test('a wrong passkey: Invalid passkey', async ({ page }) => {
-    await page.goto(`${site()}/admin`);
-    await page.getByLabel('Passkey').fill('wrong-passkey');
-    await page.getByRole('button', { name: 'Authenticate' }).click();
-    await expect(page.getByText('Invalid passkey')).toBeVisible();
-  });
-
-  test('a page that is not the one of the order’s status says so and leads to the right one', async ({ page }) => {
-    await operatorOn(page).signIn();
-    await expect(heading(page, 'My Orders')).toBeVisible();
-    const right = {
-      evaluation: `evaluation/${orders.evaluation.id}`,
-      correction: `delivered/${orders.correction.id}`,
-      confirmation: `delivered/${orders.confirmation.id}`,
-    };
-    for (const [name, path] of Object.entries(right) as [keyof typeof right, string][]) {
-      for (const wrong of [
-        'orderlinkupdate',
-        'orderreceivedstatusupdate',
-        'internationalshippingupdate',
-        'completeorder',
-      ]) {
-        await page.goto(`${site()}/admin/${wrong}/${orders[name].id}`);
-        await dismissAlert(page, /^You are trying to open incorrect page. Redirecting to /);
-        await expect(page).toHaveURL(`${site()}/admin/${path}`);
-      }
-    }
-    await page.goto(`${site()}/admin/delivered/${orders.evaluation.id}`);
-    await dismissAlert(page, /^You are trying to open incorrect page. Redirecting to /);
-    await expect(page).toHaveURL(`${site()}/admin/${right.evaluation}`);
-  });
-
-  test('the status page says what the order waits for', async ({ page }) => {
-    await operatorOn(page).signIn();
-    await expect(heading(page, 'My Orders')).toBeVisible();
-    for (const [name, words] of [
-      ['confirmation', "Awaiting the user's payment!"],
-      ['correction', 'Order under correction!!!'],
-      ['cancelled', 'Order Cancelled!!!'],
-    ] as const) {
-      await page.goto(`${site()}/admin/delivered/${orders[name].id}`);
-      await expect(page.getByRole('heading', { name: words })).toBeVisible();
     }
   });
 });

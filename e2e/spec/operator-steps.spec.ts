@@ -33,18 +33,15 @@ for (const status of statuses) {
   test(`spec 2 · Status-to-page map: ${status} leads to /admin/${pageOfStatus[status]}/{id}, by replace navigation.`, async ({
     page,
   }) => {
-    const wrong = pages.filter((name) => name !== pageOfStatus[status]);
+    const wrong = pages.find((name) => name !== pageOfStatus[status]);
     await operatorOn(page).atDesk('orderlist?show=all');
     await expect(heading(page, 'My Orders')).toBeVisible();
-    for (const name of wrong.slice(0, 1)) {
-      await page.goto(`${site()}/admin/orderlist?show=all`);
-      await page.goto(`${site()}/admin/${name}/${orders[status].id}`);
-      await dismissAlert(page, `You are trying to open incorrect page. Redirecting to ${status}`);
-      await expectAt(page, `/admin/${pageOfStatus[status]}/${orders[status].id}`);
-      await expect(heading(page, titles[pageOfStatus[status]])).toBeVisible();
-      await page.goBack();
-      await expectAt(page, '/admin/orderlist?show=all');
-    }
+    await page.goto(`${site()}/admin/${wrong}/${orders[status].id}`);
+    await dismissAlert(page, `You are trying to open incorrect page. Redirecting to ${status}`);
+    await expectAt(page, `/admin/${pageOfStatus[status]}/${orders[status].id}`);
+    await expect(heading(page, titles[pageOfStatus[status]])).toBeVisible();
+    await page.goBack();
+    await expectAt(page, '/admin/orderlist?show=all');
   });
 }
 
