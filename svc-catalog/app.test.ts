@@ -18,7 +18,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
-import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore, type TempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CatalogApp, createApp } from './app.ts';
 import { fetchLimits } from './product-page/fetch-page.ts';
@@ -66,7 +66,7 @@ const start = async (
 beforeEach(async () => {
   now = new Date('2025-04-08T10:00:00Z');
   store = kurta;
-  temp = await tempStore();
+  temp = await emptiedStore();
   internet = await fakeInternet((request, response) => store(request, response));
 });
 afterEach(async () => {

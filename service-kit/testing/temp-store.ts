@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
+import { afterAll } from 'vitest';
 import { mongoDatabaseName } from '../store/mongo/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +23,7 @@ export const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** An empty store for a test: SQLite in a new directory, or a new MongoDB database where MONGODB_URI is set. */
 export function tempStore(mongodbUri: string | undefined = process.env.MONGODB_URI): Promise<TempStore> {
-  const service = `test_${randomBytes(6).toString('hex')}`;
+  const service = newName();
   return mongodbUri ? inMongo(mongodbUri, service) : inSqlite(service);
 }
 
@@ -37,15 +38,45 @@ async function inSqlite(service: string): Promise<TempStore> {
 function inMongo(mongodbUri: string, service: string): Promise<TempStore> {
   return temporary(
     () => openStore({ service, dataDir: '', mongodbUri }),
+    () => inDatabase(mongodbUri, service, (database) => database.dropDatabase()),
+  );
+}
+
+async function inDatabase(uri: string, service: string, work: (database: Connection) => Promise<unknown>) {
+  const connection = await createConnection(uri, { dbName: mongoDatabaseName(uri, service) }).asPromise();
+  await work(connection);
+  await connection.close();
+}
+
+/** MongoDB databases of this test file that no test uses at the moment: empty, with the indexes of their collections. */
+const idle: string[] = [];
+
+/**
+ * An empty store for one of many tests that keep the same collections. In MongoDB the next test of a file gets the
+ * emptied database of the one before it: to create all indexes takes longer than most tests.
+ */
+export async function emptiedStore(): Promise<TempStore> {
+  const mongodbUri = process.env.MONGODB_URI;
+  if (!mongodbUri) return tempStore();
+  const service = idle.pop() ?? newName();
+  return temporary(
+    () => openStore({ service, dataDir: '', mongodbUri }),
     async () => {
-      const connection = await createConnection(mongodbUri, {
-        dbName: mongoDatabaseName(mongodbUri, service),
-      }).asPromise();
-      await connection.dropDatabase();
-      await connection.close();
+      await inDatabase(mongodbUri, service, async ({ db }) => {
+        const collections = (await db?.collections()) ?? [];
+        await Promise.all(collections.map((collection) => collection.deleteMany()));
+      });
+      idle.push(service);
     },
   );
 }
+
+afterAll(async () => {
+  for (const service of idle)
+    await inDatabase(process.env.MONGODB_URI ?? '', service, (database) => database.dropDatabase());
+});
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
 async function temporary(open: () => Promise<Store>, erase: () => Promise<void>): Promise<TempStore> {
   const stores = [await open()];

@@ -1,4 +1,4 @@
-import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore, type TempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ratesCommand } from './rates-command.ts';
 import { parseRates, ratesCsv, sampleRates } from './rates-table.ts';
@@ -18,7 +18,7 @@ const files: Record<string, string> = {
 let temp: TempStore;
 let minutes = 0;
 beforeEach(async () => {
-  temp = await tempStore();
+  temp = await emptiedStore();
   minutes = 0;
 });
 afterEach(() => temp.remove());

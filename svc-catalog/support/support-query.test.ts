@@ -1,6 +1,6 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { describe, expect, test } from 'vitest';
 import { markQuery, supportQueries, supportQuery } from './support-query.ts';
 
@@ -45,7 +45,7 @@ describe('a support query', () => {
   });
 
   test('keeps fields of a newer release when an operator marks it', async () => {
-    const { store, remove } = await tempStore();
+    const { store, remove } = await emptiedStore();
     const queries = await store.collection(supportQueries);
     const query = supportQuery(sent, { id: '1', now, forwarded: true });
     const [entry] = query.outbox;

@@ -2,7 +2,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { EMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
-import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp, type Outside } from '../app.ts';
 import type { AppSettings } from '../deps.ts';
 
@@ -36,7 +36,7 @@ export const catalogApp = async ({
   forwarding = true,
   ...more
 }: Partial<AppSettings> & { forwarding?: boolean } = {}) => {
-  const temp = await tempStore();
+  const temp = await emptiedStore();
   const sent: EMail[] = [];
   const state = { now: new Date('2025-04-08T10:00:00Z'), emailFails: false, ordersDown: false };
   const app = await createApp({

@@ -5,7 +5,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
-import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
 import type { AppSettings } from '../dependencies.ts';
@@ -26,7 +26,7 @@ export const serviceSecret = 'a secret that services share, long enough';
 export const ordersApp = async (
   more: { messenger?: Messenger; settings?: Partial<AppSettings>; logger?: Logger } = {},
 ) => {
-  const temp = await tempStore();
+  const temp = await emptiedStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
   const state = {

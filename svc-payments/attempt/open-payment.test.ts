@@ -1,5 +1,5 @@
 import { createLogger } from '@potli/service-kit/logger.ts';
-import { type TempStore, tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore, type TempStore } from '@potli/service-kit/testing/temp-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Dispatching } from '../dependencies.ts';
 import type { OrdersClient, Payable } from '../orders-client.ts';
@@ -36,7 +36,7 @@ const orders: OrdersClient = {
 
 let temp: TempStore;
 beforeEach(async () => {
-  temp = await tempStore();
+  temp = await emptiedStore();
 });
 afterEach(() => temp.remove());
 

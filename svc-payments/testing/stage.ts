@@ -5,7 +5,7 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
-import { tempStore } from '@potli/service-kit/testing/temp-store.ts';
+import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import type Koa from 'koa';
 import { vi } from 'vitest';
 import { createApp, type PaymentsApp } from '../app.ts';
@@ -43,7 +43,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     { name: 'payments', level: 'info' },
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
-  const temp = await tempStore();
+  const temp = await emptiedStore();
   const orders = await startFakeOrders(serviceSecret, clock);
 
   let url = '';
