@@ -18,7 +18,7 @@ const tracing = await openTracing({
   share: env.OTEL_SHARE_PERCENT / 100,
 });
 const store = instrumentedStore(
-  await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI }),
+  await openStore({ service: 'orders', dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI, logger }),
   logger,
 );
 const app = await createApp({

@@ -1,3 +1,4 @@
+import type { Logger } from '../logger.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 import { reportingOutages } from './unavailable.ts';
@@ -7,9 +8,11 @@ export async function openStore(options: {
   service: string;
   dataDir: string;
   mongodbUri?: string | undefined;
+  /** For the upgrade of many documents, which takes minutes. */
+  logger?: Logger;
 }): Promise<Store> {
-  const { service, dataDir, mongodbUri } = options;
-  return reportingOutages(await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore({ dataDir, service })));
+  const { service, mongodbUri } = options;
+  return reportingOutages(await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore(options)));
 }
 
 /** Its driver is a third of what a service loads at its start: only where it is used. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { fieldValue, type ListPlan, type Plan } from '../definition.ts';
 import type { Stored } from '../store.ts';
-import { columnOf, ensureIndex, indexTerms, quoted } from './table.ts';
+import { columnOf, quoted } from './table.ts';
 
 /**
  * The tables beside a collection with a list: `rows`, a covering table with the fields of the list's indexes in real
@@ -78,62 +78,3 @@ const bindable = (value: unknown): SQLInputValue => {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
-
-const batch = 200;
-
-/**
- * Creates the list's tables, or rebuilds them from all documents where the definition's revision has grown, upgrading
- * the documents of earlier revisions. Inside the transaction that opens the collection.
- */
-export function ensureList(db: DatabaseSync, plan: Plan, list: ListPlan): void {
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS "__lists" (collection TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL) STRICT',
-  );
-  const stored = db.prepare('SELECT revision FROM "__lists" WHERE collection = ?').get(plan.name)?.revision;
-  // A store that a newer release has opened is left as it is: the older one must still be able to run.
-  if (typeof stored === 'number' && stored >= list.revision) return;
-  const { rows, words, counts } = listTables(plan.name);
-  for (const table of [rows, words, counts]) db.exec(`DROP TABLE IF EXISTS ${table}`);
-  const columns = list.fields.map((field) => `${columnOf(field)} ANY`).join(', ');
-  db.exec(
-    `CREATE TABLE ${rows} (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, words_digest TEXT NOT NULL, ${columns}) STRICT`,
-  );
-  // The words come normalized: beyond ASCII every character is part of a word. Nothing but row numbers is kept of them.
-  db.exec(
-    `CREATE VIRTUAL TABLE ${words} USING fts5(words, content='', contentless_delete=1, detail=none, prefix='2 3', tokenize='ascii')`,
-  );
-  db.exec(
-    `CREATE TABLE ${counts} (field TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (field, value)) STRICT, WITHOUT ROWID`,
-  );
-  backfill(db, plan, list);
-  for (const index of list.indexes)
-    ensureIndex(db, `${plan.name}__rows__${index.name}`, `${rows} (${indexTerms(index)})`, false);
-  db.prepare('INSERT OR REPLACE INTO "__lists" (collection, revision) VALUES (?, ?)').run(plan.name, list.revision);
-}
-
-function backfill(db: DatabaseSync, plan: Plan, list: ListPlan): void {
-  const table = quoted(plan.name);
-  const statements = new Map<string, StatementSync>();
-  const writer = listWriter(plan, list, (sql) => {
-    const statement = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  });
-  const next = db.prepare(`SELECT id, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ${batch}`);
-  const change = db.prepare(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ?`);
-  for (let last = ''; ; ) {
-    const found = next.all(last);
-    for (const { doc: text } of found) {
-      const doc = JSON.parse(String(text)) as Stored;
-      const upgraded = list.upgrade?.(doc) ?? doc;
-      const kept = upgraded === doc ? doc : { ...upgraded, version: doc.version + 1 };
-      if (kept !== doc) change.run(kept.version, JSON.stringify(kept), kept.id);
-      writer.write(kept);
-    }
-    if (found.length < batch) break;
-    last = String(found.at(-1)?.id);
-  }
-  const { words } = listTables(plan.name);
-  // One segment instead of many: every search has fewer places to look.
-  db.prepare(`INSERT INTO ${words} (${words}) VALUES ('optimize')`).run();
-}

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { quickFolder } from '../../testing/temp-store.ts';
 import { anyDocument } from '../document.ts';
-import type { CollectionDefinition, Stored } from '../store.ts';
+import type { CollectionDefinition, ListDefinition, Stored } from '../store.ts';
 import { update } from '../update.ts';
 import { wordsIn } from '../words.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -40,7 +40,7 @@ const exitOf = (source: string): Promise<number | null> =>
 describe('a SQLite file', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'potli-'));
+    dataDir = mkdtempSync(join(quickFolder, 'potli-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -126,7 +126,7 @@ describe('a SQLite file', () => {
     const idsOf = (cards: readonly Card[]): string[] => cards.map(({ id }) => id);
 
     /** Written by a release that knew no list yet. */
-    const open = async () => {
+    const fill = async () => {
       const before = await openSqliteStore({ dataDir, service: 'shared' });
       await before.collection<Card>({ name: 'cards', schema: anyDocument, indexes: [] });
       await before.close();
@@ -136,9 +136,53 @@ describe('a SQLite file', () => {
       for (const one of all) insert.run(one.id, JSON.stringify(one));
       db.exec('COMMIT');
       db.close();
+    };
+    const open = async () => {
+      await fill();
       const store = await openSqliteStore({ dataDir, service: 'shared' });
       return { store, cards: await store.collection(listed) };
     };
+    /** The same list, which counts the documents that it reads and stops at one of them. */
+    const counting = (stopAt = Number.POSITIVE_INFINITY) => {
+      const read = { documents: 0 };
+      const upgrade = (one: Card): Card => {
+        read.documents += 1;
+        if (read.documents === stopAt) throw new Error('the process ended');
+        return one.status === 'sent' ? { ...one, status: 'gone' } : one;
+      };
+      return { read, definition: { ...listed, list: { ...(listed.list as ListDefinition<Card>), upgrade } } };
+    };
+
+    test('goes on with an upgrade where it was interrupted, while an earlier release writes', async () => {
+      await fill();
+      const [early, late] = [counting(4000), counting()];
+      const interrupted = await openSqliteStore({ dataDir, service: 'shared' });
+      await expect(interrupted.collection(early.definition)).rejects.toThrow('the process ended');
+      await interrupted.close();
+
+      const before = await openSqliteStore({ dataDir, service: 'shared' });
+      const plain = await before.collection<Card>({ name: 'cards', schema: anyDocument, indexes: [] });
+      const store = await openSqliteStore({ dataDir, service: 'shared' });
+      const [cards] = await Promise.all([
+        store.collection(late.definition),
+        plain.insert({ ...card(0), id: 'C9999', status: 'lost' }),
+      ]);
+      expect(late.read.documents).toBeLessThan(many / 2);
+      expect(await cards.countBy('status')).toEqual({ new: 3333, gone: 1667, lost: 1 });
+      expect(await cards.count({}, ['asha'])).toBe(many / 2);
+      expect(await cards.get('C0000')).toMatchObject({ version: 2, status: 'gone' });
+      for (const each of [before, store]) await each.close();
+    });
+
+    test('opens a file of this revision without reading a document', async () => {
+      const { store } = await open();
+      await store.close();
+      const { read, definition } = counting();
+      const again = await openSqliteStore({ dataDir, service: 'shared' });
+      await again.collection(definition);
+      expect(read.documents).toBe(0);
+      await again.close();
+    });
 
     test('finds the same, however many have the words', async () => {
       const { store, cards } = await open();

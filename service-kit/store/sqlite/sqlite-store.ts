@@ -1,37 +1,38 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from '../../logger.ts';
 import { type Plan, planOf, type QueryPlan } from '../definition.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from '../store.ts';
 import { retryWhileBusy } from './busy.ts';
-import { ensureList, listTables, listWriter } from './list.ts';
-import { conditionsSql, fromRows, matchOf, orderBy, rowsMatching, type Sql, type Way } from './query.ts';
-import { columnOf, ensureTable, quoted } from './table.ts';
-
-/** Page cache of a connection: the upper levels of a large list's indexes stay in memory. */
-const cacheKib = 32_768;
+import { listTables, listWriter } from './list.ts';
+import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
+import { columnOf, ensureTable, preparing, quoted, type Write } from './table.ts';
+import { ensureList } from './upgrade-list.ts';
 
 /**
  * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
  * WAL with synchronous=FULL: what was answered survives a power cut.
  */
-export async function openSqliteStore(options: { dataDir: string; service: string }): Promise<Store> {
+export async function openSqliteStore(options: {
+  dataDir: string;
+  service: string;
+  logger?: Logger | undefined;
+}): Promise<Store> {
   await mkdir(options.dataDir, { recursive: true });
   const file = join(options.dataDir, `${options.service}.sqlite`);
   // timeout 0: SQLite's own waiting would block the event loop and starve one of two writers.
   const db = new DatabaseSync(file, { timeout: 0 });
   await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'));
-  db.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${cacheKib}`);
+  db.exec('PRAGMA synchronous = FULL');
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
-      const ensure = () =>
-        inTransaction(db, () => {
-          ensureTable(db, plan);
-          if (plan.list) ensureList(db, plan, plan.list);
-        });
-      await retryWhileBusy(ensure, { patience: openingPatience });
+      const write: Write = (work) =>
+        retryWhileBusy(() => inTransaction(db, () => work(db)), { patience: openingPatience });
+      await ensureTable(write, plan);
+      if (plan.list) await ensureList(write, plan, plan.list, options.logger);
       return openCollection<D>(db, plan, () => new DatabaseSync(file, { readOnly: true, timeout: 0 }));
     },
     async ping() {
@@ -43,23 +44,11 @@ export async function openSqliteStore(options: { dataDir: string; service: strin
   };
 }
 
-/** Another process may be rebuilding the tables of a large list. */
+/** Another process may be building an index over many documents. */
 const openingPatience = 120_000;
-
-/** Up to so many matches of a search, looking each up is cheaper than walking an index until a page is full. */
-const mostFew = 2000;
 
 /** Documents that `each` gives before others get their turn. */
 const turn = 50;
-
-const preparing = (db: DatabaseSync): ((sql: string) => StatementSync) => {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const statement = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-};
 
 function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: () => DatabaseSync): Collection<D> {
   const table = quoted(plan.name);
@@ -89,22 +78,16 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     });
   const parsed = ({ doc }: { doc?: unknown }): D => JSON.parse(String(doc)) as D;
 
-  const select = (what: string, query: QueryPlan, way: Way, end = ''): Sql => {
-    const { sql, values } = from(query, way);
+  const from = (query: QueryPlan): Sql => {
+    if (query.listed) return fromRows(query, tables);
+    const { sql, values } = whereSql(query.conditions);
+    return { sql: `FROM ${table}${sql}`, values };
+  };
+  const select = (what: string, query: QueryPlan, end = ''): Sql => {
+    const { sql, values } = from(query);
     return { sql: `SELECT ${what} ${sql} ${end}`, values };
   };
-  const from = (query: QueryPlan, way: Way): Sql => {
-    if (query.listed) return fromRows(query, tables, way);
-    const { sql, values } = conditionsSql(query.conditions);
-    return { sql: `FROM ${table}${sql === '' ? '' : ` WHERE ${sql}`}`, values };
-  };
   const ordered = ({ sort }: QueryPlan): string => `ORDER BY ${orderBy(sort)}`;
-  /** How to page through what a query finds: a search with few matches looks them up, all else walks an index. */
-  const wayToPage = ({ listed, words }: QueryPlan): Way => {
-    if (!listed || words.length === 0) return 'paged';
-    const found = prepared(`${rowsMatching(tables)} LIMIT ?`).all(matchOf(words), mostFew + 1);
-    return found.length > mostFew ? 'paged' : { few: found.map(({ rowid }) => Number(rowid)) };
-  };
 
   return {
     name: plan.name,
@@ -131,12 +114,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     async page({ offset = 0, limit, ...asked }) {
       const query = plan.query(asked);
       return retryWhileBusy(() => {
-        const { sql, values } = select(
-          query.listed ? 'id' : 'doc',
-          query,
-          wayToPage(query),
-          `${ordered(query)} LIMIT ? OFFSET ?`,
-        );
+        const { sql, values } = select(query.listed ? 'id' : 'doc', query, `${ordered(query)} LIMIT ? OFFSET ?`);
         const found = prepared(sql).all(...values, limit, offset);
         if (!query.listed) return found.map(parsed);
         const one = prepared(`SELECT doc FROM ${table} WHERE id = ?`);
@@ -145,13 +123,13 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     },
     async *each(asked) {
       const query = plan.query(asked);
-      const { sql, values } = from(query, 'paged');
+      const { sql, values } = select('id', query, ordered(query));
       // A connection of its own sees one state of the data to the end, whatever is written meanwhile.
       const snapshot = reader();
       try {
         await retryWhileBusy(() => snapshot.exec('BEGIN'));
         const one = snapshot.prepare(`SELECT doc FROM ${table} WHERE id = ?`);
-        const ids = snapshot.prepare(`SELECT id ${sql} ${ordered(query)}`).iterate(...values);
+        const ids = snapshot.prepare(sql).iterate(...values);
         let given = 0;
         for (const { id } of ids) {
           for (const found of one.all(String(id))) yield parsed(found);
@@ -164,7 +142,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     },
     async count(where, words) {
       const query = plan.query({ ...(where && { where }), ...(words && { words }) });
-      const [found] = await all(() => select('count(*) AS n', query, 'counted'));
+      const [found] = await all(() => select('count(*) AS n', query));
       return Number(found?.n);
     },
     async countBy(field, where = {}, words = []) {
@@ -174,7 +152,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
       const rows = await all(() =>
         kept
           ? { sql: `SELECT value, n FROM ${tables.counts} WHERE field = ? AND n > 0`, values: [field] }
-          : select(`${column} AS value, count(*) AS n`, query, 'counted', `GROUP BY ${column}`),
+          : select(`${column} AS value, count(*) AS n`, query, `GROUP BY ${column}`),
       );
       return Object.fromEntries(
         rows.filter(({ value }) => value !== null).map(({ value, n }) => [String(value), Number(n)]),
