@@ -1,9 +1,10 @@
-import { integer, oneOf, optional, port, type Setting, secret, text, url } from './settings.ts';
+import { documented, integer, oneOf, optional, port, type Setting, secret, text, url } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
 export const sandboxApiKey = 'potli-sandbox-key';
 
 const apiKey: Setting<string> = {
+  accepts: 'text',
   read(raw, { production }) {
     if (raw === undefined) throw new Error('must be set');
     if (production && raw === sandboxApiKey) throw new Error('must be set: the sandbox key is not accepted');
@@ -12,28 +13,46 @@ const apiKey: Setting<string> = {
 };
 
 const drainMs: Setting<number> = {
+  accepts: 'whole number, 0 to 60000',
+  default: '3000 in production, otherwise 0',
   read: (raw, surroundings) =>
     integer({ default: surroundings.production ? 3000 : 0, max: 60_000 }).read(raw, surroundings),
 };
 
 /** The settings that every service has, to be spread into its own. */
 export const serviceSettings = (defaultPort: number) => ({
-  NODE_ENV: oneOf(['development', 'test', 'production'], { default: 'development' }),
-  HOST: text({ default: '127.0.0.1' }),
-  PORT: port({ default: defaultPort }),
-  /** Folder of the database file, unless MONGODB_URI names a server. */
-  DATA_DIR: text({ default: '.data' }),
-  MONGODB_URI: optional(text()),
-  /** Days after which personal data of what is over is removed. */
-  RETENTION_DAYS: integer({ default: 365, min: 1, max: 3650 }),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-  /** Milliseconds of serving after SIGTERM while the readiness says 503: longer than a balancer takes to see it. */
-  DRAIN_MS: drainMs,
-  /** Behind the site: the caller's address is what the site saw. */
-  TRUST_PROXY: oneOf(['yes', 'no'], { default: 'yes' }),
-  /** A collector of traces (OTLP over HTTP), and which share of them it is told, in percent. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(url()),
-  OTEL_SHARE_PERCENT: integer({ default: 100, max: 100 }),
-  API_KEY: apiKey,
-  SERVICE_SECRET: secret(),
+  NODE_ENV: documented(
+    '`production` rejects short secrets and everything that belongs to the sandbox.',
+    oneOf(['development', 'test', 'production'], { default: 'development' }),
+  ),
+  HOST: documented('The network interface to listen on.', text({ default: '127.0.0.1' })),
+  PORT: documented('The TCP port to listen on; 0 lets the system choose one.', port({ default: defaultPort })),
+  DATA_DIR: documented('The folder of the SQLite file, where `MONGODB_URI` is not set.', text({ default: '.data' })),
+  MONGODB_URI: documented('The MongoDB server, with the name of the database.', optional(text())),
+  RETENTION_DAYS: documented(
+    'Days after which the personal data of a finished order or query is removed ([data.md](data.md)).',
+    integer({ default: 365, min: 1, max: 3650 }),
+  ),
+  LOG_LEVEL: documented(
+    'The least severe level that is logged.',
+    oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  ),
+  DRAIN_MS: documented(
+    'Graceful-shutdown delay in milliseconds: after SIGTERM requests are still served while `/health/ready` returns 503. Longer than the load balancer takes to notice.',
+    drainMs,
+  ),
+  TRUST_PROXY: documented(
+    'Whether the service is reached through the site, whose `X-Forwarded-For` names the caller.',
+    oneOf(['yes', 'no'], { default: 'yes' }),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: documented(
+    'A collector of OpenTelemetry traces (OTLP over HTTP). Without it, tracing is not loaded.',
+    optional(url()),
+  ),
+  OTEL_SHARE_PERCENT: documented(
+    'The percentage of traces begun here that is exported.',
+    integer({ default: 100, max: 100 }),
+  ),
+  API_KEY: documented('The public key that every request of a front end carries.', apiKey),
+  SERVICE_SECRET: documented('Signs the tokens that services present to each other.', secret()),
 });

@@ -7,8 +7,21 @@ export interface Surroundings {
 
 /** One environment variable: `read` gets its text (undefined when unset or empty) and throws a short reason. */
 export interface Setting<T> {
+  /** The values that it accepts, in the words of docs/configuration.md. */
+  readonly accepts: string;
+  /** The default as it would be written in the environment; undefined where there is none. */
+  readonly default?: string | undefined;
+  readonly optional?: boolean;
   read(text: string | undefined, surroundings: Surroundings): T;
 }
+
+/** A setting with its meaning, which docs/configuration.md shows. */
+export interface DocumentedSetting<T> extends Setting<T> {
+  readonly meaning: string;
+}
+
+/** Adds to a setting what it is for. */
+export const documented = <T>(meaning: string, setting: Setting<T>): DocumentedSetting<T> => ({ ...setting, meaning });
 
 type Spec = Readonly<Record<string, Setting<unknown>>>;
 /** The values that were read, by the variables' names. */
@@ -58,11 +71,14 @@ interface Fallback<T> {
 }
 
 function setting<T>(
+  accepts: string,
   fallback: Fallback<T>,
   parse: (text: string, surroundings: Surroundings) => T,
   check: (value: T, surroundings: Surroundings) => void = () => {},
 ): Setting<T> {
   return {
+    accepts,
+    default: fallback.default === undefined ? undefined : String(fallback.default),
     read(text, surroundings) {
       if (text === undefined && fallback.default === undefined) throw new Error('must be set');
       const value = text === undefined ? (fallback.default as T) : parse(text, surroundings);
@@ -73,11 +89,11 @@ function setting<T>(
 }
 
 /** Text; required where no default is given. */
-export const text = (options: Fallback<string> = {}): Setting<string> => setting(options, (raw) => raw);
+export const text = (options: Fallback<string> = {}): Setting<string> => setting('text', options, (raw) => raw);
 
 /** An absolute http or https address, without a trailing slash. */
 export const url = (options: Fallback<string> & { protocols?: readonly string[] } = {}): Setting<string> =>
-  setting(options, (raw) => {
+  setting('address', options, (raw) => {
     const protocols = options.protocols ?? ['http:', 'https:'];
     if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
       throw new Error(`must be an absolute address (${protocols.join(' or ')})`);
@@ -94,6 +110,8 @@ export const isSafeAddress = (address: string): boolean => {
 export const publicUrl = (options: Fallback<string> = {}): Setting<string> => {
   const plain = url(options);
   return {
+    ...plain,
+    accepts: 'address, https in production',
     read(raw, surroundings) {
       const address = plain.read(raw, surroundings);
       if (surroundings.production && !isSafeAddress(address)) throw new Error('must be https in production');
@@ -105,7 +123,7 @@ export const publicUrl = (options: Fallback<string> = {}): Setting<string> => {
 /** Absolute addresses of one party that runs several times, comma-separated; at least one. */
 export const urls = (options: Fallback<readonly string[]> = {}): Setting<readonly string[]> => {
   const one = url();
-  return setting(options, (raw, surroundings) => {
+  return setting('addresses, comma-separated', options, (raw, surroundings) => {
     const addresses = raw.split(',').filter((part) => part.trim() !== '');
     if (addresses.length === 0) throw new Error('must name at least one address');
     return addresses.map((part) => one.read(part.trim(), surroundings));
@@ -113,14 +131,16 @@ export const urls = (options: Fallback<readonly string[]> = {}): Setting<readonl
 };
 
 /** A whole number between `min` and `max`. */
-export const integer = (options: Fallback<number> & { min?: number; max?: number } = {}): Setting<number> =>
-  setting(options, (raw) => {
-    const { min = 0, max = Number.MAX_SAFE_INTEGER } = options;
+export const integer = (options: Fallback<number> & { min?: number; max?: number } = {}): Setting<number> => {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = options;
+  const upTo = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `${min} to ${max}`;
+  return setting(`whole number, ${upTo}`, options, (raw) => {
     const value = Number(raw);
     if (!/^-?\d+$/.test(raw) || value < min || value > max)
       throw new Error(`must be a whole number from ${min} to ${max}`);
     return value;
   });
+};
 
 /** A TCP port; 0 lets the system choose one. */
 export const port = (options: Fallback<number> = {}): Setting<number> => integer({ ...options, max: 65_535 });
@@ -131,6 +151,7 @@ export const port = (options: Fallback<number> = {}): Setting<number> => integer
  */
 export const secret = (options: Fallback<string> & { minLength?: number } = {}): Setting<string> =>
   setting(
+    'secret',
     options,
     (raw) => raw,
     (value, { production }) => {
@@ -142,7 +163,7 @@ export const secret = (options: Fallback<string> & { minLength?: number } = {}):
 
 /** One of the given words. */
 export const oneOf = <const T extends string>(words: readonly T[], options: Fallback<T> = {}): Setting<T> =>
-  setting(options, (raw) => {
+  setting(words.map((word) => `\`${word}\``).join(', '), options, (raw) => {
     const word = words.find((candidate) => candidate === raw);
     if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
     return word;
@@ -152,16 +173,21 @@ export const oneOf = <const T extends string>(words: readonly T[], options: Fall
 export function list(options?: Fallback<readonly string[]>): Setting<readonly string[]>;
 export function list<T>(options: Fallback<readonly T[]> & { of: Setting<T> }): Setting<readonly T[]>;
 export function list<T>(options: Fallback<readonly (T | string)[]> & { of?: Setting<T> } = {}) {
-  return setting<readonly (T | string)[]>(options, (raw, surroundings) =>
-    raw
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => options.of?.read(part, surroundings) ?? part),
+  return setting<readonly (T | string)[]>(
+    `${options.of?.accepts ?? 'text'}, comma-separated`,
+    options,
+    (raw, surroundings) =>
+      raw
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => options.of?.read(part, surroundings) ?? part),
   );
 }
 
 /** Makes any setting optional: undefined when unset. */
 export const optional = <T>(inner: Setting<T>): Setting<T | undefined> => ({
+  ...inner,
+  optional: true,
   read: (raw, surroundings) => (raw === undefined ? undefined : inner.read(raw, surroundings)),
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
 import {
+  documented,
   integer,
   list,
   optional,
@@ -13,33 +14,69 @@ import {
   urls,
 } from '@potli/service-kit/settings.ts';
 
-/** The only reader of this service's environment. Reports every bad setting at once. */
+const developmentOnly = <T>(inner: Setting<T>): Setting<T> => ({
+  ...inner,
+  read(raw, surroundings) {
+    if (surroundings.production) throw new Error('must not be set in production');
+    return inner.read(raw, surroundings);
+  },
+});
+
+/** The sandbox's shop: an origin on this machine, and nothing that a production service may know. */
+const developmentShop: Setting<string> = developmentOnly({
+  accepts: 'http address of this machine',
+  read(raw) {
+    if (raw === undefined || !URL.canParse(raw)) throw new Error('must be an origin such as http://127.0.0.1:4900');
+    const { origin, hostname, protocol } = new URL(raw);
+    if (protocol !== 'http:' || origin !== raw.replace(/\/$/, '')) throw new Error('must be an origin, without a path');
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    const loopback = host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '::1';
+    if (!loopback) throw new Error('must be on this machine');
+    return origin;
+  },
+});
+
+/** The environment variables of svc-catalog. */
+export const catalogSettings = {
+  ...serviceSettings(4103),
+  SITE_URL: documented('The public address of the site, which is never fetched as a store.', publicUrl()),
+  ORDERS_URL: documented('svc-orders, which verifies operators; one address per instance.', urls()),
+  SUPPORT_EMAIL: documented(
+    'Where support queries are forwarded; without it they stay in the back office. Set together with the `EMAIL_…` variables.',
+    text({ default: '' }),
+  ),
+  EMAIL_URL: documented('The e-mail provider (Postmark API).', optional(publicUrl())),
+  EMAIL_TOKEN: documented('Server token of the e-mail provider.', optional(secret({ minLength: 8 }))),
+  EMAIL_FROM: documented('The sender of forwarded queries.', text({ default: '' })),
+  PRIVACY_URL: documented('The privacy policy; `/privacy` of the site where not set.', optional(url())),
+  TERMS_URL: documented('The terms of service; `/terms` of the site where not set.', optional(url())),
+  OWN_HOSTS: documented(
+    'Further host names of this product, which are never fetched.',
+    list({ default: [], of: text() }),
+  ),
+  DEVELOPMENT_SHOP_ORIGIN: documented(
+    "The origin of the sandbox's shop, the one local address that may be fetched. Development only.",
+    optional(developmentShop),
+  ),
+  DEVELOPMENT_SHOP_AT: documented(
+    "Where the sandbox's shop is reached from the service, if not at its origin (containers). Development only.",
+    optional(developmentOnly(url({ protocols: ['http:'] }))),
+  ),
+  PRODUCT_FETCHES_PER_MINUTE: documented(
+    'Product pages per minute and network address.',
+    integer({ default: 30, min: 1 }),
+  ),
+  STORE_FETCHES_PER_MINUTE: documented(
+    'Product pages per minute and store for all callers, so that no store is flooded.',
+    integer({ default: 120, min: 1 }),
+  ),
+};
+
+/** The only reader of this service's environment; throws one Error that lists every invalid setting. */
 export const readCatalogSettings = (env: Readonly<Record<string, string | undefined>>) => {
-  const settings = readSettings(
-    env,
-    {
-      ...serviceSettings(4103),
-      SITE_URL: publicUrl(),
-      /** Signs operators in; asked who is behind a token. */
-      ORDERS_URL: urls(),
-      /** Where support queries are forwarded; all four or none. */
-      SUPPORT_EMAIL: text({ default: '' }),
-      EMAIL_URL: optional(publicUrl()),
-      EMAIL_TOKEN: optional(secret({ minLength: 8 })),
-      EMAIL_FROM: text({ default: '' }),
-      PRIVACY_URL: optional(url()),
-      TERMS_URL: optional(url()),
-      /** Further host names of this product, which are never fetched. */
-      OWN_HOSTS: list({ default: [], of: text() }),
-      DEVELOPMENT_SHOP_ORIGIN: optional(developmentShop),
-      DEVELOPMENT_SHOP_AT: optional(developmentOnly(url({ protocols: ['http:'] }))),
-      /** For each caller's address. */
-      PRODUCT_FETCHES_PER_MINUTE: integer({ default: 30, min: 1 }),
-      /** Of one store, for all callers together: more would look like an attack on it. */
-      STORE_FETCHES_PER_MINUTE: integer({ default: 120, min: 1 }),
-    },
-    { together: [['SUPPORT_EMAIL', 'EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM']] },
-  );
+  const settings = readSettings(env, catalogSettings, {
+    together: [['SUPPORT_EMAIL', 'EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM']],
+  });
   const { SUPPORT_EMAIL, EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
   return {
     ...settings,
@@ -54,23 +91,3 @@ export const readCatalogSettings = (env: Readonly<Record<string, string | undefi
     ownHosts: [new URL(settings.SITE_URL).hostname, ...settings.OWN_HOSTS.map((host) => host.toLowerCase())],
   };
 };
-
-const developmentOnly = <T>(inner: Setting<T>): Setting<T> => ({
-  read(raw, surroundings) {
-    if (surroundings.production) throw new Error('must not be set in production');
-    return inner.read(raw, surroundings);
-  },
-});
-
-/** The sandbox's shop: an origin on this machine, and nothing that a production service may know. */
-const developmentShop: Setting<string> = developmentOnly({
-  read(raw) {
-    if (raw === undefined || !URL.canParse(raw)) throw new Error('must be an origin such as http://127.0.0.1:4900');
-    const { origin, hostname, protocol } = new URL(raw);
-    if (protocol !== 'http:' || origin !== raw.replace(/\/$/, '')) throw new Error('must be an origin, without a path');
-    const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    const loopback = host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '::1';
-    if (!loopback) throw new Error('must be on this machine');
-    return origin;
-  },
-});

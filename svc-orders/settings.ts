@@ -1,45 +1,69 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
-import { integer, optional, publicUrl, readSettings, secret, text, urls } from '@potli/service-kit/settings.ts';
+import {
+  documented,
+  integer,
+  optional,
+  publicUrl,
+  readSettings,
+  secret,
+  text,
+  urls,
+} from '@potli/service-kit/settings.ts';
 
-/** All settings of svc-orders from its environment; throws one Error that lists every bad one. */
+/** The environment variables of svc-orders. */
+export const ordersSettings = {
+  ...serviceSettings(4101),
+  TOKEN_SECRET: documented('Signs the tokens of signed-in operators.', secret()),
+  OTP_SECRET: documented('Key of the hashes under which one-time codes are stored.', secret()),
+  OPERATOR_PASSKEY: documented(
+    'The passkey of the first operator, created when there is none.',
+    secret({ minLength: 12 }),
+  ),
+  OPERATOR_PHONE: documented('Where operators are notified of payments; empty: nowhere.', text({ default: '' })),
+  OTP_PER_ADDRESS_HOURLY: documented('One-time codes per network address and hour.', integer({ default: 20, min: 1 })),
+  EVALUATION_HOURS: documented(
+    'Hours within which customers are promised an evaluation.',
+    integer({ default: 24, min: 1, max: 720 }),
+  ),
+  BRAND_NAME: documented('The name that messages are signed with.', text({ default: 'Potli' })),
+  SITE_URL: documented('The public address of the site, for links in messages.', publicUrl()),
+  CATALOG_URL: documented('svc-catalog; one address per instance.', urls()),
+  PAYMENTS_URL: documented('svc-payments; one address per instance.', urls()),
+  WHATSAPP_URL: documented('The WhatsApp Cloud API.', publicUrl()),
+  WHATSAPP_TOKEN: documented('Access token of the WhatsApp Cloud API.', secret({ minLength: 8 })),
+  WHATSAPP_PHONE_ID: documented('The id of the sending phone number.', text()),
+  SMS_URL: documented('The SMS provider (Twilio API).', publicUrl()),
+  SMS_ACCOUNT: documented('Account id at the SMS provider.', text()),
+  SMS_TOKEN: documented('Access token of the SMS provider.', secret({ minLength: 8 })),
+  SMS_FROM: documented('The sending number or name of text messages.', text()),
+  WHATSAPP_APP_SECRET: documented(
+    'Verifies the signature of WhatsApp delivery receipts. Without it, receipts are rejected. Set together with `WHATSAPP_VERIFY_TOKEN`.',
+    optional(secret({ minLength: 8 })),
+  ),
+  WHATSAPP_VERIFY_TOKEN: documented(
+    'The token of the webhook subscription at WhatsApp.',
+    optional(secret({ minLength: 8 })),
+  ),
+  EMAIL_URL: documented(
+    'The e-mail provider (Postmark API), the last channel to a customer. Set all three `EMAIL_…` of sending or none.',
+    optional(publicUrl()),
+  ),
+  EMAIL_TOKEN: documented('Server token of the e-mail provider.', optional(secret({ minLength: 8 }))),
+  EMAIL_FROM: documented('The sender of e-mails.', text({ default: '' })),
+  EMAIL_NOTICE_PASSWORD: documented(
+    "The password of the e-mail provider's webhook. Without it, its delivery receipts are rejected.",
+    optional(secret({ minLength: 16 })),
+  ),
+};
+
+/** All settings of svc-orders from its environment; throws one Error that lists every invalid one. */
 export const readOrdersSettings = (env: Readonly<Record<string, string | undefined>>) => {
-  const settings = readSettings(
-    env,
-    {
-      ...serviceSettings(4101),
-      TOKEN_SECRET: secret(),
-      OTP_SECRET: secret(),
-      OPERATOR_PASSKEY: secret({ minLength: 12 }),
-      OPERATOR_PHONE: text({ default: '' }),
-      OTP_PER_ADDRESS_HOURLY: integer({ default: 20, min: 1 }),
-      EVALUATION_HOURS: integer({ default: 24, min: 1, max: 720 }),
-      BRAND_NAME: text({ default: 'Potli' }),
-      SITE_URL: publicUrl(),
-      CATALOG_URL: urls(),
-      PAYMENTS_URL: urls(),
-      WHATSAPP_URL: publicUrl(),
-      WHATSAPP_TOKEN: secret({ minLength: 8 }),
-      WHATSAPP_PHONE_ID: text(),
-      SMS_URL: publicUrl(),
-      SMS_ACCOUNT: text(),
-      SMS_TOKEN: secret({ minLength: 8 }),
-      SMS_FROM: text(),
-      /** Without both, the messaging service cannot tell what became of messages. */
-      WHATSAPP_APP_SECRET: optional(secret({ minLength: 8 })),
-      WHATSAPP_VERIFY_TOKEN: optional(secret({ minLength: 8 })),
-      /** The last way to a customer; all three or none. */
-      EMAIL_URL: optional(publicUrl()),
-      EMAIL_TOKEN: optional(secret({ minLength: 8 })),
-      EMAIL_FROM: text({ default: '' }),
-      EMAIL_NOTICE_PASSWORD: optional(secret({ minLength: 16 })),
-    },
-    {
-      together: [
-        ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'],
-        ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
-      ],
-    },
-  );
+  const settings = readSettings(env, ordersSettings, {
+    together: [
+      ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'],
+      ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+    ],
+  });
   const { EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
   return {
     ...settings,

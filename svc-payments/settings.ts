@@ -1,5 +1,6 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
 import {
+  documented,
   integer,
   list,
   oneOf,
@@ -19,31 +20,59 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Of the providers' own making, so shorter than our secrets may be. */
 const providerSecret = secret({ minLength: 16 });
 
-const spec = (env: Environment) => {
-  const paypalHost = env.PAYMENTS_MODE === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
+/** The environment variables of svc-payments; PayPal's default address depends on the mode. */
+export const paymentsSettings = (mode: string | undefined) => {
+  const paypalHost = mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
   return {
     ...serviceSettings(4102),
-    ORDERS_URL: urls(),
-    PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
-    PROVIDER_TIMEOUT_MS: integer({ default: 10_000, min: 500, max: 60_000 }),
-    PAYMENTS_POLL_MS: integer({ default: 5_000, min: 100, max: 600_000 }),
-    PAYMENTS_FIRST_CHECK_MS: integer({ default: 120_000, min: 100, max: 86_400_000 }),
-    PAYMENT_CALLS_PER_MINUTE: integer({ default: 60, min: 1 }),
-    RAZORPAY_URL: url({ default: 'https://api.razorpay.com/v1' }),
-    RAZORPAY_WIDGET_URL: url({ default: 'https://checkout.razorpay.com/v1/checkout.js' }),
-    RAZORPAY_KEY_ID: optional(text()),
-    RAZORPAY_KEY_SECRET: optional(providerSecret),
-    RAZORPAY_WEBHOOK_SECRETS: list({ default: [], of: providerSecret }),
-    PAYPAL_URL: url({ default: paypalHost }),
-    PAYPAL_SDK_URL: url({ default: 'https://www.paypal.com/sdk/js' }),
-    PAYPAL_CLIENT_ID: optional(text()),
-    PAYPAL_CLIENT_SECRET: optional(providerSecret),
-    PAYPAL_WEBHOOK_ID: optional(text()),
-    RATES_URL: url({ default: 'https://api.frankfurter.dev/v1' }),
+    ORDERS_URL: documented('svc-orders, which prices orders; one address per instance.', urls()),
+    PAYMENTS_MODE: documented(
+      'Whether payments are of real money; nothing else decides it.',
+      oneOf(['test', 'live'], { default: 'test' }),
+    ),
+    PROVIDER_TIMEOUT_MS: documented(
+      'Milliseconds after which a request to a provider is given up.',
+      integer({ default: 10_000, min: 500, max: 60_000 }),
+    ),
+    PAYMENTS_POLL_MS: documented(
+      'Milliseconds between two searches for due work.',
+      integer({ default: 5_000, min: 100, max: 600_000 }),
+    ),
+    PAYMENTS_FIRST_CHECK_MS: documented(
+      'Milliseconds until the provider is first asked about a payment that no webhook or browser reported; later intervals grow with it.',
+      integer({ default: 120_000, min: 100, max: 86_400_000 }),
+    ),
+    PAYMENT_CALLS_PER_MINUTE: documented(
+      'Payment requests per minute and network address.',
+      integer({ default: 60, min: 1 }),
+    ),
+    RAZORPAY_URL: documented('The Razorpay API.', url({ default: 'https://api.razorpay.com/v1' })),
+    RAZORPAY_WIDGET_URL: documented(
+      "Razorpay's checkout script.",
+      url({ default: 'https://checkout.razorpay.com/v1/checkout.js' }),
+    ),
+    RAZORPAY_KEY_ID: documented(
+      'Key id of the Razorpay account. Without it and its secret, card and netbanking are not offered.',
+      optional(text()),
+    ),
+    RAZORPAY_KEY_SECRET: documented('Secret of the Razorpay key.', optional(providerSecret)),
+    RAZORPAY_WEBHOOK_SECRETS: documented(
+      'Secrets of the Razorpay webhook; two during a rotation.',
+      list({ default: [], of: providerSecret }),
+    ),
+    PAYPAL_URL: documented('The PayPal API.', url({ default: paypalHost })),
+    PAYPAL_SDK_URL: documented("PayPal's checkout script.", url({ default: 'https://www.paypal.com/sdk/js' })),
+    PAYPAL_CLIENT_ID: documented(
+      'Client id of the PayPal account. Without it and its secret, the wallet is not offered.',
+      optional(text()),
+    ),
+    PAYPAL_CLIENT_SECRET: documented('Secret of the PayPal client.', optional(providerSecret)),
+    PAYPAL_WEBHOOK_ID: documented('Id of the PayPal webhook, part of what is signed.', optional(text())),
+    RATES_URL: documented('Exchange rates (Frankfurter API).', url({ default: 'https://api.frankfurter.dev/v1' })),
   };
 };
 
-type Variables = Settings<ReturnType<typeof spec>>;
+type Variables = Settings<ReturnType<typeof paymentsSettings>>;
 
 /** What is wrong with variables that are fine one by one. Never repeats a value. */
 const problemsBetween = (env: Partial<Variables>): string[] => {
@@ -101,7 +130,7 @@ const accessOf = (env: Variables): Access => ({
 
 /** All settings of svc-payments from its environment; throws one Error that lists every bad one. */
 export const readPaymentsSettings = (env: Environment): { variables: Variables; app: AppSettings } => {
-  const variables = readSettings(env, spec(env), { between: problemsBetween });
+  const variables = readSettings(env, paymentsSettings(env.PAYMENTS_MODE), { between: problemsBetween });
   return {
     variables,
     app: {

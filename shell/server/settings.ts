@@ -5,6 +5,7 @@ import type { ServiceName } from '@potli/contracts/operation.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
 import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
 import {
+  documented,
   integer,
   list,
   oneOf,
@@ -64,28 +65,32 @@ export interface Settings {
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** A setting of the site alone; an unset one is ''. */
-const own = <T>(read: (raw: string, surroundings: Surroundings) => T): Setting<T> => ({
+const own = <T>(accepts: string, read: (raw: string, surroundings: Surroundings) => T): Setting<T> => ({
+  accepts,
+  optional: true,
   read: (raw = '', surroundings) => read(raw, surroundings),
 });
 
-const apiKey = own((raw, { production }) => {
+const apiKey = own('text', (raw, { production }) => {
   if (production && (raw === '' || raw === sandboxApiKey)) throw new Error('must be set in production, and be its own');
   return raw || sandboxApiKey;
 });
 
-const number = (standard: number, least: number, most: number) =>
-  own((raw) => {
+const number = (standard: number, least: number, most: number): Setting<number> => ({
+  ...own(`number, ${least} to ${most}`, (raw) => {
     const value = Number(raw || standard);
     if (!(value >= least && value <= most)) throw new Error(`must be from ${least} to ${most}`);
     return value;
-  });
+  }),
+  default: String(standard),
+});
 
-const inboxUrl = own((raw, surroundings) => {
+const inboxUrl = own('address', (raw, surroundings) => {
   if (raw && surroundings.production) throw new Error('must not be set in production: it shows codes');
   return raw ? url().read(raw, surroundings) : undefined;
 });
 
-const brand = own((raw) => {
+const brand = own('JSON', (raw) => {
   try {
     return brandWith(JSON.parse(raw || '{}'));
   } catch {
@@ -93,14 +98,14 @@ const brand = own((raw) => {
   }
 });
 
-const providerOrigin = own((raw) => {
+const providerOrigin = own('origin', (raw) => {
   // One wildcard label is what a content security policy allows, and what the wallet provider needs.
   if (!isAddress(raw.replace('://*.', '://any.')) || /[\s;'"]/.test(raw))
     throw new Error('must be a comma list of origins');
   return raw;
 });
 
-const localOrigin = own((raw) => {
+const localOrigin = own('origin', (raw) => {
   const origin = raw.replace(/\/$/, '');
   if (!isAddress(origin) || new URL(origin).origin !== origin)
     throw new Error('must be a comma list of http(s) origins');
@@ -108,36 +113,64 @@ const localOrigin = own((raw) => {
 });
 
 /** Where `npx potli dev customer --site …` serves by default; nowhere in production. */
-const overrideOrigins = own((raw, surroundings) => {
+const overrideOrigins = own('origins, comma-separated', (raw, surroundings) => {
   const standard = surroundings.production ? [] : ['http://127.0.0.1:4300', 'http://localhost:4300'];
   return list({ default: standard, of: localOrigin }).read(raw || undefined, surroundings);
 });
 
 const { HOST, PORT, DRAIN_MS, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SHARE_PERCENT } = serviceSettings(4000);
 
-const spec = {
+/** The environment variables of the site server; those of the release store are read by open-release-store.ts. */
+export const siteSettings = {
   HOST,
   PORT,
   DRAIN_MS,
   OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_SHARE_PERCENT,
-  STORE_CACHE_DIR: text({ default: join(tmpdir(), 'potli-releases') }),
-  ORDERS_URL: urls({ default: ['http://127.0.0.1:4101'] }),
-  PAYMENTS_URL: urls({ default: ['http://127.0.0.1:4102'] }),
-  CATALOG_URL: urls({ default: ['http://127.0.0.1:4103'] }),
-  API_KEY: apiKey,
-  SERVICE_SECRET: optional(secret()),
-  CANARY_FACTOR: number(2, 1, 100),
-  CANARY_MINIMUM: integer({ default: 20, min: 1, max: 100_000 }),
-  CANARY_MINUTES: integer({ default: 10, min: 5, max: 120 }),
-  CANARY_CHECK_SECONDS: number(15, 0.1, 60),
-  OVERRIDE_ORIGINS: overrideOrigins,
-  PROVIDER_ORIGINS: list({ default: [], of: providerOrigin }),
-  SITE_URL: optional(publicUrl()),
-  INBOX_URL: inboxUrl,
-  PAYMENTS_MODE: oneOf(['test', 'live'], { default: 'test' }),
-  BEHIND_PROXY: text({ default: '0' }),
-  BRAND: brand,
+  STORE_CACHE_DIR: documented(
+    'The folder of the local copy of a release store in a bucket or behind an address.',
+    text({ default: join(tmpdir(), 'potli-releases') }),
+  ),
+  ORDERS_URL: documented('svc-orders; one address per instance.', urls({ default: ['http://127.0.0.1:4101'] })),
+  PAYMENTS_URL: documented('svc-payments; one address per instance.', urls({ default: ['http://127.0.0.1:4102'] })),
+  CATALOG_URL: documented('svc-catalog; one address per instance.', urls({ default: ['http://127.0.0.1:4103'] })),
+  API_KEY: documented("The public key that pages send with every request; the sandbox's outside production.", apiKey),
+  SERVICE_SECRET: documented(
+    'Signs what the site itself asks of the services: who an operator is, how a canary does. Without it, it does not ask.',
+    optional(secret()),
+  ),
+  CANARY_FACTOR: documented(
+    "A canary is rolled back when its load failures or crashes exceed the live version's by this factor.",
+    number(2, 1, 100),
+  ),
+  CANARY_MINIMUM: documented(
+    'Visits that a canary needs before it is judged.',
+    integer({ default: 20, min: 1, max: 100_000 }),
+  ),
+  CANARY_MINUTES: documented(
+    'Minutes of visits that a canary is judged by.',
+    integer({ default: 10, min: 5, max: 120 }),
+  ),
+  CANARY_CHECK_SECONDS: documented('Seconds between two checks of the canaries.', number(15, 0.1, 60)),
+  OVERRIDE_ORIGINS: documented(
+    'Origins from which a developer may load a module in their own browser: port 4300 of this machine by default, in production none unless named, and for signed-in operators only.',
+    overrideOrigins,
+  ),
+  PROVIDER_ORIGINS: documented(
+    'Origins that payment widgets load scripts, frames and images from.',
+    list({ default: [], of: providerOrigin }),
+  ),
+  SITE_URL: documented(
+    'The public address of the site; its own port on this machine by default.',
+    optional(publicUrl()),
+  ),
+  INBOX_URL: documented("The sandbox's inbox, linked from the pages. Development only: it shows codes.", inboxUrl),
+  PAYMENTS_MODE: documented(
+    'As in svc-payments; pages show a notice in test mode.',
+    oneOf(['test', 'live'], { default: 'test' }),
+  ),
+  BEHIND_PROXY: documented('`1` if a proxy in front of the site names the visitor.', text({ default: '0' })),
+  BRAND: documented('Name, tagline, addresses and links of the brand.', brand),
 };
 
 /** Reads the site's settings; the store's are described in release-store/open-release-store.ts. Throws one error with every problem. */
@@ -147,7 +180,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const between = ({
     OVERRIDE_ORIGINS: origins = [],
     SERVICE_SECRET,
-  }: Partial<ReturnType<typeof read<typeof spec>>>) => {
+  }: Partial<ReturnType<typeof read<typeof siteSettings>>>) => {
     const problems: string[] = [];
     try {
       store = storeLocation(environment);
@@ -158,7 +191,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
       problems.push('OVERRIDE_ORIGINS needs SERVICE_SECRET, to know operators by');
     return problems;
   };
-  const settings = read(environment, spec, { between });
+  const settings = read(environment, siteSettings, { between });
   const { SERVICE_SECRET: serviceSecret } = settings;
   return {
     host: settings.HOST,
