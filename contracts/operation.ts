@@ -110,13 +110,3 @@ export const errorStatusesOf = (definition: Operation): Map<number, ErrorCode[]>
 /** `{ success: true }`, alone or with more fields. */
 export const success = <const P extends Record<string, TSchema>>(fields?: P) =>
   Type.Object({ success: Type.Literal(true), ...((fields ?? {}) as P) });
-
-/** Forms of text that many schemas share, as JSON Schema writes them. */
-export const pattern = {
-  /** 26 characters of Crockford's base 32: 130 random bits. */
-  orderId: '^[0-9A-HJKMNP-TV-Z]{26}$',
-  /** YYYY-MM-DD. */
-  date: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  /** ISO 8601 UTC. */
-  timestamp: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$',
-} as const;

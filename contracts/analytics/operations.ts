@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { moduleNamePattern, versionSchema } from '../mfe/names.ts';
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
+import { oneOf, pattern, timestamp } from '../schema.ts';
 
 /** Everything that pages tell (docs/analytics.md). */
 export const eventNames = [
@@ -19,9 +20,9 @@ export const eventNames = [
 /** What a page tells of its use. No personal data, no order ids: `page` is a route's template, such as /user/order/{orderId}. */
 export const analyticsEvent = Type.Object(
   {
-    name: Type.Enum([...eventNames]),
+    name: oneOf(eventNames),
     page: Type.String({ maxLength: 100, pattern: '^(/([a-z-]+|\\{[a-zA-Z]+\\}))*/?$' }),
-    at: Type.String({ pattern: pattern.timestamp }),
+    at: timestamp,
     button: Type.Optional(Type.String({ maxLength: 60 })),
     module: Type.Optional(Type.String({ pattern: moduleNamePattern })),
     version: Type.Optional(versionSchema),
@@ -30,7 +31,6 @@ export const analyticsEvent = Type.Object(
   },
   { additionalProperties: false },
 );
-/** One event as it is told; `at` in ISO 8601 UTC, `milliseconds` whole or broken, ten minutes at most. */
 export type AnalyticsEvent = Static<typeof analyticsEvent>;
 
 /**
@@ -62,7 +62,6 @@ export const analyticsDay = Type.Object({
   module_load_failures: count,
   module_crashes: count,
 });
-/** The counts of one day, `date` as YYYY-MM-DD in India. */
 export type AnalyticsDay = Static<typeof analyticsDay>;
 
 /** The figures of the operators' desk: the last `days` days (30 where not asked for), 90 at most. */
@@ -98,7 +97,6 @@ export const moduleFigures = Type.Object({
     Type.Null(),
   ]),
 });
-/** The counts and times of one version over the period that was asked for; times in whole milliseconds. */
 export type ModuleFigures = Static<typeof moduleFigures>;
 
 /** The last so many minutes; counted in steps of five. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { categories, fabrics, sizes } from '../reference/clothing.ts';
+import { oneOf } from '../schema.ts';
 
 /**
  * What the page behind a pasted link says (spec 3 and 7). `url` is http or https; an address of our own or of a private
@@ -63,7 +64,7 @@ export const estimateWeight = operation({
   body: Type.Object({
     category: Type.Enum(categories),
     fabric: Type.Enum(fabrics),
-    size: Type.Enum([...sizes]),
+    size: oneOf(sizes),
     hasEmbroidery: Type.Boolean(),
   }),
   answer: success({ estimatedWeight: Type.String({ pattern: '^[1-9][0-9]* g$' }) }),

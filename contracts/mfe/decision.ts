@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { nullable } from '../schema.ts';
 import { percentSchema, versionSchema } from './names.ts';
+import { schemaProblems } from './schema-problems.ts';
 
-const version = Type.Union([versionSchema, Type.Null()]);
+const version = nullable(versionSchema);
 
 /** Who changed what is live, when and why: a line of the audit log. */
 export const decisionSchema = Type.Object({
@@ -29,13 +30,7 @@ export const decisionSchema = Type.Object({
   /** Checks that were left out, each with the reason that a person gave. */
   skipped: Type.Optional(Type.Array(Type.String())),
 });
-/** One line of the audit log: who changed what visitors get, when, why, and from which version to which. */
 export type Decision = Static<typeof decisionSchema>;
 
 /** Everything wrong with a parsed line of the audit log; empty when it may be used. Never throws. */
-export const decisionProblems = (candidate: unknown): string[] =>
-  Value.Check(decisionSchema, candidate)
-    ? []
-    : [...Value.Errors(decisionSchema, candidate)].map(
-        ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
-      );
+export const decisionProblems = (candidate: unknown): string[] => schemaProblems(decisionSchema, candidate);

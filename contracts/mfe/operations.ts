@@ -34,5 +34,4 @@ export const getDeploys = operation({
   }),
   errors: [],
 });
-/** The answer of `getDeploys`. */
 export type Deploys = AnswerOf<typeof getDeploys>;

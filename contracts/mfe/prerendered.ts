@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { schemaProblems } from './schema-problems.ts';
 
 /** What a page says of itself to search engines and to those it is shared with. */
 const pageHead = Type.Object({
@@ -31,18 +31,11 @@ export const prerenderedPageSchema = Type.Object({
    */
   unless_stored: Type.Optional(Type.Array(Type.String())),
 });
-/** A rendered page with its head, as it lies in a release. */
 export type PrerenderedPage = Static<typeof prerenderedPageSchema>;
-/** Title, description, picture and structured data of a page, with template tags in the place of the brand. */
 export type PageHead = Static<typeof pageHead>;
 
 /** What the build's renderer of a module or of the shell exports as `pages`: one entry for each path it renders. */
 export type RenderPages = () => Readonly<Record<string, Omit<PrerenderedPage, 'style_marks'>>>;
 
 /** Everything wrong with a parsed page; empty when it may be used. Never throws. */
-export const prerenderedProblems = (candidate: unknown): string[] =>
-  Value.Check(prerenderedPageSchema, candidate)
-    ? []
-    : [...Value.Errors(prerenderedPageSchema, candidate)].map(
-        ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
-      );
+export const prerenderedProblems = (candidate: unknown): string[] => schemaProblems(prerenderedPageSchema, candidate);

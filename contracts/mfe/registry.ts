@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { decisionSchema } from './decision.ts';
 import { moduleNamePattern, percentSchema, prefixSchema, versionSchema } from './names.ts';
+import { schemaProblems } from './schema-problems.ts';
 
 const choice = {
   /** What everybody gets. */
@@ -29,18 +30,12 @@ export const registrySchema = Type.Object({
 });
 /** The parsed `registry.json`, once `registryProblems` found nothing in it. */
 export type Registry = Static<typeof registrySchema>;
-/** What the registry says of a module: versions and the paths that are its own. */
 export type LiveModule = Static<typeof liveModule>;
-/** What the registry says of the shell or of a module, but for the paths. */
 export type Choice = Static<typeof shellChoice>;
 
 /** Everything wrong with a parsed registry, each with its place; empty when it may be used. Never throws. */
 export const registryProblems = (candidate: unknown): string[] => {
-  if (!Value.Check(registrySchema, candidate)) {
-    return [...Value.Errors(registrySchema, candidate)].map(
-      ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
-    );
-  }
+  if (!Value.Check(registrySchema, candidate)) return schemaProblems(registrySchema, candidate);
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const [name, { prefixes }] of Object.entries(candidate.modules)) {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { schemaProblems } from './schema-problems.ts';
 
 const calledOperation = Type.Object({
   id: Type.String(),
@@ -59,7 +60,6 @@ export const releaseSchema = Type.Object({
 });
 /** The parsed `release.json`, once `releaseProblems` found nothing in it. */
 export type Release = Static<typeof releaseSchema>;
-/** A file of a release: path, size in bytes, and the hash that a browser checks it by. */
 export type ReleaseFile = Static<typeof releaseFile>;
 
 /** The file of a release that holds the operations it calls, as they were when it was built. */
@@ -67,11 +67,7 @@ export const contractFile = 'contract.json';
 
 /** Everything wrong with a parsed release record; empty when it may be used. Never throws. */
 export const releaseProblems = (candidate: unknown): string[] => {
-  if (!Value.Check(releaseSchema, candidate)) {
-    return [...Value.Errors(releaseSchema, candidate)].map(
-      ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
-    );
-  }
+  if (!Value.Check(releaseSchema, candidate)) return schemaProblems(releaseSchema, candidate);
   const known = new Set(candidate.files.map(({ path }) => path));
   // A file without a hash would be loaded unchecked, so a record that names one is refused as a whole.
   const { entry, first, pages = [], prerendered = [] } = candidate;

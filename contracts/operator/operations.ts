@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
+import { nullable, timestamp } from '../schema.ts';
 
 /**
  * The operators' way in (spec 2 and 7). Answers a bearer token and when it ends, eight hours later; INVALID_PASSKEY for
@@ -16,7 +17,7 @@ export const authenticateOperator = operation({
   answer: success({
     token: Type.String(),
     operator: Type.Object({ name: Type.String() }),
-    expires_at: Type.String({ pattern: pattern.timestamp }),
+    expires_at: timestamp,
   }),
   errors: ['INVALID_PASSKEY', 'SIGN_IN_LOCKED'],
 });
@@ -35,7 +36,7 @@ export const proveOperator = operation({
   body: Type.Object({ token: Type.String({ maxLength: 4096 }) }),
   answer: success({
     /** null for a token that is forged, expired or its operator's no longer. */
-    operator: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
+    operator: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   }),
   errors: [],
 });

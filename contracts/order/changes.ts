@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../schema.ts';
 
 /** Longest text that a change carries of either side; what is longer ends in an ellipsis. */
 export const longestChangeText = 200;
@@ -14,10 +15,9 @@ const side = Type.Union([Type.String({ maxLength: longestChangeText }), Type.Num
 export const fieldChange = Type.Object({
   field: Type.String(),
   /** Of which item; null for a field of the order or of its user. */
-  order_item_id: Type.Union([Type.String(), Type.Null()]),
-  product_name: Type.Union([Type.String({ maxLength: longestChangeText }), Type.Null()]),
+  order_item_id: nullable(Type.String()),
+  product_name: nullable(Type.String({ maxLength: longestChangeText })),
   from: side,
   to: side,
 });
-/** One changed field, with both sides as text, number (rupees, grams or a count, by the field) or null. */
 export type FieldChange = Static<typeof fieldChange>;

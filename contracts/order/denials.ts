@@ -35,7 +35,6 @@ export const itemDenials = {
     operator: 'Pincode not available',
   },
 } as const satisfies Record<string, { customer: string; operator: string }>;
-/** A reason for which an item is denied: the value of `item_error_code`. */
 export type ItemDenial = keyof typeof itemDenials;
 
 /** Why the address is denied, told to the customer as a note on the whole order (spec 8). */
@@ -49,7 +48,6 @@ export const addressDenials = {
     operator: 'Incomplete Address',
   },
 } as const satisfies Record<string, { customer: string; operator: string }>;
-/** A reason for which the address is denied: the value of `order_error_code`. */
 export type AddressDenial = keyof typeof addressDenials;
 
 /** Whether it is a reason for which an item can be denied (spec 8). */

@@ -4,7 +4,7 @@ import { claim } from './claim.ts';
 import { listFilter } from './list.ts';
 import { messageText } from './messages.ts';
 import { order } from './order.ts';
-import { updateBody } from './updates/update.ts';
+import { updateBody, updateErrors } from './updates/update.ts';
 
 /** What operators do beside giving commands to an order. None of it makes an open form stale. */
 const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -75,24 +75,7 @@ export const previewMessages = operation({
   body: updateBody,
   bodyLimit: 262_144,
   answer: success({ messages: Type.Array(messageText) }),
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CHANGED',
-    'ORDER_STATUS_CONFLICT',
-    'COMMAND_NOT_ALLOWED',
-    'UNKNOWN_COMMAND',
-    'ITEMS_DO_NOT_MATCH',
-    'EVALUATION_INVALID',
-    'TOTALS_STALE',
-    'LOCAL_LINK_LOCKED',
-    'LOCAL_LINKS_MISSING',
-    'LOCAL_LINK_INVALID',
-    'RECEIPT_NOT_CONFIRMED',
-    'RECEIVED_CANNOT_BE_UNDONE',
-    'ITEMS_NOT_RECEIVED',
-    'SHIPMENT_INCOMPLETE',
-    'NEIGHBOUR_UNAVAILABLE',
-  ],
+  errors: updateErrors,
 });
 
 /**

@@ -14,5 +14,4 @@ export const listFilter = Type.Object({
   sort: Type.Optional(Type.Enum(['created_at', 'total_price', 'status_since'])),
   direction: Type.Optional(Type.Enum(['asc', 'desc'])),
 });
-/** Filter, search and order of the operators' list; every part may be left out. */
 export type ListFilter = Static<typeof listFilter>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { pattern } from '../operation.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
 
 /** What an order tells somebody, and on which change. */
 export const messageKinds = [
@@ -16,33 +16,29 @@ export const messageKinds = [
   'operators_resubmitted',
   'operators_payment_exception',
 ] as const;
-/** What a message tells; also the name of its text in `svc-orders/messages`. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Ways to a person, in the order in which they are tried. */
 export const messageChannels = ['whatsapp', 'sms', 'email'] as const;
-/** A way to a person. */
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a provider told about a message that it had accepted; each outdoes the one before, failed ends it. */
 export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
-/** How far a message came by its provider's word. */
 export type ReceiptState = (typeof receiptStates)[number];
 
 /** The words of a message, as they are or would be sent. */
 export const messageText = Type.Object({
-  kind: Type.Enum([...messageKinds]),
+  kind: oneOf(messageKinds),
   to: Type.Enum(['customer', 'operators']),
   /** The first way that was not refused yet: where it went, or goes next. */
-  channel: Type.Enum([...messageChannels]),
+  channel: oneOf(messageChannels),
   /** The messaging service's approved template; `text` is its wording with the parameters in place. */
   template: Type.String(),
   text: Type.String(),
 });
-/** A message as its receiver reads it. */
 export type MessageWords = Static<typeof messageText>;
 
-const when = Type.Union([Type.String({ pattern: pattern.timestamp }), Type.Null()]);
+const when = nullable(timestamp);
 
 /** A message of an order with the state of its delivery; told to operators only. */
 export const orderMessage = Type.Object({
@@ -59,17 +55,14 @@ export const orderMessage = Type.Object({
   delivered_at: when,
   /** Deliveries that failed so far, and why the last one did. */
   failed_tries: Type.Integer({ minimum: 0 }),
-  last_error: Type.Union([Type.String(), Type.Null()]),
+  last_error: nullable(Type.String()),
   /** What the provider told of it since; null while it told nothing. */
-  receipt: Type.Union([Type.Object({ state: Type.Enum([...receiptStates]), at: Type.String() }), Type.Null()]),
+  receipt: nullable(Type.Object({ state: oneOf(receiptStates), at: Type.String() })),
   /** The ways that did not work for this message, and why. */
-  refusals: Type.Array(
-    Type.Object({ channel: Type.Enum([...messageChannels]), reason: Type.String(), at: Type.String() }),
-  ),
+  refusals: Type.Array(Type.Object({ channel: oneOf(messageChannels), reason: Type.String(), at: Type.String() })),
   /** For one that an operator sent again: of which message, and who. */
-  resent: Type.Union([Type.Object({ of: Type.String(), by: Type.String() }), Type.Null()]),
+  resent: nullable(Type.Object({ of: Type.String(), by: Type.String() })),
   /** Whether it may be sent again now: it is the latest of its kind and still fits the order. */
   can_resend: Type.Boolean(),
 });
-/** A message with how its delivery stands, as operators see it. */
 export type OrderMessageState = Static<typeof orderMessage>;

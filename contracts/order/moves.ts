@@ -10,7 +10,6 @@ export const orderStatuses = [
   'ORDER_COMPLETED',
   'ORDER_CANCELLED',
 ] as const;
-/** Where an order stands in its life (spec 4); the value on the wire. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Who gives a command: the customer by the order's id, an operator by name, svc-payments for money that came. */
@@ -44,7 +43,6 @@ export const orderMoves = [
   { from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', command: 'complete', by: 'operator', to: ['ORDER_COMPLETED'] },
 ] as const satisfies readonly Move[];
 
-/** A command by its name in the table. */
 export type OrderCommand = (typeof orderMoves)[number]['command'];
 /** The names of all commands, in the order of the table. */
 export const orderCommands = orderMoves.map(({ command }) => command) as OrderCommand[];

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
 import { paymentExceptions } from '../payment/exceptions.ts';
+import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { listFilter } from './list.ts';
 import { order, orderId, orderRow, orderStatus, orderTotals, totalsWarning } from './order.ts';
 import { submission } from './submission.ts';
-import { updateBody } from './updates/update.ts';
+import { updateBody, updateErrors } from './updates/update.ts';
 
 /**
  * One order for its customer, whose key is the id itself, or for an operator (spec 7). Shapes and units in `order.ts`.
@@ -90,30 +91,15 @@ export const updateOrder = operation({
   bodyLimit: 262_144,
   answer: success({ order }),
   errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CHANGED',
-    'ORDER_STATUS_CONFLICT',
-    'COMMAND_NOT_ALLOWED',
-    'UNKNOWN_COMMAND',
+    ...updateErrors,
     'NO_COMPLETED_ITEM',
-    'ITEMS_DO_NOT_MATCH',
     'LINK_READ_ONLY',
     'OTP_FORMAT',
     'OTP_INVALID',
     'OTP_EXPIRED',
     'OTP_TRIES_EXHAUSTED',
-    'EVALUATION_INVALID',
     'WARNINGS_NOT_ACKNOWLEDGED',
-    'TOTALS_STALE',
-    'LOCAL_LINK_LOCKED',
-    'LOCAL_LINKS_MISSING',
-    'LOCAL_LINK_INVALID',
-    'RECEIPT_NOT_CONFIRMED',
-    'RECEIVED_CANNOT_BE_UNDONE',
-    'ITEMS_NOT_RECEIVED',
-    'SHIPMENT_INCOMPLETE',
     'PAYMENT_OPEN',
-    'NEIGHBOUR_UNAVAILABLE',
   ],
 });
 
@@ -135,7 +121,7 @@ export const previewEvaluation = operation({
         order_item_id: Type.String({ maxLength: 40 }),
         price: Type.Number({ minimum: 0, maximum: 100_000_000 }),
         weight: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-        shipment_date: Type.Union([Type.String({ pattern: pattern.date }), Type.Null()]),
+        shipment_date: nullable(Type.String({ pattern: pattern.date })),
       }),
       { maxItems: 50 },
     ),
@@ -184,7 +170,7 @@ export const paymentCaptured = operation({
     total_paise: Type.Integer({ minimum: 1 }),
     /** What the customer paid in all, in paise, with fees. */
     paid_paise: Type.Integer({ minimum: 1 }),
-    captured_at: Type.String({ pattern: pattern.timestamp }),
+    captured_at: timestamp,
   }),
   answer: success({
     outcome: Type.Enum(['applied', 'already_applied', 'refused']),
@@ -205,7 +191,7 @@ export const paymentExceptionRaised = operation({
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     exception_id: Type.String({ minLength: 1, maxLength: 100 }),
-    code: Type.Enum([...paymentExceptions]),
+    code: oneOf(paymentExceptions),
   }),
   answer: success(),
   errors: ['ORDER_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { pattern } from '../operation.ts';
 import { userDetailsLimits } from '../rules/user-details.ts';
+import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { fieldChange } from './changes.ts';
 import { claim } from './claim.ts';
 import { addressDenials, itemDenials } from './denials.ts';
@@ -8,8 +8,6 @@ import { messageKinds, orderMessage } from './messages.ts';
 import { orderCommands, orderStatuses } from './moves.ts';
 
 /** The shapes of an order on the wire. Money in rupees, weights in grams, times in days; names as in spec 3. */
-const oneOf = <const V extends string>(values: readonly V[]) => Type.Enum([...values]);
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const rupees = Type.Number({ minimum: 0 });
 const days = Type.Integer({ minimum: 0 });
@@ -33,7 +31,6 @@ export const userDetails = Type.Object({
   country: Type.String({ maxLength: userDetailsLimits.country }),
   postal_code: Type.String({ maxLength: userDetailsLimits.postal_code }),
 });
-/** Who ordered, and where to (spec 3). No rule but the lengths is kept by this shape. */
 export type UserDetails = Static<typeof userDetails>;
 
 /**
@@ -59,7 +56,6 @@ export const orderItem = Type.Object({
   local_order_link: nullable(Type.String()),
   is_local_shippment_received: flag,
 });
-/** An item on the wire. */
 export type OrderItem = Static<typeof orderItem>;
 
 /** What must be acknowledged before an evaluation may set a price (docs/decisions: a warning is acknowledged by its name). */
@@ -67,7 +63,7 @@ export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_C
 
 /** One step of the order's life. All but the first four fields is told to operators only. */
 export const historyEntry = Type.Object({
-  at: Type.String({ pattern: pattern.timestamp }),
+  at: timestamp,
   command: oneOf(orderCommands),
   from: nullable(orderStatus),
   to: orderStatus,
@@ -83,14 +79,13 @@ export const historyEntry = Type.Object({
   resent: Type.Optional(
     Type.Array(
       Type.Object({
-        at: Type.String({ pattern: pattern.timestamp }),
+        at: timestamp,
         by: Type.String(),
-        kind: Type.Enum([...messageKinds]),
+        kind: oneOf(messageKinds),
       }),
     ),
   ),
 });
-/** One step of an order's life, oldest first in `history`. */
 export type HistoryEntry = Static<typeof historyEntry>;
 
 /**
@@ -103,7 +98,6 @@ export const transaction = Type.Object({
   payment_method: Type.String(),
   total_time_estimation: days,
 });
-/** The payment that an order stands on. */
 export type Transaction = Static<typeof transaction>;
 
 /** The figures of an evaluation; 0 before there is one. */
@@ -120,7 +114,6 @@ export const orderTotals = Type.Object({
   total_time_estimation: days,
   estimated_weight: Type.Number({ minimum: 0 }),
 });
-/** The figures of an evaluation: rupees, grams and days. */
 export type OrderTotals = Static<typeof orderTotals>;
 
 /**
@@ -134,10 +127,10 @@ export const order = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   user_id: Type.String(),
   order_status: orderStatus,
-  created_at: Type.String({ pattern: pattern.timestamp }),
-  updated_at: Type.String({ pattern: pattern.timestamp }),
+  created_at: timestamp,
+  updated_at: timestamp,
   /** When the order came into its status. */
-  status_since: Type.String({ pattern: pattern.timestamp }),
+  status_since: timestamp,
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   user: userDetails,
   items: Type.Array(orderItem),
@@ -150,18 +143,15 @@ export const order = Type.Object({
   transaction: nullable(transaction),
   history: Type.Array(historyEntry),
   /** When name, address and the like were removed from it, which happens some time after its end; operators see by whom. */
-  personal_data_removed: Type.Optional(
-    nullable(Type.Object({ at: Type.String({ pattern: pattern.timestamp }), by: Type.Optional(Type.String()) })),
-  ),
+  personal_data_removed: Type.Optional(nullable(Type.Object({ at: timestamp, by: Type.Optional(Type.String()) }))),
   /** When the step under way should be done; null where nothing of ours is under way. */
-  next_step_by: nullable(Type.String({ pattern: pattern.timestamp })),
+  next_step_by: nullable(timestamp),
   /** The commands that the caller may give now. */
   allowed_actions: Type.Array(oneOf(orderCommands)),
   /** Told to operators only: who is working on it, and its messages, newest first. */
   claim: Type.Optional(nullable(claim)),
   messages: Type.Optional(Type.Array(orderMessage)),
 });
-/** An order on the wire. */
 export type Order = Static<typeof order>;
 
 /** A row of the operator's list. */
@@ -170,14 +160,13 @@ export const orderRow = Type.Object({
   reference: Type.String(),
   order_status: orderStatus,
   total_price: rupees,
-  created_at: Type.String({ pattern: pattern.timestamp }),
-  updated_at: Type.String({ pattern: pattern.timestamp }),
-  status_since: Type.String({ pattern: pattern.timestamp }),
+  created_at: timestamp,
+  updated_at: timestamp,
+  status_since: timestamp,
   /** Whether the order waits for an operator. */
   needs_action: Type.Boolean(),
   item_count: Type.Integer({ minimum: 1 }),
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   claim: nullable(claim),
 });
-/** A row of the operators' list on the wire. */
 export type OrderRow = Static<typeof orderRow>;

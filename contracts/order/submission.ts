@@ -23,5 +23,4 @@ export const submission = Type.Object({
   orderItems: Type.Array(submittedItem, { maxItems: 50 }),
   otp: Type.String({ maxLength: 12 }),
 });
-/** The body of `createOrder`. */
 export type Submission = Static<typeof submission>;

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
 import { orderId } from '../order/order.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
 import { paymentExceptions } from './exceptions.ts';
 import { providers } from './fees.ts';
 
 /** What operators see of payments and do about them. Money in rupees or dollars, as `currency` says. */
-const timestamp = Type.String({ pattern: pattern.timestamp });
 const currency = Type.Enum(['INR', 'USD']);
 const money = Type.Number({ minimum: 0 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
  * The life of one try to pay, as `svc-payments/attempt` moves it; what each means stands there. An end is believed only
@@ -29,19 +28,16 @@ export const ledgerEntry = Type.Object({
   currency: Type.String(),
   at: timestamp,
 });
-/** One movement of money on the wire. */
-export type LedgerLine = Static<typeof ledgerEntry>;
 
 /** Something about a payment that waits for a person, or waited; `exceptions.ts` has what each code means. */
 export const paymentException = Type.Object({
   exception_id: Type.String(),
-  code: Type.Enum([...paymentExceptions]),
+  code: oneOf(paymentExceptions),
   at: timestamp,
   /** What was seen. */
   note: Type.String(),
   resolved: nullable(Type.Object({ at: timestamp, by: Type.String(), note: Type.String() })),
 });
-/** An exception as operators see it. */
 export type PaymentExceptionView = Static<typeof paymentException>;
 
 /** One try to pay an order, with all that happened to its money. */
@@ -49,10 +45,10 @@ export const payment = Type.Object({
   payment_id: Type.String(),
   order_id: orderId,
   reference: Type.String(),
-  provider: Type.Enum([...providers]),
+  provider: oneOf(providers),
   payment_method: Type.String(),
   mode: Type.Enum(['test', 'live']),
-  state: Type.Enum([...attemptStates]),
+  state: oneOf(attemptStates),
   /** Whether svc-orders took it: telling while it has not answered. */
   order_outcome: Type.Enum(['none', 'telling', 'applied', 'refused']),
   /** Rupees: the order's price, and what the provider's fee makes of it. */
@@ -88,14 +84,13 @@ export const payment = Type.Object({
     Type.Object({
       at: timestamp,
       what: Type.String(),
-      from: nullable(Type.Enum([...attemptStates])),
-      to: Type.Enum([...attemptStates]),
+      from: nullable(oneOf(attemptStates)),
+      to: oneOf(attemptStates),
     }),
   ),
   created_at: timestamp,
   updated_at: timestamp,
 });
-/** A payment as operators see it: amounts in rupees, `charged` and the ledger in `currency`. */
 export type Payment = Static<typeof payment>;
 
 const paymentId = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });

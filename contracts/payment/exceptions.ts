@@ -45,7 +45,6 @@ export const paymentExceptionTexts = {
   },
 } as const;
 
-/** What happened to a payment that needs a person. */
 export type PaymentExceptionCode = keyof typeof paymentExceptionTexts;
 /** All such codes, for schemas and selects. */
 export const paymentExceptions = Object.keys(paymentExceptionTexts) as PaymentExceptionCode[];

@@ -2,7 +2,6 @@ import { share, wholeRupees } from '../rules/money.ts';
 
 /** The two ways to pay: card and netbanking (Razorpay), wallet (PayPal). */
 export const providers = ['razorpay', 'paypal'] as const;
-/** A way to pay by its provider's name on the wire. */
 export type Provider = (typeof providers)[number];
 
 /** Paise. `base` is what the fee is taken of; `payable` = base + fee + gst. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { orderId, transaction } from '../order/order.ts';
+import { nullable } from '../schema.ts';
 
 /** `live` says which mode the page believes in; the server's own decides, and one that disagrees is refused. */
 const liveFlag = Type.Object({ live: Type.Optional(Type.Boolean()) });
@@ -68,8 +69,8 @@ export const getPaymentOptions = operation({
       ...availability,
       ...breakdown,
       /** Dollar text as charged; null while there is no usable rate. */
-      usd_amount: Type.Union([dollars, Type.Null()]),
-      rate_date: Type.Union([Type.String(), Type.Null()]),
+      usd_amount: nullable(dollars),
+      rate_date: nullable(Type.String()),
       client_id: Type.String(),
       sdk_url: Type.String(),
     }),
@@ -88,10 +89,21 @@ export const getTransaction = operation({
   query: Type.Object({ order_id: anyOrderId }),
   answer: success({
     state: Type.Enum(['none', 'open', 'checking', 'settled', 'refunded']),
-    transaction: Type.Union([transaction, Type.Null()]),
+    transaction: nullable(transaction),
   }),
   errors: [],
 });
+
+const openingErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_PAYABLE',
+  'PAYMENT_OPEN',
+  'AMOUNT_CHANGED',
+  'PAYMENT_MODE_MISMATCH',
+  'PROVIDER_NOT_CONFIGURED',
+  'PROVIDER_UNAVAILABLE',
+  'NEIGHBOUR_UNAVAILABLE',
+] as const;
 
 /**
  * Opens the card or netbanking payment (spec 7). AMOUNT_CHANGED where the page showed another price than the order has
@@ -118,16 +130,7 @@ export const createRazorpayOrder = operation({
     currency: Type.Literal('INR'),
     key_id: Type.String(),
   }),
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_NOT_PAYABLE',
-    'PAYMENT_OPEN',
-    'AMOUNT_CHANGED',
-    'PAYMENT_MODE_MISMATCH',
-    'PROVIDER_NOT_CONFIGURED',
-    'PROVIDER_UNAVAILABLE',
-    'NEIGHBOUR_UNAVAILABLE',
-  ],
+  errors: openingErrors,
 });
 
 /** settled: the order is paid or will be told so; checking: the provider has not confirmed yet, ask getTransaction. */
@@ -176,17 +179,7 @@ export const createPaypalOrder = operation({
   query: liveFlag,
   body: Type.Object({ order_id: anyOrderId, amount: dollars, currency: Type.Literal('USD') }),
   answer: success({ orderID: Type.String() }),
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_NOT_PAYABLE',
-    'PAYMENT_OPEN',
-    'AMOUNT_CHANGED',
-    'PAYMENT_MODE_MISMATCH',
-    'PROVIDER_NOT_CONFIGURED',
-    'PROVIDER_UNAVAILABLE',
-    'RATE_UNAVAILABLE',
-    'NEIGHBOUR_UNAVAILABLE',
-  ],
+  errors: [...openingErrors, 'RATE_UNAVAILABLE'],
 });
 
 /**

@@ -68,9 +68,7 @@ export const clothing = {
   Waistcoat: ['Wool', 'Cotton', 'Silk', 'Polyester'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A category by its name on the wire. */
 export type Category = keyof typeof clothing;
-/** A fabric by its name on the wire, of whichever category. */
 export type Fabric = (typeof clothing)[Category][number];
 
 /** All categories, in the order in which they are offered. */
@@ -80,7 +78,6 @@ export const fabrics = [...new Set(Object.values(clothing).flat())] as Fabric[];
 
 /** The sizes that a weight is estimated for (spec 9). */
 export const sizes = ['Small', 'Medium', 'Large', 'XL', 'XXL'] as const;
-/** A size by its name on the wire. */
 export type Size = (typeof sizes)[number];
 
 /** Whether that category is made of that fabric (spec 2, evaluation: category, then its allowed fabrics). */

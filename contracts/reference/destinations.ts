@@ -25,7 +25,6 @@ export const destinations = [
   { country: 'US', key: 'US', postal: /^\d{5}(-?\d{4})?$/, example: '94103' },
 ] as const satisfies readonly { country: string; key: string; postal: RegExp; example: string }[];
 
-/** A country that we ship to, by its name on the wire. */
 export type Country = (typeof destinations)[number]['country'];
 
 /** The destination of that name, or undefined where we do not ship. */

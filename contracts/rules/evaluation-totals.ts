@@ -1,13 +1,13 @@
+import type { Static } from 'typebox';
+import type { OrderTotals, totalsWarning } from '../order/order.ts';
 import { daysBetween } from './dates.ts';
 import { nearestPaise } from './money.ts';
 import { chargedKg, heaviestKg, type ShippingRates, shippingCost } from './shipping.ts';
 
 /** Days that the specification fixes (spec 9). */
-export const localPackagingDays = 2;
-/** Days that a parcel is under way between the countries (spec 9). */
-export const internationalShippingDays = 8;
-/** Days at the customs that are reckoned with (spec 9), although the screen says 'Depends on custom'. */
-export const customProcessingDays = 3;
+const localPackagingDays = 2;
+const internationalShippingDays = 8;
+const customProcessingDays = 3; // the screen says 'Depends on custom'
 
 /** What the sums of an evaluation need of an item. */
 export interface PricedItem {
@@ -20,23 +20,9 @@ export interface PricedItem {
   shipment_date: string | null;
 }
 
-/** Money in paise, weights in grams, times in days. Names are the specification's. */
-export interface EvaluationTotals {
-  items_total_cost: number;
-  international_shipping_cost: number;
-  custom_fees: number;
-  platform_processing_fees: number;
-  total_price: number;
-  estimated_weight: number;
-  local_shippment_time: number;
-  local_packaging_time: number;
-  international_shipping_time: number;
-  custom_processing_time: number;
-  total_time_estimation: number;
-}
-
-/** What must be acknowledged before the totals may be used. */
-export type TotalsWarning = 'SHIPPING_RATE_MISSING' | 'WEIGHT_ABOVE_CAP';
+/** The figures of an order with its money in paise. */
+export type EvaluationTotals = OrderTotals;
+export type TotalsWarning = Static<typeof totalsWarning>;
 
 /** Days from today to the item's shipment date, never below 0; 0 where there is none (spec 3). */
 export const shipmentDays = (shipmentDate: string | null, today: string): number =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
 
 /**
@@ -24,8 +25,6 @@ export const contactSupport = operation({
   errors: [],
 });
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-
 /** A query as operators see it. */
 export const supportQueryEntry = Type.Object({
   query_id: Type.String(),
@@ -34,16 +33,15 @@ export const supportQueryEntry = Type.Object({
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
-  created_at: Type.String({ pattern: pattern.timestamp }),
-  state: Type.Enum([...supportStates]),
-  answered_at: nullable(Type.String({ pattern: pattern.timestamp })),
+  created_at: timestamp,
+  state: oneOf(supportStates),
+  answered_at: nullable(timestamp),
   /** The operator who answered. */
   answered_by: nullable(Type.String()),
   note: Type.String(),
   /** Whether the mailbox of the desk has it: not yet, yes, given up, or forwarding is not set up. */
   forwarding: Type.Enum(['waiting', 'sent', 'failed', 'off']),
 });
-/** A query in the operators' inbox. */
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
 /**
@@ -58,7 +56,7 @@ export const listSupportQueries = operation({
   caller: 'operator',
   summary: 'A page of the support inbox: open queries oldest first, answered ones newest first.',
   query: Type.Object({
-    state: Type.Optional(Type.Enum([...supportStates])),
+    state: Type.Optional(oneOf(supportStates)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   }),
   answer: success({
@@ -82,7 +80,7 @@ export const updateSupportQuery = operation({
   summary: 'Marks a query as answered, with a note, or as open again.',
   params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object({
-    state: Type.Enum([...supportStates]),
+    state: oneOf(supportStates),
     note: Type.String({ maxLength: 1000 }),
     version: Type.Integer({ minimum: 1 }),
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-
-import { operation, pattern, success } from '../operation.ts';
+import { operation, success } from '../operation.ts';
 import { messageKinds } from '../order/messages.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
 
 /** What one part owes another and could not hand over yet: messages, facts between services, refunds, notices. */
 export const undeliveredKinds = [
@@ -12,18 +12,14 @@ export const undeliveredKinds = [
   'notice',
   'support-query',
 ] as const;
-/** What is owed: a message's kind, or the name of a fact between services. */
 export type UndeliveredKind = (typeof undeliveredKinds)[number];
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-const timestamp = Type.String({ pattern: pattern.timestamp });
 
 /** Something that is owed for long or was given up, whoever owes it. */
 export const undeliveredEntry = Type.Object({
   /** Both name it when it is tried again. */
   document_id: Type.String(),
   entry_id: Type.String(),
-  kind: Type.Enum([...undeliveredKinds]),
+  kind: oneOf(undeliveredKinds),
   /** The reference of its order; null where it belongs to none. */
   reference: nullable(Type.String()),
   order_id: nullable(Type.String()),
@@ -36,15 +32,18 @@ export const undeliveredEntry = Type.Object({
   /** Who had it tried again last. */
   retried_by: nullable(Type.String()),
 });
-/** Something undelivered on the wire. */
 export type UndeliveredEntry = Static<typeof undeliveredEntry>;
 
-const answer = success({
-  undelivered: Type.Array(undeliveredEntry),
-  /** There are more than are listed. */
-  more: Type.Boolean(),
-});
-const summary = 'What this service could not hand over for long, or gave up, longest owed first.';
+const listed = {
+  method: 'GET',
+  caller: 'operator',
+  summary: 'What this service could not hand over for long, or gave up, longest owed first.',
+  answer: success({
+    undelivered: Type.Array(undeliveredEntry),
+    /** There are more than are listed. */
+    more: Type.Boolean(),
+  }),
+} as const;
 const retried = {
   method: 'POST',
   caller: 'operator',
@@ -63,11 +62,8 @@ const retried = {
 export const listUndeliveredOfOrders = operation({
   id: 'listUndeliveredOfOrders',
   service: 'orders',
-  method: 'GET',
   path: 'orders/admin/undelivered',
-  caller: 'operator',
-  summary,
-  answer,
+  ...listed,
   errors: [],
 });
 
@@ -87,11 +83,8 @@ export const retryUndeliveredOfOrders = operation({
 export const listUndeliveredOfPayments = operation({
   id: 'listUndeliveredOfPayments',
   service: 'payments',
-  method: 'GET',
   path: 'payments/admin/undelivered',
-  caller: 'operator',
-  summary,
-  answer,
+  ...listed,
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
@@ -108,11 +101,8 @@ export const retryUndeliveredOfPayments = operation({
 export const listUndeliveredOfSupport = operation({
   id: 'listUndeliveredOfSupport',
   service: 'catalog',
-  method: 'GET',
   path: 'support/undelivered',
-  caller: 'operator',
-  summary,
-  answer,
+  ...listed,
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { addressErrorCode, itemErrorCode, orderStatus, totalsWarning, userDetails } from '../order.ts';
+import { nullable } from '../../schema.ts';
+import {
+  addressErrorCode,
+  itemErrorCode,
+  type OrderTotals,
+  orderStatus,
+  orderTotals,
+  totalsWarning,
+  userDetails,
+} from '../order.ts';
 
 /**
  * The body of PUT orders/{role}/{orderId}/update: the union of the fields of all its payloads (spec 7). The server
@@ -11,32 +20,12 @@ export const figure = Type.Union([
   Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
   Type.String({ pattern: '^[0-9]{1,10}(\\.[0-9]{1,6})?$' }),
 ]);
-/** A figure as it was sent: rupees, grams or days, number or text. */
-export type Figure = Static<typeof figure>;
 
-const figures = [
-  'items_total_cost',
-  'international_shipping_cost',
-  'custom_fees',
-  'platform_processing_fees',
-  'total_price',
-  'local_shippment_time',
-  'local_packaging_time',
-  'international_shipping_time',
-  'custom_processing_time',
-  'total_time_estimation',
-  'estimated_weight',
-] as const;
-/** The name of a total that an evaluation carries. */
-export type TotalsFigure = (typeof figures)[number];
-/**
- * The totals that an evaluation claims; the server computes each anew and refuses with TOTALS_STALE where one differs
- * (spec 9).
- */
-export const totalsFigures: readonly TotalsFigure[] = figures;
+/** The totals that an evaluation claims; the server computes each again and rejects a difference with TOTALS_STALE (spec 9). */
+export const totalsFigures = Object.keys(orderTotals.properties) as (keyof OrderTotals)[];
 
-const claimedTotals = Object.fromEntries(figures.map((name) => [name, Type.Optional(figure)])) as Record<
-  TotalsFigure,
+const claimedTotals = Object.fromEntries(totalsFigures.map((name) => [name, Type.Optional(figure)])) as Record<
+  keyof OrderTotals,
   ReturnType<typeof Type.Optional<typeof figure>>
 >;
 
@@ -49,9 +38,9 @@ export const updateItem = Type.Object({
   // evaluation
   price: Type.Optional(figure),
   weight: Type.Optional(figure),
-  shipment_date: Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Null()])),
+  shipment_date: Type.Optional(nullable(Type.String({ maxLength: 10 }))),
   is_item_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
-  item_error_code: Type.Optional(Type.Union([itemErrorCode, Type.Null()])),
+  item_error_code: Type.Optional(nullable(itemErrorCode)),
   local_shippment_duration: Type.Optional(figure),
   // local links, local receipt
   local_order_link: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -64,7 +53,6 @@ export const updateItem = Type.Object({
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
 });
-/** One item of an update on the wire. */
 export type UpdateItem = Static<typeof updateItem>;
 
 /** The body of `updateOrder` and `previewMessages` (spec 7). */
@@ -76,7 +64,7 @@ export const updateBody = Type.Object({
     /** The version that the change was made on; the If-Match header says the same. */
     version: Type.Optional(Type.Integer({ minimum: 1 })),
     ...claimedTotals,
-    order_error_code: Type.Optional(Type.Union([addressErrorCode, Type.Null()])),
+    order_error_code: Type.Optional(nullable(addressErrorCode)),
     /** 1 accepted, 0 denied (then order_error_code says why), null not decided. */
     is_address_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
     /** Warnings of the preview that the operator has seen and accepts (docs/decisions: a warning is acknowledged by its name). */
@@ -88,5 +76,24 @@ export const updateBody = Type.Object({
   orderItems: Type.Optional(Type.Array(updateItem, { maxItems: 50 })),
   otp: Type.Optional(Type.String({ maxLength: 12 })),
 });
-/** An update on the wire. */
 export type UpdateBody = Static<typeof updateBody>;
+
+/** What an operator's update is rejected with; its preview as well. */
+export const updateErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_CHANGED',
+  'ORDER_STATUS_CONFLICT',
+  'COMMAND_NOT_ALLOWED',
+  'UNKNOWN_COMMAND',
+  'ITEMS_DO_NOT_MATCH',
+  'EVALUATION_INVALID',
+  'TOTALS_STALE',
+  'LOCAL_LINK_LOCKED',
+  'LOCAL_LINKS_MISSING',
+  'LOCAL_LINK_INVALID',
+  'RECEIPT_NOT_CONFIRMED',
+  'RECEIVED_CANNOT_BE_UNDONE',
+  'ITEMS_NOT_RECEIVED',
+  'SHIPMENT_INCOMPLETE',
+  'NEIGHBOUR_UNAVAILABLE',
+] as const;
