@@ -1,27 +1,27 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { nullable } from './store/document.ts';
+import { type DocumentOf, nullable } from './store/document.ts';
 import type { Collection, Stored } from './store/store.ts';
 import { update } from './store/update.ts';
 
-/** A message that waits inside the document whose change it tells of, so that both are written at once. */
-export interface OutboxEntry<M> {
-  readonly id: string;
-  readonly message: M;
+const entryFields = {
+  id: Type.String(),
   /** ISO 8601 UTC; entries from before this was kept lack it. */
-  readonly created_at?: string;
+  created_at: Type.Optional(Type.String()),
   /** ISO 8601 UTC: not before then. */
-  readonly due_at: string;
+  due_at: Type.String(),
   /** Failed deliveries so far. */
-  readonly tries: number;
-  readonly delivered_at: string | null;
-  readonly last_error: string | null;
+  tries: Type.Integer({ minimum: 0 }),
+  delivered_at: nullable(Type.String()),
+  last_error: nullable(Type.String()),
   /** Given up after too many tries. */
-  readonly dead?: boolean;
+  dead: Type.Optional(Type.Boolean()),
   /** The operator who last had it tried again. */
-  readonly retried?: { readonly at: string; readonly by: string };
-}
+  retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
+};
+/** A message that waits inside the document whose change it tells of, so that both are written at once. */
+export type OutboxEntry<M> = DocumentOf<TObject<typeof entryFields>> & { readonly message: M };
 
 /** A document with messages. Its definition declares indexes on `outbox_due` and `outbox_stuck`. */
 export interface WithOutbox<M> extends Stored {
@@ -34,19 +34,7 @@ export interface WithOutbox<M> extends Stored {
 
 /** The schema of what `WithOutbox` adds to a document, to be spread into its `Type.Object`. */
 export const outboxFields = <M extends TSchema>(message: M) => ({
-  outbox: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      message,
-      created_at: Type.Optional(Type.String()),
-      due_at: Type.String(),
-      tries: Type.Integer({ minimum: 0 }),
-      delivered_at: nullable(Type.String()),
-      last_error: nullable(Type.String()),
-      dead: Type.Optional(Type.Boolean()),
-      retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
-    }),
-  ),
+  outbox: Type.Array(Type.Object({ ...entryFields, message })),
   outbox_due: nullable(Type.String()),
   outbox_stuck: Type.Optional(nullable(Type.String())),
 });

@@ -103,7 +103,7 @@ export interface Collection<D extends Stored> {
   remove(id: string): Promise<boolean>;
 }
 
-/** A service's own database. The same promises hold on every engine: `store-contract.ts` is run against each. */
+/** A service's own database. The same promises hold on every engine: `testing/store-contract.ts` is run against each. */
 export interface Store {
   /** Opens a collection, creating it and the indexes it lacks. */
   collection<D extends Stored>(definition: CollectionDefinition<D>): Promise<Collection<D>>;

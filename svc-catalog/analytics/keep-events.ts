@@ -1,6 +1,7 @@
 import { eventNames } from '@potli/contracts/analytics/operations.ts';
 import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { removeWhere } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 
 /** One call's events, stored together: they come together and are only ever read and dropped together. */
@@ -47,19 +48,16 @@ export const removeOldEvents = async (
   { days, batches }: Retention = eventRetention,
 ): Promise<number> => {
   const oldest = new Date(now.getTime() - days * day).toISOString();
-  const expired = await removeOldest(collection, () => collection.count({ received_at: { lt: oldest } }));
-  return expired + (await removeOldest(collection, async () => (await collection.count()) - batches));
-};
-
-/** Removes the oldest batches while `surplus` says that there are too many. */
-const removeOldest = async (collection: Collection<EventBatch>, surplus: () => Promise<number>): Promise<number> => {
-  let removed = 0;
-  for (let left = await surplus(); left > 0; left = await surplus()) {
-    const doomed = await collection.page({ sort: ['received_at'], limit: Math.min(left, atOnce) });
-    for (const { id } of doomed) await collection.remove(id);
-    removed += doomed.length;
-    // Another instance may be at it too: nothing left to remove ends the loop whatever the count says.
+  let removed = await removeWhere(collection, { received_at: { lt: oldest } });
+  for (
+    let surplus = (await collection.count()) - batches;
+    surplus > 0;
+    surplus = (await collection.count()) - batches
+  ) {
+    const doomed = await collection.page({ sort: ['received_at'], limit: Math.min(surplus, atOnce) });
+    // Another instance may be removing them, too.
     if (doomed.length === 0) break;
+    for (const { id } of doomed) if (await collection.remove(id)) removed += 1;
   }
   return removed;
 };

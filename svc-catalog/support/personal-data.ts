@@ -1,8 +1,8 @@
 import type { Collection } from '@potli/service-kit/store/store.ts';
+import { removeWhere } from '@potli/service-kit/store/update.ts';
 import { presentQuery, type SupportQueryDocument } from './support-query.ts';
 
 const dayMs = 24 * 3_600_000;
-const batch = 50;
 
 /** Removes answered queries that came so many days ago; nothing of them is worth keeping. @returns how many */
 export const removeOldQueries = async (
@@ -11,13 +11,7 @@ export const removeOldQueries = async (
   now: Date,
 ): Promise<number> => {
   const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
-  for (let removed = 0; ; ) {
-    const where = { state: 'answered', created_at: { lte: before } };
-    const due = await queries.page({ where, sort: ['created_at'], limit: batch });
-    for (const { id } of due) await queries.remove(id);
-    removed += due.length;
-    if (due.length < batch) return removed;
-  }
+  return removeWhere(queries, { state: 'answered', created_at: { lte: before } });
 };
 
 const queriesOf = async (queries: Collection<SupportQueryDocument>, emails: readonly string[]) => {

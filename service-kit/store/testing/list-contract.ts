@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TempStore } from '../testing/temp-store.ts';
-import { anyDocument } from './document.ts';
-import type { Collection, CollectionDefinition, Stored } from './store.ts';
-import { update } from './update.ts';
-import { asOneWord, wordsIn } from './words.ts';
+import type { TempStore } from '../../testing/temp-store.ts';
+import { anyDocument } from '../document.ts';
+import type { Collection, CollectionDefinition, Stored } from '../store.ts';
+import { update } from '../update.ts';
+import { asOneWord, wordsIn } from '../words.ts';
 
 interface Letter extends Stored {
   readonly to: string;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TempStore } from '../testing/temp-store.ts';
-import { anyDocument, type DocumentOf, nullable, oneOf, storedFields } from './document.ts';
-import { type Collection, type CollectionDefinition, InvalidDocumentError } from './store.ts';
-import { update } from './update.ts';
+import type { TempStore } from '../../testing/temp-store.ts';
+import { anyDocument, type DocumentOf, nullable, oneOf, storedFields } from '../document.ts';
+import { type Collection, type CollectionDefinition, InvalidDocumentError } from '../store.ts';
+import { update } from '../update.ts';
 
 const shipment = Type.Object({
   ...storedFields,

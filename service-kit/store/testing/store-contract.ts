@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TempStore } from '../testing/temp-store.ts';
-import { anyDocument, nullable, storedFields } from './document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from './store.ts';
-import { ConflictError, removeWhere, update, upsert } from './update.ts';
+import type { TempStore } from '../../testing/temp-store.ts';
+import { anyDocument, nullable, storedFields } from '../document.ts';
+import { type Collection, type CollectionDefinition, DuplicateError, type Stored } from '../store.ts';
+import { ConflictError, removeWhere, update, upsert } from '../update.ts';
 
 interface Parcel extends Stored {
   readonly status?: string;
