@@ -49,15 +49,12 @@ export const removeOldEvents = async (
 ): Promise<number> => {
   const oldest = new Date(now.getTime() - days * day).toISOString();
   let removed = await removeWhere(collection, { received_at: { lt: oldest } });
-  for (
-    let surplus = (await collection.count()) - batches;
-    surplus > 0;
-    surplus = (await collection.count()) - batches
-  ) {
+  for (;;) {
+    const surplus = (await collection.count()) - batches;
+    if (surplus <= 0) return removed;
     const doomed = await collection.page({ sort: ['received_at'], limit: Math.min(surplus, atOnce) });
     // Another instance may be removing them, too.
-    if (doomed.length === 0) break;
+    if (doomed.length === 0) return removed;
     for (const { id } of doomed) if (await collection.remove(id)) removed += 1;
   }
-  return removed;
 };
