@@ -29,7 +29,7 @@ test('what a visitor writes to support waits at the desk as open, and is answere
 
   await desk
     .getByRole('navigation', { name: 'Queries by state' })
-    .getByRole('link', { name: /^Answered/ })
+    .getByRole('tab', { name: /^Answered/ })
     .click();
   await expect(query).toContainText(`Answered by ${(await operatorSession()).name}`);
   await expect(query.getByLabel('Note')).toHaveValue('Told the tracking number.');

@@ -123,6 +123,7 @@ export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
       Form: { labelFontSize: 14 },
+      Collapse: { colorBorder: colours.line },
       Table: { fontSize: 14 },
     },
   };

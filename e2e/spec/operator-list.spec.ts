@@ -29,10 +29,10 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const tab = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('tab', { name });
 /** The address changes before the page does: the tab is marked with the render that marks the old rows as busy. */
 const tabIsShown = async (page: Page, name: RegExp) => {
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 };
 const search = (page: Page) => page.getByLabel('Search the orders');
@@ -77,6 +77,30 @@ test('spec 2 · Order list: paging with sizes 5, 10, 20, default 10.', async ({ 
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
   await expect(rows(page).first()).toHaveText(first ?? '');
+});
+
+test('the first and the last page are one press away', async ({ page }) => {
+  await open(page, '?show=all&size=5&page=2');
+  const total = Number(((await page.getByText(/^\d+–\d+ of \d+$/).textContent()) ?? '').split(' of ')[1]);
+  const last = Math.ceil(total / 5);
+  expect(last).toBeGreaterThan(2);
+  await page.getByRole('listitem', { name: String(last), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+  await page.getByRole('listitem', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(`${site()}/admin/orderlist?show=all&size=5`);
+});
+
+test('on a phone every order is read without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, `?show=all&q=${orders.PAYMENT_DONE.reference}`);
+  const row = rows(page).first();
+  for (const shown of [orders.PAYMENT_DONE.id, 'Payment done', '₹3,630.00', 'Journey Tester', 'UK'])
+    await expect(row).toContainText(shown);
+  const table = await page.getByRole('table').boundingBox();
+  expect(table?.x).toBeGreaterThanOrEqual(0);
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(360);
+  await row.getByText('Journey Tester').click();
+  await expectAt(page, `/admin/orderlinkupdate/${orders.PAYMENT_DONE.id}`);
 });
 
 test('spec 2 · Order list: a logout.', async ({ page }) => {

@@ -20,6 +20,7 @@ export const texts = {
   },
   tryAgain: 'Try again',
   ok: 'OK',
+  close: 'Close',
   none: '–',
   supportReference: (reference: string) => `Reference for support: ${reference}`,
   signIn: {
@@ -51,7 +52,6 @@ export const texts = {
   keyboard: {
     open: 'Shortcuts',
     title: 'Keyboard shortcuts',
-    close: 'Close',
     notInFields: 'Shortcuts rest while you type in a field. Esc leaves the field.',
     switchedOn: 'Single keys are shortcuts in this browser',
     everywhere: { group: 'Everywhere', help: 'This list', search: 'Search the orders' },

@@ -1,24 +1,26 @@
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
+import { Button, Flex, Menu, Typography } from 'antd';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useShortcutHelp } from '../keyboard/shortcut-help.tsx';
+import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { listPath, loginPath, searchAtOnce } from '../order/admin-paths.ts';
 import { type Place, places } from '../places.ts';
 import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
 import { texts } from '../texts.ts';
-import styles from './desk-bar.module.css';
 
 const isHere = ({ pages }: Place, pathname: string): boolean =>
   Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
 
-/** The bar of the desk: its places, who is signed in, the shortcuts, the way out. */
+/** The bar above every page: the places of the back office, who is signed in, the shortcuts, the way out. */
 export const DeskBar = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const showHelp = useShortcutHelp();
-  const name = readOperatorName();
+  const [helpIsOpen, setHelpIsOpen] = useState(false);
+  const showHelp = () => setHelpIsOpen(true);
+  const here = places.find((place) => isHere(place, pathname));
   const words = texts.keyboard.everywhere;
   useShortcuts(words.group, [
     { key: '?', does: words.help, run: showHelp },
@@ -30,26 +32,39 @@ export const DeskBar = () => {
     navigate(loginPath(undefined), { replace: true });
   };
   return (
-    <div className={styles.bar}>
-      <nav className={styles.places} aria-label={texts.places.label}>
-        {places.map((place) => (
-          <Link key={place.to} to={place.to} {...(isHere(place, pathname) ? { 'aria-current': 'true' } : {})}>
-            {place.label}
-          </Link>
-        ))}
+    <Flex wrap align="center" justify="space-between" gap="0 16px" style={{ maxWidth: 1360, margin: '0 auto' }}>
+      <nav aria-label={texts.places.label} style={{ minWidth: 0 }}>
+        <Menu
+          mode="horizontal"
+          disabledOverflow
+          style={{ flexWrap: 'wrap', background: 'none', borderBottom: 0 }}
+          selectedKeys={here ? [here.to] : []}
+          items={places.map((place) => ({
+            key: place.to,
+            label: (
+              <Link
+                to={place.to}
+                style={{ textDecoration: 'none' }}
+                {...(place === here ? { 'aria-current': 'true' } : {})}
+              >
+                {place.label}
+              </Link>
+            ),
+          }))}
+        />
       </nav>
-      <div className={styles.own}>
-        {name && <span className={styles.name}>{name}</span>}
-        <button type="button" className={styles.button} onClick={showHelp}>
-          {texts.keyboard.open}{' '}
-          <span className={styles.key} aria-hidden="true">
-            ?
-          </span>
-        </button>
-        <button type="button" className={styles.button} onClick={logOut}>
+      <Flex align="center" gap={4} style={{ marginInlineStart: 'auto', paddingInline: 8 }}>
+        <Typography.Text type="secondary" ellipsis style={{ maxWidth: '20ch' }}>
+          {readOperatorName()}
+        </Typography.Text>
+        <Button type="text" onClick={showHelp}>
+          {texts.keyboard.open}
+        </Button>
+        <Button type="text" onClick={logOut}>
           {texts.session.logout}
-        </button>
-      </div>
-    </div>
+        </Button>
+      </Flex>
+      <ShortcutHelp open={helpIsOpen} onClose={() => setHelpIsOpen(false)} />
+    </Flex>
   );
 };

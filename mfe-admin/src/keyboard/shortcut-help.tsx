@@ -1,31 +1,31 @@
-import { App, Checkbox } from 'antd';
+import { Checkbox, Descriptions, Flex, Typography } from 'antd';
 import { useState } from 'react';
+import { InfoDialog } from '../frame/info-dialog.tsx';
 import { texts } from '../texts.ts';
-import type { ShortcutGroup } from './shortcut.ts';
-import styles from './shortcut-help.module.css';
 import { useActiveShortcuts } from './shortcuts-provider.tsx';
 import { areShortcutsOn, switchShortcuts } from './shortcuts-switch.ts';
 
-const Help = ({ groups }: { groups: readonly ShortcutGroup[] }) => {
+const Help = () => {
   const [on, setOn] = useState(areShortcutsOn);
+  const active = useActiveShortcuts();
   return (
-    <div className={styles.help}>
-      {groups.map(({ name, shortcuts }) => (
-        <section key={name} aria-label={name}>
-          <h2>{name}</h2>
-          <dl>
-            {shortcuts.map(({ key, does }) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+    <Flex vertical gap={16}>
+      {active().map(({ name, shortcuts }) => (
+        <Descriptions
+          key={name}
+          title={name}
+          size="small"
+          column={1}
+          colon={false}
+          styles={{ label: { minWidth: 72 } }}
+          items={shortcuts.map(({ key, does }) => ({
+            key,
+            label: <Typography.Text keyboard>{key}</Typography.Text>,
+            children: does,
+          }))}
+        />
       ))}
-      <p className={styles.note}>{texts.keyboard.notInFields}</p>
+      <Typography.Text type="secondary">{texts.keyboard.notInFields}</Typography.Text>
       <Checkbox
         checked={on}
         onChange={({ target }) => {
@@ -35,23 +35,13 @@ const Help = ({ groups }: { groups: readonly ShortcutGroup[] }) => {
       >
         {texts.keyboard.switchedOn}
       </Checkbox>
-    </div>
+    </Flex>
   );
 };
 
-/** Opens the list of the shortcuts that work on the page in view. */
-export const useShortcutHelp = (): (() => void) => {
-  const { modal } = App.useApp();
-  const active = useActiveShortcuts();
-  return () => {
-    modal.info({
-      icon: null,
-      title: texts.keyboard.title,
-      content: <Help groups={active()} />,
-      centered: true,
-      okText: texts.keyboard.close,
-      mask: { closable: true },
-      width: 560,
-    });
-  };
-};
+/** The list of the shortcuts that work on the page in view. */
+export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <InfoDialog open={open} title={texts.keyboard.title} onClose={onClose}>
+    <Help />
+  </InfoDialog>
+);

@@ -20,16 +20,11 @@ const cut = {
 
 /** The order's id, the customer's key to the order, with a button that copies it. */
 export const CopyId = ({ id, reference, short = false }: CopyIdProps) => (
-  // A click on the button must not open the row that it is in.
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a click to itself
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside handles keys
-  <span onClick={(event) => event.stopPropagation()} data-analytics="Copy order id">
-    <Typography.Text
-      type="secondary"
-      style={{ overflowWrap: 'anywhere' }}
-      copyable={{ text: id, tooltips: [texts.order.copyId(reference), texts.order.copied] }}
-    >
-      {short ? <span style={cut}>{id}</span> : id}
-    </Typography.Text>
-  </span>
+  <Typography.Text
+    type="secondary"
+    style={{ overflowWrap: 'anywhere' }}
+    copyable={{ text: id, tooltips: [texts.order.copyId(reference), texts.order.copied] }}
+  >
+    {short ? <span style={cut}>{id}</span> : id}
+  </Typography.Text>
 );

@@ -1,13 +1,11 @@
-import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Card, Select, Typography } from 'antd';
 import { useGetAnalyticsSummaryQuery } from '../api.ts';
 import { DayTable } from '../features/analytics/day-table.tsx';
 import { VisitBars } from '../features/analytics/visit-bars.tsx';
-import { ProblemNotice } from '../order/problem-notice.tsx';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
 import { texts } from '../texts.ts';
-import { PageHead } from './page-head.tsx';
-import pageStyles from './step-page.module.css';
 
 const words = texts.analytics;
 const periods = [7, 30, 90] as const;
@@ -17,33 +15,30 @@ const usual = 30;
 export const AnalyticsPage = () => {
   const [search, setSearch] = useSearchParams();
   const chosen = periods.find((period) => String(period) === search.get('days')) ?? usual;
-  const { currentData, error, isFetching, refetch } = useGetAnalyticsSummaryQuery(
-    { query: { days: chosen } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useGetAnalyticsSummaryQuery({ query: { days: chosen } }, { refetchOnMountOrArgChange: true });
+  const { currentData } = query;
   return (
-    <div className={`page page-wide ${pageStyles.page}`}>
-      <PageHead title={words.title} backToList={false}>
+    <Page
+      title={words.title}
+      extra={
         <Select
           aria-label={words.period}
           value={chosen}
           options={periods.map((value) => ({ value, label: words.last(value) }))}
           onChange={(period) => setSearch(period === usual ? {} : { days: String(period) })}
         />
-      </PageHead>
-      {error !== undefined && !isFetching && (
-        <ProblemNotice title={words.failed} problem={error} action={{ label: texts.tryAgain, onClick: refetch }} />
-      )}
-      {!currentData && isFetching && <Skeleton blocks={3} label={words.loading} />}
+      }
+    >
+      <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
       {currentData && (
         <>
-          <Card>
+          <Card size="small">
             <VisitBars days={currentData.days} />
           </Card>
           <Typography.Text type="secondary">{words.note}</Typography.Text>
           <DayTable days={currentData.days} />
         </>
       )}
-    </div>
+    </Page>
   );
 };

@@ -28,7 +28,7 @@ const list = {
   needs_action_count: 23,
 };
 const usual = { page: '1', page_size: '10', view: 'needs_action', sort: 'status_since', direction: 'asc' };
-const tab = (name: RegExp) => screen.getByRole('link', { name });
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
 describe('My Orders', () => {
   test('shows id, status, age in status, total price, items, date, name and country of each order', async () => {
@@ -68,7 +68,7 @@ describe('My Orders', () => {
   test('has a tab for what needs action, for all and for each status, with their counts', async () => {
     openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
-    const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('link');
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       'Needs action 23',
       'All 27',
@@ -82,7 +82,7 @@ describe('My Orders', () => {
       'Completed 4',
       'Cancelled 0',
     ]);
-    expect(tabs[0]?.getAttribute('aria-current')).toBe('page');
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
   });
 
   test('keeps status, sort, page and page size in the address and sends them', async () => {

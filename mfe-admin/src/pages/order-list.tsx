@@ -1,6 +1,5 @@
-import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Button, type InputRef } from 'antd';
+import { Button, Card, Flex, type InputRef, Tabs } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
@@ -9,13 +8,17 @@ import {
   type ListQuery,
   lastPageOf,
   listQueryIn,
+  listTabs,
   searchOfList,
+  tabLabel,
+  usualSort,
   wireFilterOf,
   wireQueryOf,
 } from '../features/order-list/list-query.ts';
-import { ListTabs } from '../features/order-list/list-tabs.tsx';
 import { OrderTable } from '../features/order-list/order-table.tsx';
 import { SearchBox } from '../features/order-list/search-box.tsx';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { goToStop } from '../keyboard/stops.ts';
 import type { searchAtOnce } from '../order/admin-paths.ts';
@@ -23,21 +26,17 @@ import { ProblemNotice } from '../order/problem-notice.tsx';
 import { isSessionExpiry } from '../session/expiry.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
-import { PageHead } from './page-head.tsx';
-import layout from './step-page.module.css';
 
-/** New orders and payments show by themselves this soon; an unchanged list costs the server's answer 304 only. */
-const lookAgainMs = 10_000;
+/** An unchanged list costs the server an answer 304 only. */
+const pollMs = 10_000;
 
 /** 'My Orders': what needs action, or all orders by status; filter, search, sort and page are in the address (spec 2). */
 export const OrderListPage = () => {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const query = listQueryIn(address);
-  const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
-    { query: wireQueryOf(query) },
-    usePolling(lookAgainMs),
-  );
+  const list = useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
+  const { data, currentData, isFetching } = list;
   const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
   const region = useRef<HTMLDivElement>(null);
   const searchField = useRef<InputRef>(null);
@@ -68,30 +67,45 @@ export const OrderListPage = () => {
   ]);
 
   return (
-    <div ref={region} className={`page page-wide ${layout.page}`}>
-      <PageHead title={texts.list.title} backToList={false}>
-        <SearchBox
-          field={searchField}
-          search={query.search}
-          onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
+    <Page
+      region={region}
+      title={texts.list.title}
+      extra={
+        <Flex flex="1 1 320px" justify="end" gap={8}>
+          <SearchBox
+            field={searchField}
+            search={query.search}
+            onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
+          />
+          <Button disabled={exporting} loading={exporting} onClick={() => exportOrders({ query: wireFilterOf(query) })}>
+            {exporting ? texts.list.exporting : texts.list.export}
+          </Button>
+        </Flex>
+      }
+    >
+      <nav aria-label={texts.list.tabs}>
+        <Tabs
+          size="small"
+          tabBarGutter={18}
+          tabBarStyle={{ marginBottom: 0 }}
+          activeKey={query.tab}
+          items={listTabs.map((key) => ({ key, label: tabLabel(key, data) }))}
+          onChange={(key) => {
+            const tab = listTabs.find((known) => known === key) ?? query.tab;
+            show({ ...query, tab, sort: usualSort(tab), pageIndex: 0 });
+          }}
         />
-        <Button disabled={exporting} loading={exporting} onClick={() => exportOrders({ query: wireFilterOf(query) })}>
-          {exporting ? texts.list.exporting : texts.list.export}
-        </Button>
-      </PageHead>
-      <ListTabs query={query} counts={data?.counts} needsAction={data?.needs_action_count} />
+      </nav>
       {exportProblem !== undefined && !isSessionExpiry(exportProblem) && (
         <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />
       )}
-      {error !== undefined && !isFetching && (
-        <ProblemNotice
-          title={texts.loading.listFailed}
-          problem={error}
-          action={{ label: texts.tryAgain, onClick: refetch }}
-        />
-      )}
-      {data ? (
-        <section className="card" aria-label={texts.list.table}>
+      <QueryState
+        queries={[{ ...list, currentData: data }]}
+        failed={texts.loading.listFailed}
+        loading={texts.loading.orders}
+      />
+      {data && (
+        <Card role="region" aria-label={texts.list.table} size="small">
           {data.orders.length === 0 && currentData ? (
             <EmptyList query={query} foundInAll={countOfAll(data.counts)} />
           ) : (
@@ -104,10 +118,8 @@ export const OrderListPage = () => {
               onQuery={show}
             />
           )}
-        </section>
-      ) : (
-        (isFetching || !error) && <Skeleton blocks={5} label={texts.loading.orders} />
+        </Card>
       )}
-    </div>
+    </Page>
   );
 };

@@ -2,9 +2,9 @@ import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { Flex, Typography } from 'antd';
 import { useSelector } from 'react-redux';
 import { useGetOrderQuery } from '../api.ts';
-import styles from '../features/sign-in/sign-in.module.css';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
@@ -36,16 +36,16 @@ export const SignInPage = () => {
   const signedIn = useSelector(selectSession) === 'open';
   if (signedIn && orderId === undefined) return <Navigate to={listPath} replace />;
   return (
-    <div className={`page ${styles.page}`}>
+    <Flex vertical gap={16} style={{ maxWidth: 440, margin: '0 auto', padding: '48px 16px' }}>
       <h1>{texts.signIn.title}</h1>
       {signedIn && orderId !== undefined ? (
         <ToOrder orderId={orderId} />
       ) : (
         <>
-          {orderId !== undefined && <p className={styles.intro}>{texts.signIn.forOrder}</p>}
+          {orderId !== undefined && <Typography.Text type="secondary">{texts.signIn.forOrder}</Typography.Text>}
           <SignInForm />
         </>
       )}
-    </div>
+    </Flex>
   );
 };

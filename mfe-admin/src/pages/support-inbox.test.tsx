@@ -43,7 +43,7 @@ describe('the support inbox', () => {
       'mailto:meera%40example.com?subject=Your%20query%20to%20Potli',
     );
     const tabs = within(screen.getByRole('navigation', { name: 'Queries by state' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Open 41', 'Answered 3']);
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Open 41', 'Answered 3']);
     expect(screen.getAllByRole('listitem').map(({ title }) => title)).toEqual([
       'Previous Page',
       '1',

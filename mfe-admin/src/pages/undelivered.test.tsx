@@ -50,8 +50,8 @@ test('what any service could not hand over is in one list, longest owed first, w
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(refund).toMatch(/^Refund.*tried again byAsha/);
-  expect(message).toMatch(/^Message: Price and paymentPT-DZQZTD.*whatsapp: answered 503.*9/);
-  expect(query).toMatch(/^Support query to the mailboxGiven up/);
+  expect(message).toMatch(/^Message: Price and payment PT-DZQZTD.*whatsapp: answered 503.*9/);
+  expect(query).toMatch(/^Support query to the mailbox *Given up/);
   expect(screen.getAllByRole('link', { name: 'PT-DZQZTD' })[0]?.getAttribute('href')).toBe(`/admin/order/${orderId}`);
 });
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@potli/ui-kit/page-states.tsx';
+import { Card, Flex } from 'antd';
 import {
   useListUndeliveredOfOrdersQuery,
   useListUndeliveredOfPaymentsQuery,
@@ -7,51 +7,39 @@ import {
   useRetryUndeliveredOfPaymentsMutation,
   useRetryUndeliveredOfSupportMutation,
 } from '../api.ts';
-import { UndeliveredList } from '../features/undelivered/undelivered-list.tsx';
-import { ProblemNotice } from '../order/problem-notice.tsx';
+import { UndeliveredCard } from '../features/undelivered/undelivered-card.tsx';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
-import { PageHead } from './page-head.tsx';
-import page from './step-page.module.css';
 
 const words = texts.undelivered;
-const lookAgainMs = 15_000;
+const pollMs = 15_000;
 
-/** /admin/undelivered: what any of the services owes and could not hand over for long. */
+/** /admin/undelivered: what the services could not deliver. One that does not answer hides nothing of the others. */
 export const UndeliveredPage = () => {
-  const often = usePolling(lookAgainMs);
-  const parts = [
+  const often = usePolling(pollMs);
+  const services = [
     { ...useListUndeliveredOfOrdersQuery({}, often), useRetry: useRetryUndeliveredOfOrdersMutation },
     { ...useListUndeliveredOfPaymentsQuery({}, often), useRetry: useRetryUndeliveredOfPaymentsMutation },
     { ...useListUndeliveredOfSupportQuery({}, often), useRetry: useRetryUndeliveredOfSupportMutation },
   ];
-  const entries = parts
-    .flatMap(({ data, useRetry }) => (data?.undelivered ?? []).map((entry) => ({ ...entry, useRetry })))
-    .toSorted((one, other) => one.since.localeCompare(other.since));
-  const failed = parts.filter(({ error, isFetching }) => error !== undefined && !isFetching);
-  const loading = parts.some(({ data, isFetching }) => !data && isFetching);
-  const all = parts.every(({ data }) => data);
+  const entries = services
+    .flatMap(({ data, useRetry }) => (data?.undelivered ?? []).map((entry) => ({ entry, useRetry })))
+    .toSorted((one, other) => one.entry.since.localeCompare(other.entry.since));
   return (
-    <div className={`page page-wide ${page.page}`}>
-      <PageHead title={words.title} backToList={false} />
+    <Page title={words.title}>
       <p>{words.intro}</p>
-      {failed[0] && (
-        // One service that does not answer hides nothing of the others.
-        <ProblemNotice
-          title={words.failed}
-          problem={failed[0].error}
-          action={{
-            label: texts.tryAgain,
-            onClick: () => {
-              for (const { refetch } of failed) refetch();
-            },
-          }}
-        />
+      <QueryState queries={services} failed={words.failed} loading={words.loading} />
+      {entries.length === 0 && services.every(({ data, error }) => data && !error) && (
+        <Card size="small">{words.empty}</Card>
       )}
-      {loading && <Skeleton blocks={2} label={words.loading} />}
-      {all && failed.length === 0 && entries.length === 0 && <p className="card">{words.empty}</p>}
-      {entries.length > 0 && <UndeliveredList entries={entries} />}
-      {parts.some(({ data }) => data?.more) && <p>{words.more}</p>}
-    </div>
+      <Flex vertical gap={12} role="list" aria-label={words.title}>
+        {entries.map(({ entry, useRetry }) => (
+          <UndeliveredCard key={`${entry.document_id} ${entry.entry_id}`} entry={entry} useRetry={useRetry} />
+        ))}
+      </Flex>
+      {services.some(({ data }) => data?.more) && <p>{words.more}</p>}
+    </Page>
   );
 };

@@ -1,6 +1,5 @@
 import type { AnalyticsDay } from '@potli/contracts/analytics/operations.ts';
 import { texts } from '../../texts.ts';
-import styles from './analytics.module.css';
 
 const height = 72;
 
@@ -9,7 +8,7 @@ export const VisitBars = ({ days }: { days: readonly AnalyticsDay[] }) => {
   const most = Math.max(1, ...days.map(({ visits }) => visits));
   return (
     <svg
-      className={styles.bars}
+      style={{ display: 'block', width: '100%', height: 96, fill: 'var(--potli-indigo)' }}
       viewBox={`0 0 ${days.length * 10} ${height}`}
       preserveAspectRatio="none"
       role="img"

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { texts } from '../../texts.ts';
 
 /** The page sizes of the list and the one to start with (spec 2, 9). */
 export const pageSizes = [5, 10, 20] as const;
@@ -87,3 +88,17 @@ export const wireQueryOf = (query: ListQuery) => ({
 /** How many orders there are in all statuses together. */
 export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+interface Counts {
+  /** How many orders there are in each status under the search in use. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly needs_action_count: number;
+}
+
+/** The name of a tab with its number of orders, which is not known while the list loads. */
+export const tabLabel = (tab: ListTab, counted: Counts | undefined): string => {
+  const { needsAction, all, short } = texts.list;
+  if (tab === 'needs_action') return `${needsAction} ${counted?.needs_action_count ?? ''}`;
+  if (tab === 'all') return `${all} ${counted ? countOfAll(counted.counts) : ''}`;
+  return `${short[tab]} ${counted ? (counted.counts[tab] ?? 0) : ''}`;
+};

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import { Table, type TableColumnsType, type TablePaginationConfig, Typography } from 'antd';
+import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Typography } from 'antd';
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
@@ -25,47 +25,38 @@ const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
   sortOrder: sorted === field ? (`${direction}end` as const) : null,
 });
 
+const orderCell = (row: OrderRow) => (
+  <>
+    <Link to={pageOf(row)} data-stop="">
+      {row.reference}
+    </Link>
+    <br />
+    <CopyId id={row.order_id} reference={row.reference} short />
+  </>
+);
+
+const statusCell = ({ order_status, claim }: OrderRow) => (
+  <>
+    <StatusTag status={order_status} />
+    {claim && !claim.mine && (
+      <Typography.Text type="secondary">{texts.list.claimed(claim.name, indiaClock(claim.since))}</Typography.Text>
+    )}
+  </>
+);
+
+const age = ({ status_since }: OrderRow, now: Date) => (
+  <time dateTime={status_since}>{ageSince(status_since, now)}</time>
+);
+
+// Before the first evaluation there is no price, and ₹0.00 would look like one.
+const price = ({ total_price }: OrderRow) =>
+  total_price > 0 ? <Rupees amount={total_price} /> : <abbr title={texts.list.notPriced}>{texts.none}</abbr>;
+
 const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
-  {
-    title: words.order,
-    key: 'order',
-    fixed: 'start',
-    render: (_, row) => (
-      <>
-        <Link to={pageOf(row)} data-stop="" onClick={(event) => event.stopPropagation()}>
-          {row.reference}
-        </Link>
-        <br />
-        <CopyId id={row.order_id} reference={row.reference} short />
-      </>
-    ),
-  },
-  {
-    title: words.status,
-    key: 'status',
-    render: (_, { order_status, claim }) => (
-      <>
-        <StatusTag status={order_status} />
-        {claim && !claim.mine && (
-          <Typography.Text type="secondary">{texts.list.claimed(claim.name, indiaClock(claim.since))}</Typography.Text>
-        )}
-      </>
-    ),
-  },
-  {
-    ...sortable('status_since', sort),
-    title: words.age,
-    align: 'end',
-    render: (_, { status_since }) => <time dateTime={status_since}>{ageSince(status_since, now)}</time>,
-  },
-  {
-    ...sortable('total_price', sort),
-    title: words.total,
-    align: 'end',
-    // Before the first evaluation there is no price, and ₹0.00 would look like one.
-    render: (_, { total_price }) =>
-      total_price > 0 ? <Rupees amount={total_price} /> : <abbr title={texts.list.notPriced}>{texts.none}</abbr>,
-  },
+  { title: words.order, key: 'order', fixed: 'start', render: (_, row) => orderCell(row) },
+  { title: words.status, key: 'status', render: (_, row) => statusCell(row) },
+  { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
+  { ...sortable('total_price', sort), title: words.total, align: 'end', render: (_, row) => price(row) },
   { title: words.items, dataIndex: 'item_count', align: 'end' },
   {
     ...sortable('created_at', sort),
@@ -74,6 +65,36 @@ const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   },
   { title: words.customer, dataIndex: ['orderUser', 'name'] },
   { title: words.country, dataIndex: ['orderUser', 'country'] },
+];
+
+/** One column for a screen without room for eight: nothing has to be scrolled sideways. */
+const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
+  {
+    key: 'order',
+    render: (_, row) => (
+      <>
+        <Flex justify="space-between" gap={8}>
+          <div>{orderCell(row)}</div>
+          <div>{statusCell(row)}</div>
+        </Flex>
+        <p>
+          {row.orderUser.name}, {row.orderUser.country}
+        </p>
+        <Flex justify="space-between" gap={8}>
+          {price(row)}
+          <span>
+            {words.items} {row.item_count}
+          </span>
+          <span>
+            {words.age} {age(row, now)}
+          </span>
+        </Flex>
+        <Typography.Text type="secondary">
+          {words.created} <IndiaTime at={row.created_at} />
+        </Typography.Text>
+      </>
+    ),
+  },
 ];
 
 const pagerLabels: Readonly<Record<string, string>> = { prev: texts.list.previousPage, next: texts.list.nextPage };
@@ -108,6 +129,8 @@ interface OrderTableProps {
 /** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
 export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: OrderTableProps) => {
   const navigate = useNavigate();
+  const { xs, sm, md } = Grid.useBreakpoint();
+  const narrow = (xs || sm) && !md;
   return (
     <Table<OrderRow>
       aria-label={texts.list.table}
@@ -115,13 +138,19 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: Order
       tailor
       size="small"
       rowKey="order_id"
-      scroll={{ x: 'max-content' }}
+      {...(narrow ? { showHeader: false } : { scroll: { x: 'max-content' } })}
       showSorterTooltip={false}
       loading={{ spinning: outdated, delay: 200 }}
-      columns={columnsFor(query.sort, now)}
+      columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}
       dataSource={rows}
       pagination={pagerOf(query, total)}
-      onRow={(row) => ({ onClick: () => navigate(pageOf(row)), style: { cursor: 'pointer' } })}
+      onRow={(row) => ({
+        onClick: ({ target }) => {
+          // The link and the copy button act on their own.
+          if (!(target as Element).closest('a, button')) navigate(pageOf(row));
+        },
+        style: { cursor: 'pointer' },
+      })}
       onChange={({ current = 1, pageSize }, _, sorter, { action }) => {
         const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
         const field = sortFields.find((known) => known === columnKey);

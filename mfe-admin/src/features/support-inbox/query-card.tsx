@@ -1,14 +1,11 @@
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import type { SupportState } from '@potli/contracts/support/states.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { Button, Flex, Input, Typography } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useUpdateSupportQueryMutation } from '../../api.ts';
-import { Field } from '../../form/field.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
-import styles from './support-inbox.module.css';
 
 const words = texts.support;
 
@@ -19,49 +16,48 @@ interface QueryCardProps {
 
 /** One query: who asked what, the way to answer, and what was done about it. */
 export const QueryCard = ({ query, onReload }: QueryCardProps) => {
-  const [note, setNote] = useState(query.note);
+  const [form] = Form.useForm<{ note: string }>();
+  const note = Form.useWatch('note', form) ?? query.note;
   const [mark, { isLoading, error }] = useUpdateSupportQueryMutation();
   const { brand } = useRuntimeConfig();
   const change = async (state: SupportState) => {
     const { query_id: queryId, version } = query;
     await mark({ params: { queryId }, body: { state, note, version } });
   };
-  const isOpen = query.state === 'open';
   // encodeURIComponent also keeps an address from adding receivers of its own.
   const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
   return (
-    <article className={`card ${styles.query}`} aria-label={words.from(query.name)}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{query.name}</h2>
-        <span>{query.email}</span>
-        <Typography.Text type="secondary">
-          {words.received} <IndiaTime at={query.created_at} />
-        </Typography.Text>
-      </header>
-      <p className={styles.message}>{query.message}</p>
+    <Card
+      role="article"
+      aria-label={words.from(query.name)}
+      size="small"
+      style={{ maxWidth: 880 }}
+      styles={{ title: { whiteSpace: 'normal' } }}
+      title={<h2 style={{ fontSize: 16 }}>{query.name}</h2>}
+      extra={<IndiaTime at={query.created_at} />}
+    >
+      <Typography.Paragraph>
+        {query.email} <Typography.Text type="secondary">{words.forwarding[query.forwarding]}</Typography.Text>
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', fontSize: 16 }}>
+        {query.message}
+      </Typography.Paragraph>
       {query.answered_by !== null && query.answered_at !== null && (
-        <p>
+        <Typography.Paragraph>
           {words.answeredBy(query.answered_by)}, <IndiaTime at={query.answered_at} />
-        </p>
+        </Typography.Paragraph>
       )}
-      <Typography.Text type="secondary">{words.forwarding[query.forwarding]}</Typography.Text>
-      <Field label={words.note} hint={words.noteHint}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={2}
-            maxLength={1000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <Form form={form} name={`query-${query.query_id}`} layout="vertical" initialValues={{ note: query.note }}>
+        <Form.Item name="note" label={words.note} extra={words.noteHint}>
+          <Input.TextArea rows={2} maxLength={1000} />
+        </Form.Item>
+      </Form>
       {error !== undefined && (
         <ProblemNotice title={words.changeFailed} problem={error} action={{ label: words.reload, onClick: onReload }} />
       )}
       <Flex wrap gap={12}>
         <Button href={reply}>{words.reply}</Button>
-        {isOpen ? (
+        {query.state === 'open' ? (
           <Button type="primary" loading={isLoading} onClick={() => change('answered')}>
             {words.markAnswered}
           </Button>
@@ -76,6 +72,6 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
           </>
         )}
       </Flex>
-    </article>
+    </Card>
   );
 };

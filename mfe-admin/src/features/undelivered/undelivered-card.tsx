@@ -1,12 +1,11 @@
 import type { UndeliveredEntry } from '@potli/contracts/undelivered/operations.ts';
 import { Link } from '@potli/ui-kit/router.ts';
-import { Button, Tag } from 'antd';
+import { Button, Card, Tag, Typography } from 'antd';
 import { loginPath } from '../../order/admin-paths.ts';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
-import styles from './undelivered.module.css';
 
 const words = texts.undelivered;
 
@@ -26,18 +25,34 @@ interface EntryProps {
   readonly useRetry: UseRetry;
 }
 
-const One = ({ entry, useRetry }: EntryProps) => {
+/** One entry that a service could not deliver, with a retry. */
+export const UndeliveredCard = ({ entry, useRetry }: EntryProps) => {
   const [retry, { isLoading, error }] = useRetry();
   const { document_id, entry_id, kind, reference, order_id, since, failed_tries, last_error, next_try_at } = entry;
   const name = `${nameOf(kind)}${reference ? `, ${reference}` : ''}`;
   return (
-    <li className={`card ${styles.entry}`}>
-      <p className={styles.head}>
-        <strong>{nameOf(kind)}</strong>
-        {reference && order_id && <Link to={loginPath(order_id)}>{reference}</Link>}
-        <Tag color={next_try_at ? 'processing' : 'error'}>{next_try_at ? words.trying : words.givenUp}</Tag>
-      </p>
-      <p className={styles.reason}>{last_error ?? words.noReason}</p>
+    <Card
+      role="listitem"
+      size="small"
+      styles={{ title: { whiteSpace: 'normal' } }}
+      title={
+        <>
+          {nameOf(kind)} {reference && order_id && <Link to={loginPath(order_id)}>{reference}</Link>}{' '}
+          <Tag color={next_try_at ? 'processing' : 'error'}>{next_try_at ? words.trying : words.givenUp}</Tag>
+        </>
+      }
+      extra={
+        <Button
+          size="small"
+          loading={isLoading}
+          aria-label={`${words.retry}: ${name}`}
+          onClick={() => retry({ body: { document_id, entry_id } })}
+        >
+          {words.retry}
+        </Button>
+      }
+    >
+      <Typography.Paragraph style={{ overflowWrap: 'anywhere' }}>{last_error ?? words.noReason}</Typography.Paragraph>
       <Facts
         facts={[
           [words.since, <IndiaTime key="since" at={since} />],
@@ -46,27 +61,7 @@ const One = ({ entry, useRetry }: EntryProps) => {
           [words.retriedBy, entry.retried_by],
         ]}
       />
-      <Button
-        loading={isLoading}
-        aria-label={`${words.retry}: ${name}`}
-        onClick={() => retry({ body: { document_id, entry_id } })}
-      >
-        {words.retry}
-      </Button>
       {error !== undefined && <ProblemNotice title={words.retryFailed} problem={error} />}
-    </li>
+    </Card>
   );
 };
-
-interface ListProps {
-  readonly entries: readonly (UndeliveredEntry & { readonly useRetry: UseRetry })[];
-}
-
-/** What could not be handed over, longest owed first, each to be tried again with one click. */
-export const UndeliveredList = ({ entries }: ListProps) => (
-  <ul className={styles.list} aria-label={words.title}>
-    {entries.map(({ useRetry, ...entry }) => (
-      <One key={`${entry.document_id} ${entry.entry_id}`} entry={entry} useRetry={useRetry} />
-    ))}
-  </ul>
-);
