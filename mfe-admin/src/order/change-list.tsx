@@ -1,6 +1,6 @@
 import type { FieldChange } from '@potli/contracts/order/changes.ts';
+import { Typography } from 'antd';
 import { texts } from '../texts.ts';
-import styles from './change-list.module.css';
 import { fieldInWords, sideInWords } from './field-words.ts';
 
 interface ChangeListProps {
@@ -11,11 +11,13 @@ interface ChangeListProps {
 
 /** Changed fields, each from what it was to what it became. */
 export const ChangeList = ({ changes, leftOut }: ChangeListProps) => (
-  <ul className={styles.changes}>
+  <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
     {changes.map(({ field, order_item_id, product_name, from, to }) => (
       <li key={`${order_item_id} ${field}`}>
-        {product_name !== null && <span className={styles.of}>{product_name}: </span>}
-        {fieldInWords(field)} <span className={styles.from}>{sideInWords(field, from)}</span>{' '}
+        <Typography.Text type="secondary">
+          {product_name !== null && `${product_name}: `}
+          {fieldInWords(field)} {sideInWords(field, from)}
+        </Typography.Text>{' '}
         <span aria-hidden="true">→</span>
         <span className="visually-hidden"> {texts.changes.to} </span> <strong>{sideInWords(field, to)}</strong>
       </li>

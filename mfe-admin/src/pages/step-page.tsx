@@ -2,25 +2,25 @@ import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { Collapse, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useGetOrderQuery } from '../api.ts';
 import { ClaimBanner } from '../features/claim/claim-banner.tsx';
-import { OrderMessages } from '../features/messages/order-messages.tsx';
+import { OrderMessages, undeliveredMessages } from '../features/messages/order-messages.tsx';
 import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
 import { UserDetails } from '../features/user-details/user-details.tsx';
+import { Page } from '../frame/page.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { goToStop } from '../keyboard/stops.ts';
 import { type AdminPage, adminPageOf, adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { type OrderStep, useOrderUpdates } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
-import { PageHead } from './page-head.tsx';
-import styles from './step-page.module.css';
 
-const lookAgainMs = 10_000;
+const pollMs = 10_000;
 
 interface StepPageProps {
   readonly page: AdminPage;
@@ -48,8 +48,8 @@ const StepOfOrder = ({
 }: StepPageProps & { orderId: string }) => {
   const { data, error, isFetching, refetch } = useGetOrderQuery(
     { query: { order_id: orderId } },
-    // Where the operator waits for the customer, the payment or the correction shows by itself.
-    { pollingInterval: page === 'delivered' ? lookAgainMs : 0, skipPollingIfUnfocused: true },
+    // Where the operator waits for the customer, the payment or the correction appears without a reload.
+    { pollingInterval: page === 'delivered' ? pollMs : 0, skipPollingIfUnfocused: true },
   );
   const { stepFor, leaving } = useOrderUpdates();
   const order = data?.order;
@@ -63,32 +63,44 @@ const StepOfOrder = ({
     { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
     { key: 'u', does: words.back, run: () => navigate(listPath) },
   ]);
+  const undelivered = order ? undeliveredMessages(order) : 0;
 
   return (
-    <div ref={region} className={`page page-wide ${styles.page}`}>
-      <PageHead title={title} />
+    <Page region={region} title={title} backToList>
+      {error !== undefined && !isFetching && <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />}
       {order && !misplaced && (
         <>
-          {error !== undefined && (
-            <ProblemNotice title={loadingFailed} problem={error} action={{ label: texts.tryAgain, onClick: refetch }} />
-          )}
           {page !== 'delivered' && <ClaimBanner orderId={orderId} evaluating={page === 'evaluation'} />}
-          <div className={styles.top}>
-            <OrderHeader order={order} />
-            <UserDetails order={order} />
-          </div>
+          <Flex wrap gap={12}>
+            <div style={{ flex: '3 1 720px', minWidth: 0 }}>
+              <OrderHeader order={order} />
+            </div>
+            <div style={{ flex: '1 1 320px', minWidth: 0 }}>
+              <UserDetails order={order} />
+            </div>
+          </Flex>
           <ResubmissionNotice order={order} />
           {children(stepFor({ order, refetch }))}
-          <OrderMessages order={order} />
-          <OrderPayments orderId={orderId} />
-          <OrderHistory order={order} />
+          <Collapse
+            defaultActiveKey={undelivered > 0 ? ['messages'] : []}
+            items={[
+              {
+                key: 'messages',
+                label: texts.messages.title(order.messages?.length ?? 0, undelivered),
+                children: <OrderMessages order={order} />,
+              },
+              { key: 'payments', label: texts.payments.title, children: <OrderPayments orderId={orderId} /> },
+              {
+                key: 'history',
+                label: texts.history.title(order.history.length),
+                children: <OrderHistory order={order} />,
+              },
+            ]}
+          />
         </>
       )}
-      {!order && error !== undefined && !isFetching && (
-        <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />
-      )}
       {(misplaced || (!order && (isFetching || !error))) && <Skeleton blocks={4} label={texts.loading.order} />}
-    </div>
+    </Page>
   );
 };
 

@@ -123,7 +123,6 @@ export const orderTexts = {
     previewTitle: 'This would be sent',
     previewFailed: 'The message cannot be previewed.',
     none: 'Nobody would be told anything.',
-    close: 'Close',
   },
   history: {
     title: (entries: number) => `History (${entries})`,

@@ -3,11 +3,12 @@ import { itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import { type ReactNode, useState } from 'react';
+import { Avatar, Card, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { ChangedMark } from '../../order/changed-mark.tsx';
+import { Facts } from '../../order/facts.tsx';
 import { SafeLink } from '../../order/safe-link.tsx';
 import { texts } from '../../texts.ts';
-import styles from './item-card.module.css';
 
 interface ItemCardProps {
   readonly item: OrderItem;
@@ -20,96 +21,69 @@ interface ItemCardProps {
   readonly children?: ReactNode;
 }
 
-const Picture = ({ address, name }: { address: string; name: string }) => {
-  const [broken, setBroken] = useState(false);
-  const url = httpUrl(address);
-  if (!url || broken) {
-    return (
-      <div className={styles.picture} role="img" aria-label={texts.item.noPictureOf(name)}>
-        <span aria-hidden="true">{texts.item.noPicture}</span>
-      </div>
-    );
-  }
-  return (
-    <img
-      className={styles.picture}
-      src={url.href}
-      alt={name}
-      width={72}
-      height={90}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-    />
-  );
-};
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 /** One item of an order with what the customer chose; a page puts its own fields for the item inside. */
 export const ItemCard = ({ item, place, evaluated = true, changes = [], children }: ItemCardProps) => {
   const name = item.product_name || texts.item.unnamed;
+  const chosen = (field: string, value: ReactNode) => (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      {value || texts.none} <ChangedMark changes={changes} field={field} />
+    </span>
+  );
   return (
-    <article
-      className={`card ${styles.item}`}
+    <Card
+      role="article"
       aria-label={texts.item.label(place, name)}
       data-stop={item.order_item_id}
       tabIndex={-1}
+      size="small"
+      style={{ scrollMarginTop: 60 }}
     >
-      <Picture address={item.product_image} name={name} />
-      <div className={styles.about}>
-        <h3 className={styles.name}>
-          <span className={styles.place}>{place}.</span> {name}
-        </h3>
-        {item.is_product_name_typed === 1 && <p className={styles.typed}>{texts.item.typed}</p>}
-        <div className={styles.line}>
-          <dl className={styles.facts}>
-            <Fact name={texts.item.size}>
-              {item.size || texts.none}
-              <ChangedMark changes={changes} field="size" />
-            </Fact>
-            <Fact name={texts.item.color}>
-              {item.color || texts.none}
-              <ChangedMark changes={changes} field="color" />
-            </Fact>
-            <Fact name={texts.item.quantity}>
-              <strong className="figures">{item.quantity}</strong>
-              <ChangedMark changes={changes} field="quantity" />
-            </Fact>
-            {evaluated && item.price > 0 && (
-              <Fact name={texts.item.price}>
-                <Rupees amount={item.price} /> × {item.quantity}
-              </Fact>
-            )}
-            {evaluated && item.weight > 0 && (
-              <Fact name={texts.item.weight}>
-                <span className="figures">
-                  {item.weight} g × {item.quantity}
-                </span>
-              </Fact>
-            )}
-            {evaluated && item.shipment_date && (
-              <Fact name={texts.item.date}>
-                <time className="figures" dateTime={item.shipment_date}>
-                  {item.shipment_date}
-                </time>
-              </Fact>
-            )}
-          </dl>
-          <p className={styles.link}>
+      <Flex gap={12}>
+        <Avatar
+          shape="square"
+          size={72}
+          src={httpUrl(item.product_image)?.href}
+          alt={name}
+          style={{ flex: 'none', background: 'var(--potli-paper)', color: 'var(--potli-ink-soft)', fontSize: 14 }}
+        >
+          {texts.item.noPicture}
+        </Avatar>
+        <Flex vertical flex="auto" gap={4} style={{ minWidth: 0 }}>
+          <h3 style={{ overflowWrap: 'anywhere' }}>
+            <Typography.Text type="secondary">{place}.</Typography.Text> {name}
+          </h3>
+          {item.is_product_name_typed === 1 && <Typography.Text type="warning">{texts.item.typed}</Typography.Text>}
+          <Facts
+            facts={[
+              [texts.item.size, chosen('size', item.size)],
+              [texts.item.color, chosen('color', item.color)],
+              [texts.item.quantity, chosen('quantity', <strong>{item.quantity}</strong>)],
+              [
+                texts.item.price,
+                evaluated && item.price > 0 && (
+                  <span>
+                    <Rupees amount={item.price} /> × {item.quantity}
+                  </span>
+                ),
+              ],
+              [texts.item.weight, evaluated && item.weight > 0 && `${item.weight} g × ${item.quantity}`],
+              [
+                texts.item.date,
+                evaluated && item.shipment_date && <time dateTime={item.shipment_date}>{item.shipment_date}</time>,
+              ],
+            ]}
+          />
+          <Typography.Text ellipsis>
             <SafeLink address={item.product_link} />
-          </p>
-        </div>
-        {item.item_error_code && (
-          <p className={styles.denied}>{texts.item.denied(itemDenials[item.item_error_code].operator)}</p>
-        )}
-        {children && <div className={styles.own}>{children}</div>}
-      </div>
-    </article>
+          </Typography.Text>
+          {item.item_error_code && (
+            <Typography.Text type="danger" strong>
+              {texts.item.denied(itemDenials[item.item_error_code].operator)}
+            </Typography.Text>
+          )}
+        </Flex>
+      </Flex>
+      {children && <div style={{ marginTop: 12 }}>{children}</div>}
+    </Card>
   );
 };

@@ -1,30 +1,17 @@
 import type { MessageWords } from '@potli/contracts/order/messages.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
-import { App, Button } from 'antd';
+import { Button, Timeline } from 'antd';
 import { useState } from 'react';
 import { usePreviewMessagesMutation } from '../../api.ts';
+import { InfoDialog } from '../../frame/info-dialog.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { isSessionExpiry } from '../../session/expiry.ts';
 import { texts } from '../../texts.ts';
-import styles from './messages.module.css';
+import { MessageText } from './message-text.tsx';
 
 const words = texts.messages;
-
-const Preview = ({ messages }: { messages: readonly MessageWords[] }) => (
-  <ul className={styles.list}>
-    {messages.map(({ kind, to, text }) => (
-      <li key={`${kind} ${to}`} className={styles.message}>
-        <p className={styles.head}>
-          <strong>{words.kinds[kind]}</strong> <span className={styles.soft}>{words.to[to]}</span>
-        </p>
-        <p className={styles.text}>{text}</p>
-      </li>
-    ))}
-    {messages.length === 0 && <li>{words.none}</li>}
-  </ul>
-);
 
 interface MessagePreviewProps {
   readonly step: OrderStep;
@@ -32,26 +19,21 @@ interface MessagePreviewProps {
   readonly change: () => Promise<UpdateBody | undefined> | UpdateBody | undefined;
 }
 
-/** Shows what an update would tell people before it is given. */
+/** Shows the messages that an update would send, without sending it. */
 export const MessagePreview = ({ step, change }: MessagePreviewProps) => {
   const [ask, { isLoading }] = usePreviewMessagesMutation();
   const [problem, setProblem] = useState<ApiProblem>();
-  const { modal } = App.useApp();
+  const [messages, setMessages] = useState<readonly MessageWords[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
   const show = async () => {
     setProblem(undefined);
     const update = await change();
     if (!update) return;
     const { data, error } = await ask({ params: { orderId: step.order.order_id }, body: step.bodyOf(update) });
-    if (data)
-      modal.info({
-        icon: null,
-        title: words.previewTitle,
-        content: <Preview messages={data.messages} />,
-        centered: true,
-        okText: words.close,
-        width: 560,
-      });
-    else if (!isSessionExpiry(error)) setProblem(error as ApiProblem);
+    if (data) {
+      setMessages(data.messages);
+      setIsOpen(true);
+    } else if (!isSessionExpiry(error)) setProblem(error as ApiProblem);
   };
   return (
     <>
@@ -59,6 +41,18 @@ export const MessagePreview = ({ step, change }: MessagePreviewProps) => {
         {isLoading ? words.previewing : words.preview}
       </Button>
       {problem && <ProblemNotice title={words.previewFailed} problem={problem} />}
+      <InfoDialog open={isOpen} title={words.previewTitle} onClose={() => setIsOpen(false)}>
+        {messages.length === 0 ? (
+          words.none
+        ) : (
+          <Timeline
+            items={messages.map(({ kind, to, text }) => ({
+              key: `${kind} ${to}`,
+              content: <MessageText kind={kind} about={words.to[to]} text={text} />,
+            }))}
+          />
+        )}
+      </InfoDialog>
     </>
   );
 };

@@ -1,10 +1,9 @@
 import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/desk.ts';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useResolvePaymentExceptionMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
-import styles from './payments.module.css';
 
 const One = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
   const [resolve, { isLoading, error }] = useResolvePaymentExceptionMutation();
@@ -17,41 +16,48 @@ const One = ({ payment, exception }: { payment: Payment; exception: PaymentExcep
       body: { note: words.seen },
     });
   return (
-    <li className={resolved ? styles.resolved : styles.exception}>
-      <p>
-        <strong>{title}</strong> <IndiaTime at={exception.at} />
-      </p>
-      {!resolved && <p>{meaning}</p>}
-      <p className={styles.evidence}>
-        {words.evidence} <code>{exception.note}</code>
-      </p>
-      {resolved ? (
-        <p>
-          {words.resolvedBy(resolved.by, resolved.note)} <IndiaTime at={resolved.at} />
-        </p>
-      ) : (
-        <Button
-          size="small"
-          loading={isLoading}
-          aria-label={`${words.done}: ${title}, ${payment.reference}`}
-          onClick={done}
-        >
-          {words.done}
-        </Button>
-      )}
+    <>
+      <Alert
+        type={resolved ? 'info' : 'error'}
+        role="note"
+        title={
+          <>
+            <strong>{title}</strong> <IndiaTime at={exception.at} />
+          </>
+        }
+        description={
+          <>
+            {!resolved && <p>{meaning}</p>}
+            <p style={{ overflowWrap: 'anywhere' }}>
+              {words.evidence} <code>{exception.note}</code>
+            </p>
+            {resolved && (
+              <p>
+                {words.resolvedBy(resolved.by, resolved.note)} <IndiaTime at={resolved.at} />
+              </p>
+            )}
+          </>
+        }
+        action={
+          !resolved && (
+            <Button
+              size="small"
+              loading={isLoading}
+              aria-label={`${words.done}: ${title}, ${payment.reference}`}
+              onClick={done}
+            >
+              {words.done}
+            </Button>
+          )
+        }
+      />
       {error !== undefined && <ProblemNotice title={words.doneFailed} problem={error} />}
-    </li>
+    </>
   );
 };
 
-/** What a person has to know about a payment; what is done stays readable below. */
+/** The exceptions of a payment, open ones first. */
 export const ExceptionList = ({ payment }: { payment: Payment }) =>
-  payment.exceptions.length > 0 && (
-    <ul className={styles.exceptions}>
-      {payment.exceptions
-        .toSorted((one, other) => Number(one.resolved !== null) - Number(other.resolved !== null))
-        .map((exception) => (
-          <One key={exception.exception_id} payment={payment} exception={exception} />
-        ))}
-    </ul>
-  );
+  payment.exceptions
+    .toSorted((one, other) => Number(one.resolved !== null) - Number(other.resolved !== null))
+    .map((exception) => <One key={exception.exception_id} payment={payment} exception={exception} />);

@@ -1,5 +1,5 @@
 import type { Payment } from '@potli/contracts/payment/desk.ts';
-import { Tag } from 'antd';
+import { Card, Flex, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -7,54 +7,65 @@ import { texts } from '../../texts.ts';
 import { ExceptionList } from './exception-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { amountText, stateText, toneOf } from './payment-words.ts';
-import styles from './payments.module.css';
 import { RefundForm } from './refund-form.tsx';
 
 const colours = { good: 'success', waiting: 'processing', bad: 'error', over: 'default' } as const;
 
-/** One attempt to pay an order: what was shown and charged, what moved, what went wrong, what can be sent back. */
+/** One attempt to pay an order: the amounts, the ledger, its exceptions, and the refunds that are possible. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {
   const words = texts.payments;
   // in the queue each payment is a part of the page, on the order's page one of a part
   const Heading = heading === undefined ? 'h3' : 'h2';
   return (
-    <article className={styles.payment} aria-label={words.named(payment.payment_method, payment.reference)}>
-      <div className={styles.top}>
-        <Heading className={styles.heading}>{heading ?? payment.payment_method}</Heading>
-        <Tag color={colours[toneOf(payment)]}>{stateText(payment)}</Tag>
-        {payment.mode === 'test' && <Tag>{words.test}</Tag>}
-      </div>
-      <ExceptionList payment={payment} />
-      <Facts
-        facts={[
-          [words.method, heading !== undefined && payment.payment_method],
-          [words.opened, <IndiaTime key="opened" at={payment.created_at} />],
-          [words.price, amountText(payment.total_price, 'INR')],
-          [words.fees, `${amountText(payment.fee, 'INR')} + ${amountText(payment.gst, 'INR')}`],
-          [
-            words.charged,
-            <span key="charged">
-              <strong>{amountText(payment.charged, payment.currency)}</strong>
-              {payment.fx && ` ${words.rate(payment.fx.date, payment.fx.source)}`}
-            </span>,
-          ],
-          [words.providerOrder, payment.provider_order_id && <code key="order">{payment.provider_order_id}</code>],
-        ]}
-      />
-      <LedgerTable payment={payment} />
-      {payment.refunds.length > 0 && (
-        <ul className={styles.refunds}>
-          {payment.refunds.map(({ capture_ref, asked_at, amount, currency, reason, by, state }) => (
-            <li key={`${capture_ref} ${asked_at}`}>
-              {words.refund.told(amountText(amount, currency), by, reason)}{' '}
-              <strong>{words.refund.states[state]}</strong> <IndiaTime at={asked_at} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {payment.refundable.map((capture) => (
-        <RefundForm key={capture.capture_ref} payment={payment} capture={capture} />
-      ))}
-    </article>
+    <Card
+      role="article"
+      aria-label={words.named(payment.payment_method, payment.reference)}
+      size="small"
+      styles={{ title: { whiteSpace: 'normal' } }}
+      title={
+        <Flex wrap align="center" gap="4px 12px">
+          <Heading style={{ fontSize: 16 }}>{heading ?? payment.payment_method}</Heading>
+          <Tag color={colours[toneOf(payment)]}>{stateText(payment)}</Tag>
+          {payment.mode === 'test' && <Tag>{words.test}</Tag>}
+        </Flex>
+      }
+    >
+      <Flex vertical gap={12}>
+        <ExceptionList payment={payment} />
+        <Facts
+          facts={[
+            [words.method, heading !== undefined && payment.payment_method],
+            [words.opened, <IndiaTime key="opened" at={payment.created_at} />],
+            [words.price, amountText(payment.total_price, 'INR')],
+            [words.fees, `${amountText(payment.fee, 'INR')} + ${amountText(payment.gst, 'INR')}`],
+            [
+              words.charged,
+              <span key="charged">
+                <strong>{amountText(payment.charged, payment.currency)}</strong>
+                {payment.fx && ` ${words.rate(payment.fx.date, payment.fx.source)}`}
+              </span>,
+            ],
+            [words.providerOrder, payment.provider_order_id && <code key="order">{payment.provider_order_id}</code>],
+          ]}
+        />
+        <LedgerTable payment={payment} />
+        {payment.refunds.length > 0 && (
+          <Timeline
+            items={payment.refunds.map(({ capture_ref, asked_at, amount, currency, reason, by, state }) => ({
+              key: `${capture_ref} ${asked_at}`,
+              content: (
+                <>
+                  {words.refund.told(amountText(amount, currency), by, reason)}{' '}
+                  <strong>{words.refund.states[state]}</strong> <IndiaTime at={asked_at} />
+                </>
+              ),
+            }))}
+          />
+        )}
+        {payment.refundable.map((capture) => (
+          <RefundForm key={capture.capture_ref} payment={payment} capture={capture} />
+        ))}
+      </Flex>
+    </Card>
   );
 };
