@@ -157,7 +157,10 @@ test('messages are previewed before they are sent, their delivery is shown, and 
   expect((await fetchOrder(order.id)).order_status).toBe('ORDER_EVALUATION');
   await submit(page);
   await dismissAlert(page, 'Order evaluation submitted successfully.');
-  await page.getByRole('button', { name: 'Messages (2)' }).click({ timeout: 25_000 });
+  await expect(page.getByRole('button', { name: 'Messages (2)' })).toBeVisible({ timeout: 25_000 });
+  // The panel is open in a page that was opened before all were delivered.
+  await page.reload();
+  await page.getByRole('button', { name: 'Messages (2)' }).click();
   const quote = page.getByRole('listitem').filter({ hasText: 'Price and payment' }).first();
   await expect(quote).toContainText('Delivered');
   const sendAgain = quote.getByRole('button', { name: 'Send again' });
