@@ -99,6 +99,17 @@ describe('submitting a new order after phone verification', () => {
     expect(await app.orders.count()).toBe(1);
   });
 
+  test('a repeat that differs in outer blanks and spelling only, which are not stored, gives the same order', async () => {
+    await askCode();
+    const otp = app.lastCode();
+    const key = { 'idempotency-key': 'key-1' };
+    const first = await submit({ otp }, key);
+    const spelled = { ...user, name: ` ${user.name} `, email: user.email.toUpperCase() };
+    const items = orderItems.map((item) => ({ ...item, product_name: `${item.product_name}  ` }));
+    expect((await submit({ otp, user: spelled, orderItems: items }, key)).body).toEqual(first.body);
+    expect(first.status).toBe(200);
+  });
+
   test('a key that was used for something else is refused', async () => {
     await askCode();
     const otp = app.lastCode();

@@ -20,7 +20,7 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     const phone = phoneNumberOf(body.user);
     const key = header('idempotency-key');
     const submission_key = key === undefined ? null : sha256(`${phone} ${key}`);
-    const body_hash = sha256(canonicalText(sent));
+    const body_hash = sha256(canonicalText(withoutOuterBlanks({ ...sent, user: tidyUserDetails(sent.user) })));
     // Only for the version before: it knows a repeat by this one, and its orders have no other.
     const submission_hash = sha256(JSON.stringify([tidyUserDetails(body.user), body.orderItems]));
     const origin = { submission_key, submission_hash, body_hash };
@@ -64,5 +64,9 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     return order;
   };
 };
+
+/** They are not stored, so a repeat that differs in nothing else is the same submission. */
+const withoutOuterBlanks = (sent: object): unknown =>
+  JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
