@@ -98,11 +98,7 @@ export const whileFetching = (product: DraftProduct): DraftProduct => ({
   problem: null,
 });
 
-export interface FetchedDetails {
-  readonly product_name: string;
-  readonly product_image: string;
-  readonly sizes: readonly string[];
-}
+export type FetchedDetails = Pick<DraftProduct, 'product_name' | 'product_image' | 'sizes'>;
 
 /** The fetched details, with the link locked; a size that the store does not offer is forgotten. */
 export const withDetails = (product: DraftProduct, details: FetchedDetails): DraftProduct => ({

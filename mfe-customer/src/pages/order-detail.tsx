@@ -15,7 +15,6 @@ import { TransactionFacts } from '../features/order-summary/transaction-facts.ts
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
-import { useConsent } from '../features/payment/use-consent.ts';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { receiptOf } from '../features/receipt/receipt.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
@@ -32,9 +31,11 @@ const isEvaluated = ({ order_status, total_price }: Order): boolean =>
 
 const OrderParts = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
-  const consent = useConsent();
+  const [accepted, setAccepted] = useState(false);
+  const [asked, setAsked] = useState(false);
   const pay = () => {
-    if (consent.given()) navigate(`/user/payment/${order.order_id}`);
+    setAsked(true);
+    if (accepted) navigate(`/user/payment/${order.order_id}`);
   };
   const evaluated = isEvaluated(order);
   return (
@@ -60,7 +61,9 @@ const OrderParts = ({ order }: { order: Order }) => {
         </section>
       )}
       {order.order_status === 'ORDER_CONFIRMATION' && (
-        <AwaitingPayment order={order} consent={<TermsConsent {...consent.field} />} onPay={pay} />
+        <AwaitingPayment order={order} onPay={pay}>
+          <TermsConsent accepted={accepted} isMissing={asked && !accepted} onChange={setAccepted} />
+        </AwaitingPayment>
       )}
       {order.transaction && (
         <section className="card" aria-labelledby="payment-heading">

@@ -6,16 +6,11 @@ export const kilogramsTyped = (text: string): number => {
   return /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-export interface ShippingPrice {
-  readonly country: string;
-  readonly rupees: number;
-  /** The weight that is charged, which is rounded up to the next 0.5 kg. */
-  readonly chargedKg: number;
-}
-
 /** The price of that weight. A country or weight without a rate costs 0, and the gap is logged (spec 8). */
-export const priceFor = (country: string, kg: number, rates: ShippingRates): ShippingPrice => {
+export const priceFor = (country: string, kg: number, rates: ShippingRates) => {
   const charged = chargedKg(kg * 1000);
   if (rates[String(charged)] === undefined) console.warn(`No shipping rate for ${country}, ${charged} kg`);
   return { country, rupees: shippingCost(rates, kg * 1000), chargedKg: charged };
 };
+
+export type ShippingPrice = ReturnType<typeof priceFor>;

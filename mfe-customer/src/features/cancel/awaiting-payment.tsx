@@ -7,17 +7,17 @@ import { useCancelOrder } from './use-cancel-order.ts';
 interface AwaitingPaymentProps {
   readonly order: Order;
   /** The terms checkbox. */
-  readonly consent: ReactNode;
+  readonly children: ReactNode;
   readonly onPay: () => void;
 }
 
 /** What a customer may do with an order that awaits payment: accept the terms and pay, or cancel (spec 2). */
-export const AwaitingPayment = ({ order, consent, onPay }: AwaitingPaymentProps) => {
+export const AwaitingPayment = ({ order, children, onPay }: AwaitingPaymentProps) => {
   const { cancel, isCancelling, reason } = useCancelOrder(order);
   return (
     <section className="card customer-form" aria-labelledby="pay-heading">
       <h2 id="pay-heading">{texts.detail.readyToPay}</h2>
-      {consent}
+      {children}
       {reason && <Banner kind="problem">{reason}</Banner>}
       <div className="customer-actions">
         <button type="button" className="button button-quiet customer-danger" disabled={isCancelling} onClick={cancel}>

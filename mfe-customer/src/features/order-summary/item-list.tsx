@@ -1,20 +1,16 @@
 import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { texts } from '../../texts.ts';
 
-/** What is shown of an item, be it a draft's or an order's. */
-interface ShownItem {
+/** What is shown of an item, of a draft or of an order. */
+interface ShownItem
+  extends Pick<OrderItem, 'product_name' | 'product_link' | 'product_image' | 'size' | 'color' | 'quantity'> {
   readonly id: string;
-  readonly product_name: string;
-  readonly product_link: string;
-  readonly product_image: string;
-  readonly size: string;
-  readonly color: string;
-  readonly quantity: number;
-  /** Rupees for one, once the operator has found it out. */
+  /** Rupees for one, once it is known. */
   readonly price?: number;
   readonly error_code?: string | null;
 }

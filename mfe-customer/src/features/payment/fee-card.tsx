@@ -3,21 +3,13 @@ import { useId } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
-
-export interface Fees {
-  readonly available: boolean;
-  readonly reason?: string;
-  readonly base: number;
-  readonly fee: number;
-  readonly gst: number;
-  readonly payable: number;
-}
+import type { PaymentOptions } from './use-card-payment.ts';
 
 interface FeeCardProps {
   readonly name: string;
   readonly description: string;
   readonly feePercent: bigint;
-  readonly fees: Fees;
+  readonly fees: Pick<PaymentOptions['razorpay'], 'available' | 'reason' | 'base' | 'fee' | 'gst' | 'payable'>;
   /** Dollar text; null while there is no rate; absent for a way to pay in rupees. */
   readonly usdAmount?: string | null;
   /** The day of the dollar rate, YYYY-MM-DD. */

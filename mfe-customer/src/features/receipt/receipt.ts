@@ -1,38 +1,13 @@
 import type { Order, Transaction } from '@potli/contracts/order/order.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 
-/** What a paid order cost, in rupees, for the customer's papers. It names the order by its reference: the id opens it. */
-export interface ReceiptFacts {
-  readonly reference: string;
-  /** ISO timestamp of the payment. */
-  readonly paidAt: string;
-  readonly customer: string;
-  readonly country: string;
-  readonly items: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly quantity: number;
-    readonly cost: number;
-  }[];
-  readonly itemsCost: number;
-  readonly shipping: number;
-  readonly customFees: number;
-  readonly platformFees: number;
-  readonly orderTotal: number;
-  /** The provider's fee with the tax on it: what was paid beyond the order's total. */
-  readonly paymentFees: number;
-  readonly paid: number;
-  readonly paymentId: string;
-  readonly paymentMethod: string;
-}
-
 const paise = (rupees: number): number => toPaise(rupees) ?? 0;
 
 type PaidOrder = Order & { readonly transaction: Transaction };
 const isPaid = (order: Order): order is PaidOrder => order.transaction !== null;
 
 /** The receipt of a paid order; undefined before the order knows of its payment. */
-export const receiptOf = (order: Order): ReceiptFacts | undefined => {
+export const receiptOf = (order: Order) => {
   const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
   if (!isPaid(order) || !payment) return undefined;
   const { transaction } = order;
@@ -59,3 +34,6 @@ export const receiptOf = (order: Order): ReceiptFacts | undefined => {
     paymentMethod: transaction.payment_method,
   };
 };
+
+/** What a paid order cost, in rupees. It names the order by its reference, because the id opens it. */
+export type ReceiptFacts = NonNullable<ReturnType<typeof receiptOf>>;
