@@ -1,10 +1,8 @@
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { MemoryRouter, useRoutes } from '@potli/ui-kit/router.ts';
-import { templateBrand, templateConfig } from '@potli/ui-kit/template-config.ts';
-import { TemplateContext } from '@potli/ui-kit/template-context.ts';
-import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
+import { renderTemplate } from '@potli/ui-kit/render-template.tsx';
+import { useRoutes } from '@potli/ui-kit/router.ts';
+import { templateBrand } from '@potli/ui-kit/template-config.ts';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { CustomerFrame } from './customer-frame.tsx';
 import { draftKey } from './draft/draft-storage.ts';
 import { CalculatorPage } from './pages/calculator.tsx';
@@ -14,18 +12,9 @@ import { texts } from './texts.ts';
 const Routes = ({ path, page }: { path: string; page: ReactNode }) =>
   useRoutes([{ element: <CustomerFrame />, children: [{ path, element: page }] }]);
 
+// A prefix, since ids must differ from those of the frame around the page.
 const render = (path: string, page: ReactNode): string =>
-  renderToString(
-    <TemplateContext value>
-      <RuntimeConfigContext value={templateConfig}>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes path={path} page={page} />
-        </MemoryRouter>
-      </RuntimeConfigContext>
-    </TemplateContext>,
-    // Ids of the frame around it must not be given twice.
-    { identifierPrefix: 'customer' },
-  );
+  renderTemplate(path, <Routes path={path} page={page} />, { identifierPrefix: 'customer' });
 
 const head = (title: string, description: string) => ({
   title: `${title} · ${templateBrand.name}`,

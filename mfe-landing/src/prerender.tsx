@@ -1,25 +1,12 @@
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { MemoryRouter, useRoutes } from '@potli/ui-kit/router.ts';
-import { templateBrand, templateConfig } from '@potli/ui-kit/template-config.ts';
-import { TemplateContext } from '@potli/ui-kit/template-context.ts';
-import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
-import { renderToString } from 'react-dom/server';
+import { renderTemplate } from '@potli/ui-kit/render-template.tsx';
+import { useRoutes } from '@potli/ui-kit/router.ts';
+import { templateBrand } from '@potli/ui-kit/template-config.ts';
 import { microFrontend } from './module.tsx';
 import share from './share.jpg';
 import { texts } from './texts.ts';
 
 const Routes = () => useRoutes(microFrontend.routes());
-
-const render = (path: string): string =>
-  renderToString(
-    <TemplateContext value>
-      <RuntimeConfigContext value={templateConfig}>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes />
-        </MemoryRouter>
-      </RuntimeConfigContext>
-    </TemplateContext>,
-  );
 
 /** The questions that the page answers, as search engines read them. */
 const questions = {
@@ -35,7 +22,7 @@ const questions = {
 /** The front page, as the release's build renders it. */
 export const pages: RenderPages = () => ({
   '/': {
-    html: render('/'),
+    html: renderTemplate('/', <Routes />),
     head: {
       title: `${texts.title} · ${templateBrand.name}`,
       description: `${templateBrand.tagline} ${texts.description}`,

@@ -1,10 +1,7 @@
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import type { RenderPages } from '@potli/contracts/mfe/prerendered.ts';
-import { MemoryRouter } from '@potli/ui-kit/router.ts';
+import { renderTemplate } from '@potli/ui-kit/render-template.tsx';
 import { pageTag, templateConfig } from '@potli/ui-kit/template-config.ts';
-import { TemplateContext } from '@potli/ui-kit/template-context.ts';
-import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
-import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import type { BootSource } from './boot-source.ts';
 import { places } from './frame.tsx';
@@ -24,20 +21,15 @@ const sourceOf = (boot: Boot): BootSource => ({
 });
 
 const frameOf = (path: string): string =>
-  renderToString(
-    <TemplateContext value>
-      <RuntimeConfigContext value={templateConfig}>
-        <MemoryRouter initialEntries={[path]}>
-          <App
-            source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
-            loader={loader}
-            config={templateConfig}
-            analytics={{ record: () => undefined, flush: () => undefined }}
-            installOffer={listenForInstallOffer(new EventTarget())}
-          />
-        </MemoryRouter>
-      </RuntimeConfigContext>
-    </TemplateContext>,
+  renderTemplate(
+    path,
+    <App
+      source={sourceOf({ shell: '', modules: { any: { ...anyModule, prefixes: [path] } } })}
+      loader={loader}
+      config={templateConfig}
+      analytics={{ record: () => undefined, flush: () => undefined }}
+      installOffer={listenForInstallOffer(new EventTarget())}
+    />,
   );
 
 /** The frame around the pages that modules may render at build time: each marks its own place in the header. */

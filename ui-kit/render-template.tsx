@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { renderToString, type ServerOptions } from 'react-dom/server';
+import { MemoryRouter } from './router.ts';
+import { templateConfig } from './template-config.ts';
+import { TemplateContext } from './template-section.tsx';
+import { RuntimeConfigContext } from './use-runtime-config.ts';
+
+/** Renders a page at a path to a template (template-config.ts). */
+export const renderTemplate = (path: string, page: ReactNode, options?: ServerOptions): string =>
+  renderToString(
+    <TemplateContext value>
+      <RuntimeConfigContext value={templateConfig}>
+        <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+      </RuntimeConfigContext>
+    </TemplateContext>,
+    options,
+  );
