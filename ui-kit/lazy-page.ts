@@ -1,7 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { freshenFile, missingFileOf, patience, retryPauses } from './missing-file.ts';
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+import { freshenFile, missingFileOf, patience, retryPauses, wait } from './missing-file.ts';
 
 /**
  * A page whose code comes when it is first shown. A file that does not arrive or is refused by its hash is tried again

@@ -4,6 +4,9 @@ export const retryPauses = [300, 1000, 3000] as const;
 /** Milliseconds after which no new try is begun: whoever waits has waited enough. */
 export const patience = 8000;
 
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** The address of the file that a bundle missed, when that is what an error says. */
 export const missingFileOf = (error: unknown): string | undefined => {
   const { name, request } = (error ?? {}) as { name?: unknown; request?: unknown };

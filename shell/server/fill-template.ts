@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import mustache from 'mustache';
+import type { Settings } from './settings.ts';
 
 /**
  * Fills a template of a release (ui-kit/template-config.ts) with the operator's values, in Mustache's syntax.
@@ -8,7 +8,7 @@ import mustache from 'mustache';
  */
 export const fillTemplate = (
   template: string,
-  { brand, siteUrl, inboxUrl }: Pick<RuntimeConfig, 'brand' | 'siteUrl' | 'inboxUrl'>,
+  { brand, siteUrl, inboxUrl }: Pick<Settings, 'brand' | 'siteUrl' | 'inboxUrl'>,
   safe: (value: string) => string,
   page = '',
 ): string => mustache.render(template, { brand, siteUrl, inboxUrl, page }, {}, { escape: safe });

@@ -12,7 +12,7 @@ export type ProveOperator = (authorization: string) => Promise<{ readonly name: 
 export const operatorsOf = ({
   services,
   serviceSecret,
-}: Pick<Settings, 'services' | 'serviceSecret'>): ProveOperator => {
+}: Pick<Settings, 'services'> & Partial<Pick<Settings, 'serviceSecret'>>): ProveOperator => {
   if (serviceSecret === undefined) return () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
   const ask = operatorsElsewhere({ ordersUrl: services.orders, serviceSecret }, systemClock);
   return async (authorization) => {

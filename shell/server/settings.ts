@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName } from '@potli/contracts/operation.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
 import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
 import {
@@ -19,48 +18,7 @@ import {
   url,
   urls,
 } from '@potli/service-kit/settings.ts';
-import { type Brand, brandWith } from '@potli/ui-kit/brand.ts';
-import type { Tolerance } from './canary/judge-canary.ts';
-
-/** Who may point a module at a local build on this site. */
-export interface OverrideSettings {
-  /** Origins that local builds may come from; none switches all of it off. */
-  readonly origins: readonly string[];
-  /** Signs the cookie. */
-  readonly key: string;
-  /** Whether only a signed-in operator may. */
-  readonly operatorsOnly: boolean;
-}
-
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** Milliseconds of serving after SIGTERM while the readiness says 503. */
-  readonly drainMs: number;
-  /** Where the releases of the front ends are. */
-  readonly store: StoreLocation;
-  /** Where a store that is no directory is kept a copy of. */
-  readonly storeCacheDir: string;
-  /** Where each service answers; several addresses while one version replaces another, or for more load. */
-  readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  readonly apiKey: string;
-  /** Signs what the site asks the services for itself: who an operator is, how a canary does. Without it, it does not. */
-  readonly serviceSecret?: string;
-  /** When a canary has done badly enough to be taken back. */
-  readonly canary: Tolerance & { readonly checkSeconds: number };
-  readonly override: OverrideSettings;
-  /** Origins that may bring payment scripts, frames and pictures into the page. */
-  readonly providerOrigins: readonly string[];
-  readonly siteUrl: string;
-  readonly inboxUrl?: string;
-  /** Whether the payment providers are in live mode. */
-  readonly live: boolean;
-  /** Whether a proxy in front of the site is trusted to say who the visitor is. */
-  readonly behindProxy: boolean;
-  readonly brand: Brand;
-  /** A collector of traces (OTLP over HTTP), and which share of those that begin here it is told. */
-  readonly traces: { readonly endpoint: string | undefined; readonly share: number };
-}
+import { brandWith } from '@potli/ui-kit/brand.ts';
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -174,7 +132,7 @@ export const siteSettings = {
 };
 
 /** Reads the site's settings; the store's are described in release-store/open-release-store.ts. Throws one error with every problem. */
-export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>) => {
   const production = environment.NODE_ENV === 'production';
   let store: StoreLocation = { kind: 'directory', directory: '.release-store' };
   const between = ({
@@ -201,7 +159,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     storeCacheDir: settings.STORE_CACHE_DIR,
     services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },
     apiKey: settings.API_KEY,
-    ...(serviceSecret === undefined ? {} : { serviceSecret }),
+    serviceSecret,
     canary: {
       factor: settings.CANARY_FACTOR,
       minimum: settings.CANARY_MINIMUM,
@@ -215,10 +173,12 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     },
     providerOrigins: settings.PROVIDER_ORIGINS,
     siteUrl: settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`,
-    ...(settings.INBOX_URL ? { inboxUrl: settings.INBOX_URL } : {}),
+    inboxUrl: settings.INBOX_URL,
     live: settings.PAYMENTS_MODE === 'live',
     behindProxy: settings.BEHIND_PROXY === '1',
     brand: settings.BRAND,
     traces: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_SHARE_PERCENT / 100 },
   };
 };
+
+export type Settings = Readonly<ReturnType<typeof readSettings>>;

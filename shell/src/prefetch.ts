@@ -2,6 +2,7 @@ import type { BootFile } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
 import type { BootSource } from './boot-source.ts';
 import type { ModuleLoader } from './load-module.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What a browser tells of the connection, where it does. */
 interface Connection {
@@ -68,9 +69,6 @@ export const prefetchModules = (source: BootSource, loader: ModuleLoader): (() =
   return () => {
     if (rested) return;
     rested = true;
-    const rest = () => void atRest();
-    // Where a browser does not tell when it is idle, a while has to do.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(rest, { timeout: 10_000 });
-    else setTimeout(rest, 2000);
+    whenIdle(() => void atRest());
   };
 };

@@ -1,6 +1,7 @@
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
 import { serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { KeepMessage } from './kept.ts';
 
 /** The release files that this page has loaded: on a first visit, before the service worker was there to see them. */
@@ -18,11 +19,6 @@ const whatToKeep = ({ modules }: Boot): KeepMessage => {
     keep: loadedFiles(),
     records: module?.offline ? [`/releases/${name}/${module.version}/release.json`] : [],
   };
-};
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 2000);
 };
 
 /**

@@ -1,0 +1,5 @@
+/** Runs work once the browser is idle; after a while where it does not tell. */
+export const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
+};
