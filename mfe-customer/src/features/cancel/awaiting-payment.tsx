@@ -6,7 +6,6 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 interface AwaitingPaymentProps {
   readonly order: Order;
-  /** The terms checkbox. */
   readonly children: ReactNode;
   readonly onPay: () => void;
 }

@@ -2,10 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { calendarDate, localHour } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 
-/**
- * By when the step under way should be done, as a sentence; that it is late once the time has passed; undefined where
- * the customer is asked, or the estimated delivery says it.
- */
+/** By when the present step should be done. Undefined where the customer is asked, or the delivery estimate says it. */
 export const byWhen = (
   { order_status, next_step_by }: Pick<Order, 'order_status' | 'next_step_by'>,
   now: Date,

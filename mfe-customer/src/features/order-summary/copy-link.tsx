@@ -2,16 +2,12 @@ import { useRef, useState } from 'react';
 import { InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
-/** Where an order is found by everyone who has its id, whatever its status. */
 export const orderAddress = (orderId: string): string => new URL(`/user/order/${orderId}`, window.location.origin).href;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 const wasClosed = (problem: unknown): boolean => problem instanceof DOMException && problem.name === 'AbortError';
 
-/**
- * An address to keep, with a button that copies it and, where the device offers it, one that shares it. Without either
- * the text is selected for copying by hand.
- */
+/** An address with buttons to copy and, where the device can, to share it. Otherwise the text is selected. */
 export const CopyLink = ({ label, address }: { label: string; address: string }) => {
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,6 @@ import { texts } from '../../texts.ts';
 const kilograms = (grams: number): string =>
   `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(grams / 1000)} kg`;
 
-/** What an evaluated order costs and how long each part of its way takes. `children` are shown under the total. */
 export const CostBreakdown = ({ totals, children }: { totals: OrderTotals; children?: ReactNode }) => (
   <div className="customer-costs">
     <section aria-label={texts.costs.title}>

@@ -11,10 +11,7 @@ interface Estimated {
   readonly history: readonly HistoryEntry[];
 }
 
-/**
- * When an order should arrive: counted from the payment once there is one, from today while it is awaited, so that the
- * promised day does not wander as time passes. Undefined before an evaluation and after the end.
- */
+/** Counted from the payment once there is one, from today before. Undefined before an evaluation and after the end. */
 export const estimatedDelivery = (
   { order_status, total_time_estimation, history }: Estimated,
   now: Date,

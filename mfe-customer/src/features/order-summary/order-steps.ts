@@ -14,15 +14,14 @@ const way = [
   ['ORDER_COMPLETED', texts.detail.steps.ORDER_COMPLETED],
 ] as const satisfies readonly (readonly [OrderStatus, string])[];
 
-/** When the order last came into that status, for people; undefined when it never did. */
 const dateOf = (status: string, history: readonly HistoryEntry[]): string | undefined => {
   const entry = history.findLast(({ to, from }) => to === status && from !== status);
   return entry && dayAndMonth(entry.at);
 };
 
 /**
- * The order's life as steps with the dates of those behind it. A correction branches off the evaluation; a cancellation
- * ends the way where it happened (look and feel: both visibly). Empty for a status that this version does not know.
+ * The order's steps with dates. A correction branches off the evaluation; a cancellation ends the way where it
+ * happened.
  */
 export const orderSteps = (status: string, history: readonly HistoryEntry[]): Step[] => {
   const branch = status === 'ORDER_CORRECTION' ? 0 : status === 'ORDER_CANCELLED' ? 1 : undefined;

@@ -12,7 +12,6 @@ const tone = (status: string): string => {
   return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
 };
 
-/** Where the order is, in a word and on its way from evaluation to delivery. */
 export const StatusCard = ({ order }: { order: Order }) => {
   const delivery = estimatedDelivery(order, new Date());
   const next = texts.detail.next[order.order_status];

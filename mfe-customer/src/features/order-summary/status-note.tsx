@@ -38,7 +38,6 @@ const Correction = ({ order }: { order: Order }) => (
   </Banner>
 );
 
-/** What there is to know or do in the order's present status. */
 export const StatusNote = ({ order }: { order: Order }) => {
   switch (order.order_status) {
     case 'ORDER_CORRECTION':

@@ -5,11 +5,10 @@ import { texts } from '../../texts.ts';
 
 interface TransactionFactsProps {
   readonly transaction: Transaction;
-  /** Rupees of it that the payment itself cost, where they are known: why it is more than the order's total. */
+  /** Rupees of it that the payment itself cost, where they are known. */
   readonly paymentFees?: number | undefined;
 }
 
-/** The details of a settled payment (spec 3, transaction data). */
 export const TransactionFacts = ({ transaction, paymentFees = 0 }: TransactionFactsProps) => (
   <dl className="customer-facts customer-figures">
     <Fact term={texts.transaction.paymentId} className="figures">

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 
 const shown = userDetailsFields.filter((name) => name !== 'country_code');
 
-/** Contact and address, each field that has a text; the calling code is part of the mobile number. */
+/** The calling code is part of the mobile number. */
 export const UserSummary = ({ details }: { details: UserDetailsForm }) => (
   <dl className="customer-facts">
     {shown

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
-/** The field for the 6-digit code. */
 export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp: string) => void }) => {
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { useCustomerDispatch, useCustomerStore, useDraft } from '../../store.ts'
 import { texts } from '../../texts.ts';
 import { needsCode, secondsUntilResend } from './code-timing.ts';
 
-/** How the last sending ended; `reason` is the server's own explanation where it has one. */
+/** `reason` is the server's own explanation, where it has one. */
 export type CodeSending = { readonly state: 'sent' } | { readonly state: 'failed'; readonly reason?: string };
 
 /** Sends a code when the page is opened, unless one is on its way, and again when asked to. */

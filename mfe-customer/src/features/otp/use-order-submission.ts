@@ -10,7 +10,7 @@ export interface PlacedOrder {
   readonly reference: string;
 }
 
-/** Sends a new order, or a corrected one again, with the code. Throws the `ApiProblem` of a refusal. */
+/** Throws the `ApiProblem` of a refusal. */
 export const useOrderSubmission = () => {
   const store = useCustomerStore();
   const [createOrder, creating] = useCreateOrderMutation();

@@ -3,11 +3,9 @@ import { texts } from '../../texts.ts';
 
 interface CheckingPanelProps {
   readonly orderId: string;
-  /** Present when the server knows of no money on its way. */
   readonly onPayAnotherWay: (() => void) | undefined;
 }
 
-/** The truth about a payment is not known yet; the page says so and nothing else. */
 export const CheckingPanel = ({ orderId, onPayAnotherWay }: CheckingPanelProps) => (
   <section className="card customer-form" role="status" aria-live="polite">
     <h2>{texts.payment.checkingTitle}</h2>

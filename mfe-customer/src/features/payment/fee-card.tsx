@@ -10,7 +10,6 @@ interface FeeCardProps {
   readonly description: string;
   readonly feePercent: bigint;
   readonly fees: Pick<PaymentOptions['razorpay'], 'available' | 'reason' | 'base' | 'fee' | 'gst' | 'payable'>;
-  /** Dollar text; null while there is no rate; absent for a way to pay in rupees. */
   readonly usdAmount?: string | null;
   /** The day of the dollar rate, YYYY-MM-DD. */
   readonly rateDate?: string | null;
@@ -19,7 +18,6 @@ interface FeeCardProps {
   readonly onChoose: () => void;
 }
 
-/** One way to pay with everything that it costs. */
 export const FeeCard = ({
   name,
   description,

@@ -1,13 +1,11 @@
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 
-/** How an attempt to pay ended, as far as this page can know. */
 export type PaymentOutcome =
   | { readonly state: 'settled'; readonly paymentId: string }
   /** The money may have moved; only the server can find out. Never told to the customer as a failure. */
   | { readonly state: 'checking' }
   | { readonly state: 'declined' | 'refused' };
 
-/** Codes by which the server says for certain that this payment does not count. */
 const refusals = new Set<string | undefined>([
   'PAYMENT_VERIFICATION_FAILED',
   'PAYMENT_NOT_FOUND',
@@ -18,7 +16,7 @@ const refusals = new Set<string | undefined>([
   'VALIDATION_FAILED',
 ]);
 
-/** What a failed verification or capture means. Anything but a clear refusal leaves the truth open. */
+/** Anything but a clear refusal leaves the truth open. */
 export const outcomeOfFailure = (problem: unknown): PaymentOutcome => {
   const code = problemCode(problem);
   if (code === 'PAYMENT_DECLINED') return { state: 'declined' };

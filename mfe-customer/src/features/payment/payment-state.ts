@@ -5,7 +5,6 @@ import { texts } from '../../texts.ts';
 
 export type Way = 'card' | 'wallet';
 
-/** What the server says, as far as it has answered. */
 export interface ServerFacts {
   readonly payment?: AnswerOf<typeof getTransaction>['state'] | undefined;
   readonly order?: OrderStatus | undefined;
@@ -59,7 +58,6 @@ export const initialState: PaymentPageState = {
   server: {},
 };
 
-/** What happens on the page, with what each event brings along. */
 interface EventDetails {
   'way chosen': { readonly way: Way };
   'consent changed': { readonly accepted: boolean };
@@ -194,5 +192,4 @@ const step = (state: PaymentPageState, event: PaymentEvent): PaymentPageState =>
   return transition ? transition(state, event) : state;
 };
 
-/** The state of the payment page after an event. */
 export const nextState = (state: PaymentPageState, event: PaymentEvent): PaymentPageState => follow(step(state, event));

@@ -23,7 +23,6 @@ interface PaypalButtonsProps extends ButtonsOptions {
   readonly sdkUrl: string;
 }
 
-/** The wallet provider's own buttons: only they may open its window. */
 export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(options);

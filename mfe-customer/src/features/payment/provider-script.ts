@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a provider's script once for the whole page. A failed load is forgotten, so that it can be tried again. */
+/** A failed load is forgotten, so that it can be retried. */
 export const loadProviderScript = (url: string): Promise<void> => {
   const known = loading.get(url);
   if (known) return known;

@@ -11,7 +11,6 @@ export interface RazorpayAnswer {
 export interface RazorpayRequest {
   readonly widgetUrl: string;
   readonly key: string;
-  /** Paise. */
   readonly amount: number;
   readonly currency: string;
   readonly orderId: string;
@@ -31,9 +30,7 @@ const netbankingOnly = {
   },
 };
 
-/**
- * Opens the widget. Resolves to its answer, or to null when it was closed without one; rejects when it cannot be shown.
- */
+/** Resolves to null when the widget was closed; rejects when it cannot be shown. */
 export const payWithRazorpay = async (request: RazorpayRequest): Promise<RazorpayAnswer | null> => {
   await loadProviderScript(request.widgetUrl);
   const { Razorpay } = window as unknown as { Razorpay?: RazorpayConstructor };

@@ -8,7 +8,6 @@ interface TermsConsentProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The checkbox without which nothing is paid, and its message (spec 5). */
 export const TermsConsent = ({ accepted, isMissing, onChange }: TermsConsentProps) => {
   const id = useId();
   return (

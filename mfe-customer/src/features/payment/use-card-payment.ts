@@ -10,7 +10,6 @@ import { payWithRazorpay, type RazorpayAnswer, type RazorpayRequest } from './ra
 
 export type PaymentOptions = AnswerOf<typeof getPaymentOptions>;
 
-/** The steps of a card or netbanking payment: opening it at the server, the widget, having its answer verified. */
 export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions, user: UserDetails | undefined) => {
   const { brand, live } = useRuntimeConfig();
   const [createOrder] = useCreateRazorpayOrderMutation();

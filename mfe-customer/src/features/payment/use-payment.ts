@@ -15,7 +15,6 @@ const checkMilliseconds = 3000;
 /** How often a missing dollar rate is asked for again. */
 const rateMilliseconds = 10_000;
 
-/** The state of an order's payment page, kept up with what the server says. */
 export const usePayment = (orderId: string) => {
   const [state, dispatch] = useReducer(nextState, initialState);
   const order = { query: { order_id: orderId } };

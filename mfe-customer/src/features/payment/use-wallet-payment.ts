@@ -3,7 +3,6 @@ import { useCapturePaypalOrderMutation, useCreatePaypalOrderMutation } from '../
 import { outcomeOfFailure, type PaymentOutcome } from './payment-outcome.ts';
 import type { PaymentOptions } from './use-card-payment.ts';
 
-/** The two steps of a wallet payment that are ours: opening it, and taking the money once the customer approved. */
 export const useWalletPayment = ({ order_id, paypal }: PaymentOptions) => {
   const { live } = useRuntimeConfig();
   const [createOrder] = useCreatePaypalOrderMutation();

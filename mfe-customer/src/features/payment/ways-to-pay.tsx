@@ -15,11 +15,9 @@ interface WaysToPayProps {
   readonly user: UserDetails | undefined;
   readonly state: PaymentPageState;
   readonly dispatch: Dispatch<PaymentEvent>;
-  /** Something about the order or its price is not as shown any more. */
   readonly onOutdated: () => unknown;
 }
 
-/** Both ways to pay, the consent, and 'Pay Now' (spec 2, payment page). */
 export const WaysToPay = ({ options, user, state, dispatch, onOutdated }: WaysToPayProps) => {
   const { razorpay, paypal } = options;
   const { payByCard, walletButtons } = usePaymentSteps(options, user, dispatch, onOutdated);

@@ -12,7 +12,6 @@ import { linksIn } from './pasted-links.ts';
 
 interface LinkEntryProps {
   readonly product: DraftProduct;
-  /** Why the operator returned the product, when that is about the product as such. */
   readonly denial: string | undefined;
 }
 
@@ -24,7 +23,6 @@ const fetchProblemText = (problem: unknown): string => {
     : texts.create.fetchFailed;
 };
 
-/** The link with 'Fetch', or locked with 'Edit Link' once something was fetched from it. */
 export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;

@@ -4,10 +4,7 @@ import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 
-/**
- * The sizes that the store offers now, to choose from instead of the one that was denied. They stand beside the field
- * and never replace it, since they may come while the customer types.
- */
+/** Beside the size field, never instead of it, since they may come while the customer types. */
 export const OfferedSizes = ({ product: { key, product_link, size } }: { product: DraftProduct }) => {
   const dispatch = useCustomerDispatch();
   const { data, isFetching } = useProductDetailsQuery({ query: { url: product_link } });

@@ -5,16 +5,13 @@ const longestText = 20_000;
 /** No link is longer (rules/links.ts), so a longer word is not looked at any closer. */
 const longestWord = 2100;
 
-/** Ends of a sentence that stick to a link: 'Look at (https://shop.example/kurta).' A bracket stays if the link opened it. */
+/** 'Look at (https://shop.example/kurta).' A bracket stays if the link opened it. */
 const withoutSentenceEnd = (link: string): string => {
   const bare = link.replace(/[.,;:!?'"»”’>\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
 };
 
-/**
- * The http and https links in a text, each once, in their order. Links are parted by white space, or by a comma before
- * the next one: a comma within a link belongs to it.
- */
+/** Links are separated by white space, or by a comma before the next one: a comma within a link belongs to it. */
 export const linksIn = (text: string): string[] => {
   const links = text
     .slice(0, longestText)

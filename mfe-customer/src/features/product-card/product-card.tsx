@@ -12,7 +12,6 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface ProductCardProps {
   readonly product: DraftProduct;
-  /** From 1, as the card is named to people. */
   readonly number: number;
 }
 
@@ -25,7 +24,6 @@ const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
   );
 };
 
-/** One product: its link, what was fetched from it, and what the customer wants of it (spec 2, order creation). */
 export const ProductCard = ({ product, number }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
   const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed, itemErrorCode } = product;

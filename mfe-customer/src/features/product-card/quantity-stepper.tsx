@@ -8,7 +8,6 @@ interface QuantityStepperProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** Plus and minus; minus stops at 1 (spec 5). */
 export const QuantityStepper = ({ quantity, denial, onChange }: QuantityStepperProps) => {
   const errorId = useId();
   return (

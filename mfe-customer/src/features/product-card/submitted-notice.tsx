@@ -4,7 +4,7 @@ import { Banner } from '../../kit/banner.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 
-/** The customer left the success page without 'Return to Home', so that the draft of a sent order is still here. */
+/** The draft of a sent order is still here. */
 export const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference: string }) => {
   const dispatch = useCustomerDispatch();
   return (

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How long the view waits before it moves to a new card (spec 2). */
+/** spec 2 */
 const scrollAfterMilliseconds = 100;
 
-/** Returns a function that brings the card with that key into view, ready for its link to be typed. */
 export const useScrollToNewCard = (): ((key: string) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -8,8 +8,7 @@ import { sharedLink } from './pasted-links.ts';
 const names = ['url', 'text', 'title'];
 
 /**
- * Puts what another app shared (the manifest's share target) on a card and takes it out of the address, so that a reload
- * does not bring it again. Nothing is fetched: any page may link here, so the customer presses 'Fetch'.
+ * Puts what another app shared on a card and takes it out of the address. Nothing is fetched: any page may link here.
  */
 export const useSharedLink = (onTaken: (key: string) => void): void => {
   const { search, pathname, state } = useLocation();

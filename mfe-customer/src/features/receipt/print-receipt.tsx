@@ -6,7 +6,6 @@ import { texts } from '../../texts.ts';
 import { receiptOf } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
-/** 'Print receipt' of a paid order; nothing before the order knows of its payment. */
 export const PrintReceipt = ({ order }: { order: Order }) => {
   const [isPrinting, setPrinting] = useState(false);
   const receipt = receiptOf(order);

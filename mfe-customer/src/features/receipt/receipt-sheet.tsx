@@ -5,7 +5,6 @@ import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
-/** The sheet of paper. Nothing of it is seen on the screen. */
 export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
   const { brand } = useRuntimeConfig();
   const words = texts.receipt;

@@ -7,7 +7,6 @@ import { texts } from '../../texts.ts';
 
 const fields = ['name', 'email', 'message'] as const;
 
-/** The query form of the support page (spec 5). `onSent` gets the server's acknowledgement. */
 export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) => {
   const [query, setQuery] = useState<SupportQuery>({ name: '', email: '', message: '' });
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */

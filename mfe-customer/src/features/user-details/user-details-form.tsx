@@ -26,7 +26,6 @@ interface UserDetailsFormProps {
 
 const codes = callingCodeChoices(callingCodes).map(({ code, names }) => ({ value: code, text: `${code} ${names}` }));
 
-/** 'Contact & Address Details' (spec 5). */
 export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
   const [details, setDetails] = useState(initial);
   const [checked, setChecked] = useState(false);
