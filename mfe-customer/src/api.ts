@@ -3,7 +3,6 @@ import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 
-/** What a payment of this order makes stale. */
 const paidFor = (id: string) => [
   { type: 'Payment' as const, id },
   { type: 'Order' as const, id },

@@ -22,7 +22,6 @@ const head = (title: string, description: string) => ({
   structured_data: [],
 });
 
-/** The pages on which a visit begins without an order: what they say can be read before any script is there. */
 export const pages: RenderPages = () => ({
   '/user/calculator': {
     html: render('/user/calculator', <CalculatorPage />),

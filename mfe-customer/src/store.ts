@@ -6,7 +6,6 @@ import { type Draft, freshDraft } from './draft/draft.ts';
 import { draftActions, draftSlice } from './draft/draft-slice.ts';
 import { draftKey, parseDraft, saveDraft } from './draft/draft-storage.ts';
 
-/** This module's own store; nothing of it is seen by other modules. It starts with the draft that the browser stored. */
 export const createStore = () =>
   configureStore({
     reducer: { [customerApi.reducerPath]: customerApi.reducer, draft: draftSlice.reducer },
@@ -18,16 +17,13 @@ type CustomerState = ReturnType<CustomerStore['getState']>;
 
 const addDraftListener = addListener.withTypes<CustomerState, CustomerStore['dispatch']>();
 
-/** What a page that is rendered with the release shows: the draft of who comes for the first time. */
+/** The state that pages are prerendered with: a first visitor's. */
 export const renderedState = (store: CustomerStore): CustomerState => ({
   ...store.getState(),
   draft: freshDraft('rendered'),
 });
 
-/**
- * Stores each change of the draft in the browser, takes over what other tabs store, and reports the page's focus to RTK
- * Query. Returns what ends it.
- */
+/** Stores each change of the draft, follows other tabs, and reports the page's focus to RTK Query. */
 export const connectStore = (store: CustomerStore): (() => void) => {
   const stopSaving = store.dispatch(
     addDraftListener({

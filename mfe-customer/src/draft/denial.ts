@@ -1,7 +1,6 @@
 import { type ItemDenial, isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 
-/** The field of a card that a denial is about. */
 export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
 
 const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
@@ -13,10 +12,8 @@ const deniedFields: Partial<Record<ItemDenial, DeniedField>> = {
 /** A restriction or an empty shelf belongs to the product as such, and so to its link. */
 export const deniedField = (code: ItemDenial): DeniedField => deniedFields[code] ?? 'product_link';
 
-/** What a card says in the fields that may be denied. */
 type Choices = Readonly<Record<DeniedField, string | number>>;
 
-/** A card as far as denials go: its fields, the denial's code, and what stood in the denied field. */
 type JudgedCard = Choices & { readonly itemErrorCode: string | null; readonly deniedValue: string | null };
 
 /** What stood in the denied field when the order came back; null when nothing was denied. */

@@ -29,7 +29,7 @@ const everyCard = (draft: Draft, change: Change): Draft => ({
   correction: draft.correction && { ...draft.correction, products: draft.correction.products.map(change) },
 });
 
-/** Changes one card wherever it is: keys are unique over the new order and the correction. */
+/** Keys are unique over the new order and the correction. */
 const oneCard = (draft: Draft, key: string, change: Change): Draft =>
   everyCard(draft, (product) => (product.key === key ? change(product) : product));
 
@@ -116,7 +116,6 @@ export const draftSlice = createSlice({
           ? draft.correction
           : correctionOf(order),
     }),
-    /** The order went out of correction: what was left of it here is of no use. */
     correctionClosed: (draft: Draft, { payload: orderId }: PayloadAction<string>): Draft =>
       draft.correction?.order_id === orderId ? { ...draft, correction: null, current: 'new' } : draft,
     userDetailsEntered: (
@@ -148,7 +147,6 @@ export const draftSlice = createSlice({
       prepare: () => ({ payload: randomKey() }),
       reducer: (_: Draft, { payload }: PayloadAction<string>): Draft => freshDraft(payload),
     },
-    /** Another tab of the same browser changed it. */
     draftReplaced: (_: Draft, { payload }: PayloadAction<Draft>): Draft => payload,
   },
 });

@@ -5,7 +5,7 @@ import { cutTo, productLimits } from './limits.ts';
 import { type DraftProduct, largestQuantity, mostProducts, newProduct } from './product.ts';
 import { randomKey } from './random-key.ts';
 
-/** The specification's key. */
+/** spec 3 */
 export const draftKey = 'orderState';
 
 const mostSizes = 200;
@@ -17,7 +17,6 @@ const textOr = (value: unknown, standard: string): string => (typeof value === '
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a card may be found by on the page. */
 const isKey = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 
 /** A select with each size once; a store offers a few dozen at most. */
@@ -135,7 +134,7 @@ export const parseDraft = (text: string | null): Draft => {
 const settled = (product: DraftProduct): DraftProduct =>
   product.isFetching ? { ...product, isFetching: false, isEditable: true } : product;
 
-/** The text to store, null for a draft that is not worth keeping. A fetch under way is this page's own affair. */
+/** Null for a draft that is not worth keeping. */
 export const draftText = (draft: Draft): string | null =>
   isBlank(draft) ? null : JSON.stringify({ ...draft, products: draft.products.map(settled) });
 
@@ -148,7 +147,6 @@ export const loadDraft = (): Draft => {
   }
 };
 
-/** Keeps the draft; without effect where the browser forbids storage or has no room: the page itself still works. */
 export const saveDraft = (draft: Draft): void => {
   const text = draftText(draft);
   try {

@@ -3,7 +3,6 @@ import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/
 import { type Destination, destinationIn } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 
-/** A returned order while the customer corrects it. */
 export interface Correction {
   readonly order_id: string;
   readonly user_id: string;
@@ -33,12 +32,10 @@ export interface Draft {
   readonly submitted: { readonly order_id: string; readonly reference: string } | null;
 }
 
-/** The empty form. */
 export const noUserDetails = Object.fromEntries(
   userDetailsFields.map((name) => [name, '']),
 ) as unknown as UserDetailsForm;
 
-/** A draft with one empty card. */
 export const freshDraft = (key: string): Draft => ({
   version: 1,
   products: [newProduct(key)],
@@ -50,7 +47,6 @@ export const freshDraft = (key: string): Draft => ({
   submitted: null,
 });
 
-/** Whether there is nothing in it worth keeping. */
 export const isBlank = ({ products, userDetails, correction, codeSent }: Draft): boolean =>
   !products.some(isBegun) &&
   Object.values(userDetails).every((text) => text === '') &&

@@ -4,15 +4,13 @@ import { type DraftProduct, isBegun, isComplete } from './product.ts';
 
 /** What the pages of an order in progress pass on (spec 2). Products and details stay in the draft. */
 export interface OrderNavigation {
-  /** Of a returned order that is being corrected; undefined for a new order. */
+  /** Undefined for a new order. */
   readonly orderId: string | undefined;
-  /** On the way back from the review. */
   readonly isEdit?: true;
 }
 
 /** The part of the draft that is on its way to a submitted order. */
 export interface OrderInProgress extends Pick<OrderNavigation, 'orderId'> {
-  /** Only completed ones. */
   readonly products: readonly DraftProduct[];
   /** How many begun products are not complete. */
   readonly leftOut: number;

@@ -2,7 +2,7 @@ import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { texts } from '../texts.ts';
 import { deniedValueOf } from './denial.ts';
 
-/** One product of a draft with the state of its card (spec 3, 'Draft order item'). */
+/** spec 3, 'Draft order item' */
 export interface DraftProduct {
   /** Tells cards apart; never leaves the browser. */
   readonly key: string;
@@ -31,15 +31,12 @@ export interface DraftProduct {
   readonly isNameTyped: boolean;
 }
 
-/** What a customer may fill in on a card at any time. */
 export type ProductEntry = Partial<Pick<DraftProduct, 'product_link' | 'product_name' | 'size' | 'color' | 'quantity'>>;
 
 export const largestQuantity = 999;
 
-/** How many products the server takes in one order. */
 export const mostProducts = 50;
 
-/** An empty card. */
 export const newProduct = (key: string): DraftProduct => ({
   key,
   product_link: '',
@@ -88,7 +85,6 @@ export const withEntry = (product: DraftProduct, entry: ProductEntry): DraftProd
   ...(entry.quantity === undefined ? {} : { quantity: wholeQuantity(entry.quantity) }),
 });
 
-/** The link is wrong; nothing was fetched. */
 export const withLinkProblem = (product: DraftProduct, problem: string): DraftProduct => ({ ...product, problem });
 
 export const whileFetching = (product: DraftProduct): DraftProduct => ({

@@ -17,7 +17,6 @@ const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number
   price: 0,
 });
 
-/** User and items of a submission, without the code. */
 export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'products' | 'userDetails'>) => ({
   user: tidyUserDetails({ ...userDetails }),
   orderItems: products.map(submittedItemOf),

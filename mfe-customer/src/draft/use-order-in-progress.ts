@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useDraft } from '../store.ts';
 import { orderInProgress } from './order-in-progress.ts';
 
-/** The order on its way through details, review and verification. */
 export const useOrderInProgress = () => {
   const { state } = useLocation();
   const draft = useDraft();

@@ -1,7 +1,6 @@
 import type { AlertDialogProps } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useEffect, useId, useRef } from 'react';
 
-/** The browser's own dialog element: focus stays in it, Escape means no, and it costs no download. */
 export const AlertDialog = ({ text, yes, no, onClosed }: AlertDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();

@@ -5,7 +5,6 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Day and month of YYYY-MM-DD, or of an ISO timestamp as the date in India, and the year. */
 const parts = (text: string): { date: string; year: string } => {
   const [year = '', month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
   return { date: `${Number(day)} ${months[Number(month) - 1]}`, year };
@@ -17,7 +16,6 @@ export const calendarDate = (text: string): string => {
   return `${date} ${year}`;
 };
 
-/** The same without the year, where room is short. */
 export const dayAndMonth = (text: string): string => parts(text).date;
 
 /** An instant in the reader's own time, such as Mon, 23 Nov, 14:05. */

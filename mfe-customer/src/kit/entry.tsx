@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** Whether scripts are at work: not in a page as it was rendered with its release, until they have taken it over. */
+/** False in the prerendered page until it is hydrated. */
 const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,
@@ -9,7 +9,7 @@ const useTakenOver = (): boolean =>
     () => false,
   );
 
-/** What is filled in and pressed on a page: it waits for the scripts, since nothing may be typed that would be lost. */
+/** Disabled until the page is hydrated, because what is typed before would be lost. */
 export const Entry = ({ children }: { children: ReactNode }) => (
   <fieldset className="customer-entry" disabled={!useTakenOver()}>
     {children}

@@ -10,7 +10,6 @@ interface FactProps {
   readonly children?: ReactNode;
 }
 
-/** One line of a list of facts. */
 export const Fact = ({ term, rupees, isTotal = false, className, children }: FactProps) => (
   <div className={isTotal ? 'customer-total' : undefined}>
     <dt>{term}</dt>

@@ -13,7 +13,6 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above its control, the hint and the error under it, tied together for screen readers. */
 export const Field = ({ label, error, hint, children }: FieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -40,7 +39,6 @@ export const Field = ({ label, error, hint, children }: FieldProps) => {
   );
 };
 
-/** A field of one line. */
 export const InputField = ({ label, error, hint, ...own }: FieldTexts & ComponentProps<'input'>) => (
   <Field label={label} error={error} hint={hint}>
     {(control) => <input {...control} {...own} />}

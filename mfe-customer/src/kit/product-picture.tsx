@@ -1,7 +1,6 @@
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useState } from 'react';
 
-/** A store's picture in a fixed square, or our parcel where there is none or it does not load. */
 export const ProductPicture = ({ src, size = 72 }: { src: string; size?: number }) => {
   const [broken, setBroken] = useState<string>();
   const address = httpUrl(src)?.href;

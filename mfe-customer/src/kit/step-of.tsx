@@ -2,7 +2,6 @@ import { texts } from '../texts.ts';
 
 const steps = ['Products', 'Details', 'Review', 'Verification'] as const;
 
-/** How far the customer is on the way to a submitted order. */
 export const StepOf = ({ step }: { step: (typeof steps)[number] }) => {
   const number = steps.indexOf(step) + 1;
   return (

@@ -2,8 +2,8 @@ import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The browser's back button leads to `target` while this page is open. One more history entry makes sure that there is
- * something to go back from even when the page was opened by its address; `popstate` covers the rest.
+ * The back button leads to `target`. The pushed entry gives a page that was opened by its address something to go back
+ * from.
  */
 export const useBackTo = (
   target: string,
@@ -14,7 +14,6 @@ export const useBackTo = (
   useEffect(() => {
     latest.current = { navigate, target, options };
   });
-  // Before the page is painted: whoever sees it is held already.
   useLayoutEffect(() => {
     window.history.pushState(window.history.state, '', window.location.href);
     const back = () => {

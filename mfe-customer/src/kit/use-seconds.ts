@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, told anew every second while `running`. */
+/** The time in milliseconds, each second while `running`. */
 export const useSeconds = (running: boolean): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { isOrderNotFound, orderProblemText } from './order-problem-text.ts';
 
 interface OrderProblemProps {
   readonly problem: unknown;
-  /** What the page was about to do, in red above the reason. */
   readonly headline: string;
   readonly onRetry: () => void;
 }

@@ -16,7 +16,6 @@ import { texts } from '../texts.ts';
 
 const checkMilliseconds = 3000;
 
-/** The order as soon as it knows of the settled payment, which reaches it a moment later; undefined until then. */
 const useOrderOncePaid = (orderId: string, settled: boolean) => {
   const [known, setKnown] = useState(false);
   const { currentData } = useOrderQuery(
