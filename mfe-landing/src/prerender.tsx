@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 
 const Routes = () => useRoutes(microFrontend.routes());
 
-/** The questions that the page answers, as search engines read them. */
 const questions = {
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -19,7 +18,6 @@ const questions = {
   })),
 };
 
-/** The front page, as the release's build renders it. */
 export const pages: RenderPages = () => ({
   '/': {
     html: renderTemplate('/', <Routes />),

@@ -1,6 +1,6 @@
 import type { texts } from '../texts.ts';
 
-/** One line of the example basket; dollars for one piece. */
+/** Dollars for one piece. */
 export interface BasketLine {
   readonly product: keyof typeof texts.products.names;
   readonly units: number;
@@ -19,7 +19,6 @@ export const basket: readonly BasketLine[] = [
 ];
 
 export const basketKilos = 5;
-/** Dollars to ship the basket from India. */
 export const basketShipping = 50;
 
 const sum = (price: (line: BasketLine) => number): number =>
@@ -30,5 +29,4 @@ export const indiaSubtotal = sum(({ india }) => india);
 export const indiaTotal = indiaSubtotal + basketShipping;
 export const usaTotal = sum(({ usa }) => usa);
 
-/** How much less the same basket costs, in whole percent. */
 export const savedPercent = Math.round(((usaTotal - indiaTotal) / usaTotal) * 100);

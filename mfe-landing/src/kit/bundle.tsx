@@ -1,4 +1,3 @@
-/** The bundle itself, tied for the journey: the mark of the house in full size. */
 export const Bundle = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 320 300" aria-hidden="true" focusable="false">
     <ellipse cx="160" cy="286" rx="118" ry="10" fill="#000" opacity=".22" />
@@ -11,7 +10,6 @@ export const Bundle = ({ className }: { className: string | undefined }) => (
       strokeWidth="3"
       strokeLinecap="round"
     />
-    {/* block-printed flowers */}
     <g fill="#FEF3C7">
       {[
         [86, 196],
@@ -43,7 +41,6 @@ export const Bundle = ({ className }: { className: string | undefined }) => (
       strokeWidth="2.500"
       strokeLinecap="round"
     />
-    {/* the tag on its string */}
     <path d="M172 104c26 18 44 22 62 42" fill="none" stroke="#FFFBF5" strokeWidth="2" />
     <path d="m226 140 22-4 26 28-24 24-28-26z" fill="#FFFBF5" />
     <circle cx="237" cy="149" r="4" fill="#312E81" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** One section of the front page, named by its heading. */
 export const Section = ({
   id,
   title,

@@ -13,7 +13,7 @@ import { HowItWorks } from '../features/video/how-it-works.tsx';
 import { WeightToast } from '../features/weight-toast/weight-toast.tsx';
 import { texts } from '../texts.ts';
 
-/** The front page, its sections in the order of spec 2. */
+/** spec 2 */
 export const LandingPage = () => {
   usePageTitle(texts.title);
   return (

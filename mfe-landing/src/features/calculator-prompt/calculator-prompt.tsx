@@ -4,7 +4,6 @@ import classes from './calculator-prompt.module.css';
 
 const { calculator } = texts;
 
-/** For those who want to know the cost of shipping first. */
 export const CalculatorPrompt = () => (
   <section className={classes.prompt} aria-labelledby="calculator">
     <div className={classes.inner}>

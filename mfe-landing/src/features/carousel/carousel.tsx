@@ -8,7 +8,6 @@ import { pictureAfter, placeOf, turnOf } from './swipe.ts';
 
 const { carousel } = texts;
 
-/** The screens of the product, one after another: by arrows, by swipe, by keyboard. */
 export const Carousel = () => {
   const [shown, setShown] = useState(0);
   const [drag, setDrag] = useState<{ from: number; to: number }>();

@@ -31,7 +31,7 @@ import productsLightAvif from './pictures/products-light.avif';
 import productsLightWebp from './pictures/products-light.webp';
 import productsLightAvifSmall from './pictures/products-light-small.avif';
 
-/** One screenshot in one colour scheme: full and half width, and a second format for browsers without AVIF. */
+/** Full and half width, and a second format for browsers without AVIF. */
 export interface Scheme {
   readonly avif: string;
   readonly avifSmall: string;
@@ -47,7 +47,6 @@ export interface Picture {
 export const pictureWidth = 640;
 export const pictureHeight = 1280;
 
-/** The five stations of an order, in their order. */
 export const pictures: readonly Picture[] = [
   {
     name: 'products',

@@ -2,7 +2,7 @@ import { texts } from '../../texts.ts';
 import classes from './carousel.module.css';
 import { type Picture, pictureHeight, pictureWidth, type Scheme } from './pictures.ts';
 
-// As wide as a phone in the stage: the browser takes the small file, or the large one for a sharp screen.
+// The width of a phone on the stage.
 const sizes = '260px';
 
 const AvifSource = ({ scheme, media }: { scheme: Scheme; media?: string }) => (
@@ -14,7 +14,6 @@ const AvifSource = ({ scheme, media }: { scheme: Scheme; media?: string }) => (
   />
 );
 
-/** A screenshot in a phone's frame, in the colours of the visitor's own scheme; fetched when it comes near. */
 export const Screen = ({ picture: { name, light, dark }, place }: { picture: Picture; place: number }) => (
   <div className={classes.screen} data-place={place} aria-hidden={place !== 0}>
     <picture>

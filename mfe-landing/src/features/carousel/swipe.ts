@@ -1,14 +1,13 @@
 /** spec 9: a finger must travel this many pixels before a swipe turns the picture. */
 export const swipeThreshold = 100;
 
-/** Which way a swipe turns: to the next picture (1), to the one before (-1), or not at all. */
+/** 1 is the next picture, -1 the one before, 0 none. */
 export const turnOf = (startX: number, endX: number): 1 | -1 | 0 => {
   const travelled = endX - startX;
   if (Math.abs(travelled) < swipeThreshold) return 0;
   return travelled < 0 ? 1 : -1;
 };
 
-/** The picture after a turn; the last is followed by the first. */
 export const pictureAfter = (current: number, turn: number, count: number): number => (current + turn + count) % count;
 
 /** Where a picture stands beside the one that is shown: -1 to its left, 1 to its right; the row closes to a ring. */

@@ -10,7 +10,6 @@ const buildDate = '08-04-2025';
 
 const { footer } = texts;
 
-/** The end of the front page. */
 export const LandingFooter = () => {
   const { brand } = useRuntimeConfig();
   return (

@@ -13,7 +13,6 @@ export const destinationCount = 18;
 
 const { hero } = texts;
 
-/** What this is, whom it is for, what it saves, whom to trust, where to begin. */
 export const Hero = () => {
   const { brand } = useRuntimeConfig();
   return (

@@ -6,10 +6,7 @@ import classes from './hero.module.css';
 const orderCreation = '/user/order/create';
 const { hero } = texts;
 
-/**
- * The way to order creation, with a link in hand or without. Field and button are the browser's own, so that what was
- * typed before the scripts came stays, and until they are there, or without them, the form takes it along by itself.
- */
+/** The browser's own form and field: a link that is typed before hydration is kept and can be sent. */
 export const PasteLink = () => {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import classes from './hero.module.css';
 
 const { proof } = texts.hero;
 
-/** The example of the comparison in one glance, as a parcel's tag. */
 export const PriceProof = () => (
   <div className={classes.proof}>
     <p className={classes.proofTitle}>{proof.title}</p>

@@ -2,7 +2,6 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { texts } from '../../texts.ts';
 import classes from './join-group.module.css';
 
-/** Always in reach: the customers' group in a messaging service. */
 export const JoinGroup = () => {
   const { brand } = useRuntimeConfig();
   return (

@@ -6,7 +6,6 @@ export interface Clause {
   readonly text: readonly string[];
 }
 
-/** A document in plain words, clause by clause. */
 export const LegalText = ({ title, intro, clauses }: { title: string; intro: string; clauses: readonly Clause[] }) => {
   usePageTitle(title);
   return (

@@ -13,7 +13,6 @@ const drawings: Readonly<Record<Reason, string>> = {
   news: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
 };
 
-/** Why a visitor should order here. */
 export const Reasons = () => (
   <Section id="reasons" title={texts.reasons.title} lead={texts.reasons.lead}>
     <ul className={classes.list}>

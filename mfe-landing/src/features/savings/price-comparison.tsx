@@ -13,7 +13,6 @@ import classes from './savings.module.css';
 
 const { savings } = texts;
 
-/** What the example basket costs here and there, in figures and as two bars to the same scale. */
 export const PriceComparison = () => (
   <Section id="comparison" tone="card" title={savings.title} lead={savings.lead(basketUnits, basketKilos)}>
     <div className={classes.comparison}>

@@ -14,7 +14,6 @@ const drawings: Readonly<Record<BasketLine['product'], string>> = {
   tiffin: 'M7 8h10v12H7zM7 12h10M7 16h10M9 8V5a3 3 0 0 1 6 0v3M5 10h2M17 10h2',
 };
 
-/** The example basket line by line. */
 export const ProductTable = () => (
   <Section id="products" title={products.title} lead={products.lead}>
     <div className={classes.tableFrame}>

@@ -5,7 +5,6 @@ import classes from './steps.module.css';
 
 const { steps } = texts;
 
-/** How to order, in six steps, and what people ask before they do. */
 export const Steps = () => (
   <Section id="steps" title={steps.title}>
     <ol className={classes.list}>

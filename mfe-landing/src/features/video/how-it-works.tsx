@@ -7,7 +7,7 @@ import classes from './video.module.css';
 
 const { video } = texts;
 
-/** The video, as a picture of it until somebody wants it: nothing comes from the video's host before a click. */
+/** Nothing is loaded from the video's host before a click. */
 export const HowItWorks = () => {
   const { brand } = useRuntimeConfig();
   const [wanted, setWanted] = useState(false);

@@ -1,4 +1,3 @@
-/** A link becomes a bundle becomes a knock at the door: the film's three scenes in one drawing. */
 export const Poster = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 800 450" aria-hidden="true" focusable="false">
     <rect width="800" height="450" fill="#1E1B3A" />

@@ -5,7 +5,7 @@ import classes from './weight-toast.module.css';
 /** spec 9 */
 const hideAfterMilliseconds = 12_000;
 
-/** Something worth knowing, for a while or until it is dismissed; never without scripts, which alone can take it away. */
+/** Rendered by scripts only, because without them it could not be dismissed. */
 export const WeightToast = () => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
