@@ -47,7 +47,6 @@ export interface SiteParts {
   readonly tracing?: Tracing;
 }
 
-/** An error answer in the shape that every service uses. */
 const answerError = (ctx: Context, { status, code, message }: AppError): void => {
   ctx.status = status;
   ctx.set('cache-control', 'no-store');

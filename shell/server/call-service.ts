@@ -2,13 +2,12 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingM
 import { request as httpsRequest } from 'node:https';
 import type { Context } from 'koa';
 
-/** How one try at one instance ended. */
 export type Outcome =
   | { readonly answer: IncomingMessage }
   | {
       readonly answer?: undefined;
       readonly reason: string;
-      /** Whether the instance may have got some of the call. */
+      /** Whether the instance may have received some of the call. */
       readonly arrived: boolean;
       readonly late: boolean;
     };
@@ -16,17 +15,15 @@ export type Outcome =
 export interface Call {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  /** Milliseconds without an answer before an instance counts as down. */
   readonly patience: number;
 }
 
-/** A machine that has gone answers nothing at all, not even that nobody listens. */
+/** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * Sends the visitor's call to one instance and resolves with its answer. The body is taken from the visitor only once
- * the connection stands, so a call that did not come through can be sent to another instance, whatever it is.
+ * Sends a call to one instance. The body is read once connected, so that a failed connection can be retried elsewhere.
  */
 export const callInstance = (ctx: Context, { url, headers, patience }: Call): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -43,7 +40,7 @@ export const callInstance = (ctx: Context, { url, headers, patience }: Call): Pr
     const leave = () => call.destroy();
     const over = (outcome: Outcome) => {
       clearTimeout(connecting);
-      // Of an answer that is under way the stream to the visitor takes care.
+      // A response under way is ended by the stream to the visitor.
       if (!outcome.answer) ctx.res.off('close', leave);
       resolve(outcome);
     };
@@ -66,6 +63,5 @@ export const callInstance = (ctx: Context, { url, headers, patience }: Call): Pr
       ctx.req.unpipe(call);
       over({ reason: message, arrived, late });
     });
-    // A visitor who has gone needs no answer any more.
     ctx.res.on('close', leave);
   });

@@ -10,7 +10,6 @@ export interface DeploysParts {
   readonly settings: Pick<Settings, 'apiKey'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
-  /** The latest decisions of the audit log in their order. */
   readonly audit: () => Promise<readonly Decision[]>;
 }
 

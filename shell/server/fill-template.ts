@@ -1,11 +1,7 @@
 import mustache from 'mustache';
 import type { Settings } from './settings.ts';
 
-/**
- * Fills a template of a release (ui-kit/template-config.ts) with the operator's values, in Mustache's syntax.
- * @param safe makes a value safe for where the text is used
- * @param page HTML of the module's page, for the shell's frame; inserted as it is
- */
+/** Fills a release's template (ui-kit/template-config.ts). `safe` escapes values; `page` is inserted as it is. */
 export const fillTemplate = (
   template: string,
   { brand, siteUrl, inboxUrl }: Pick<Settings, 'brand' | 'siteUrl' | 'inboxUrl'>,

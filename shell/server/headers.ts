@@ -3,21 +3,15 @@ import type { Settings } from './settings.ts';
 
 const origin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : []);
 
-/** The texts of a page's inline script and style elements. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** The sources that allow inline elements with these texts. */
 export const hashes = (texts: readonly string[]): string =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 
-/**
- * The content security policy of a page: scripts and styles of our own origin, inline ones by their hashes, the payment
- * providers by name, the video's origin for its frame, pictures from any store. No other inline code, no eval.
- * @param localOrigin where a developer's own build comes from, in that developer's browser only
- */
+/** Our own origin, inline code by hash, payment providers and the video's frame by name, pictures from any store. */
 export const contentSecurityPolicy = (
   inline: InlineCode,
   { providerOrigins, brand }: Pick<Settings, 'providerOrigins' | 'brand'>,
@@ -43,7 +37,6 @@ export const contentSecurityPolicy = (
     .join('; ');
 };
 
-/** Headers of every answer of the site. */
 export const commonHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> => ({
   // An order's address is its key: it must not reach other sites through the referrer.
   'referrer-policy': 'same-origin',

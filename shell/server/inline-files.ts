@@ -3,19 +3,17 @@ import { type PrerenderedPage, prerenderedProblems } from '@potli/contracts/mfe/
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
-/** Files of a release that the site writes into pages or serves under addresses of its own. */
+/** Files of a release that the site puts into pages or serves at other addresses. */
 export interface InlineFiles {
-  /** The pages that were rendered with the release, by path. */
   readonly pages: ReadonlyMap<string, PrerenderedPage>;
-  /** The critical CSS: style sheets of the first page in one text. */
+  /** The critical CSS. */
   readonly styles: string;
-  /** The shell's service worker, which has an address outside of its release. */
   readonly serviceWorker?: string;
 }
 
 const serviceWorkerFile = 'service-worker.js';
 
-/** Reads a file of a release and holds it against its recorded hash: it goes into a page, where nothing else checks it. */
+/** Checks the file's hash, since nothing else does once it is in a page. */
 const readChecked = async (store: ReleaseStore, { module, version, files }: Release, path: string): Promise<string> => {
   const stored = await store.read(`${module}/${version}/${path}`);
   const hash = stored && `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
@@ -25,7 +23,7 @@ const readChecked = async (store: ReleaseStore, { module, version, files }: Rele
   return stored.body.toString('utf8');
 };
 
-/** Reads the files of a release that are written into pages. Throws when a file was changed or is malformed. */
+/** Throws when a file was changed or is malformed. */
 export const readInlineFiles = async (store: ReleaseStore, release: Release): Promise<InlineFiles> => {
   const { module, version, prerendered = [], first } = release;
   const pages = new Map<string, PrerenderedPage>();

@@ -4,27 +4,21 @@ import type { ServiceName } from '@potli/contracts/operation.ts';
 import type { Log } from './log.ts';
 import { poll } from './poll.ts';
 
-/** All network addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface InstancesOptions {
-  /** The addresses of each service as they were set; a name stands for every machine that it resolves to. */
+  /** A host name stands for every machine that it resolves to. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   readonly log: Log;
-  /** Milliseconds between two looks. */
   readonly every?: number;
   readonly resolve?: Resolve;
 }
 
 export interface Instances {
-  /**
-   * The origins of a service's instances in the order in which one call tries them: those that are ready first, taking
-   * turns from call to call, then the others, because a readiness that we could not read must not cost an answer.
-   */
+  /** In the order to try: ready instances by turns, then the others, since a failed readiness check may be wrong. */
   inTurn(service: ServiceName): readonly string[];
-  /** Nobody listens there: it comes last until it says itself that it is ready. */
+  /** Puts an instance last until it reports that it is ready. */
   unreachable(service: ServiceName, origin: string): void;
-  /** Looks at all of them now instead of at the next turn. */
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -55,10 +49,7 @@ const isReady = async (origin: string): Promise<boolean> => {
   }
 };
 
-/**
- * Follows which instances of each service there are and which of them are ready, so that one version of a service can
- * replace another under way. A service of which one instance runs is never asked: there is nothing to choose.
- */
+/** Follows which instances are ready, for rolling deploys. The only instance of a service is not checked. */
 export const followInstances = async (options: InstancesOptions): Promise<Instances> => {
   const { services, log, every = 500, resolve = systemResolve } = options;
   const names = Object.keys(services) as ServiceName[];
@@ -76,7 +67,7 @@ export const followInstances = async (options: InstancesOptions): Promise<Instan
   const find = async (service: ServiceName): Promise<readonly string[]> => {
     const found = await Promise.allSettled(services[service].map((url) => originsOf(url, resolve)));
     const origins = [...new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])))];
-    // A name that resolves to nothing for a moment: what was there last is more likely than nothing.
+    // The name server may fail for a moment.
     return origins.length > 0 ? origins : (known.get(service) ?? services[service]);
   };
 

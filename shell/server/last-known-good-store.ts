@@ -8,15 +8,15 @@ import {
 } from '@potli/service-kit/release-store/release-store.ts';
 import type { Log } from './log.ts';
 
-/** The tag of a cached file. It differs from any tag of the store, so the next successful read replaces the copy. */
+/** Differs from any tag of the store, so the next successful read replaces the copy. */
 const keptTag = 'kept';
 
 /**
- * A remote store with a last known good copy of its registry and records in a folder. A site that starts while the store
- * is unreachable starts with that copy. Later an unreachable store is an error, and the site keeps the loaded registry.
+ * Keeps a copy of the registry and records, for a start while the store is unreachable. Later the loaded registry
+ * stays.
  */
 export const lastKnownGoodStore = (store: ReleaseStore, cacheDir: string, log: Log): ReleaseStore => {
-  // Apart from the files that are given out, none of which is kept before its hash was checked.
+  // Not among the files that are served: their hashes are checked before they are stored.
   const folder = join(cacheDir, '.last-known-good');
   const keep = async (key: string, { body }: StoredFile): Promise<void> => {
     const path = join(folder, key);
@@ -32,7 +32,6 @@ export const lastKnownGoodStore = (store: ReleaseStore, cacheDir: string, log: L
       return found;
     } catch (error) {
       if (!(error instanceof StoreUnreachable) || tag !== undefined) throw error;
-      // No readable copy: the store's own error is thrown.
       const body = await readFile(join(folder, key)).catch(() => undefined);
       if (!body) throw error;
       log('warn', 'store-unreachable', { reason: error.message, instead: `the last known good ${key}` });

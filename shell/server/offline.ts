@@ -8,11 +8,11 @@ import { html } from './markup.ts';
 import type { RegistrySource } from './registry.ts';
 import type { Settings } from './settings.ts';
 
-/** Short, and another one whenever a page would load anything else. */
+/** Changes whenever a page would load anything else. */
 export const bootMark = (boot: Boot): string =>
   createHash('sha256').update(JSON.stringify(boot)).digest('base64url').slice(0, 16);
 
-/** For a release of the shell without a service worker: one that was there before takes itself away. */
+/** For a shell without a service worker: unregisters an earlier one. */
 const farewell = 'self.addEventListener("install",()=>self.skipWaiting());self.registration.unregister();';
 
 const offlineStyle = `${paletteCss()}
@@ -42,7 +42,6 @@ ${brandMarkSvg.replace('<svg ', '<svg aria-hidden="true" ')}
 </html>
 `;
 
-/** The page that browsers keep for times without a connection. */
 export const offlinePage =
   (settings: Settings): Middleware =>
   (ctx) => {
@@ -54,7 +53,6 @@ export const offlinePage =
     ctx.body = offlineHtml(settings);
   };
 
-/** The service worker of the live shell. */
 export const serviceWorker =
   (registry: RegistrySource): Middleware =>
   (ctx) => {

@@ -3,10 +3,7 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Who is behind an authorization header. Rejects with AppError: TOKEN_MISSING, TOKEN_INVALID, or SERVICE_UNAVAILABLE
- * when svc-orders does not answer or this site was given no secret to ask it with.
- */
+/** Rejects with TOKEN_MISSING, TOKEN_INVALID, or SERVICE_UNAVAILABLE without svc-orders or a service secret. */
 export type ProveOperator = (authorization: string) => Promise<{ readonly name: string }>;
 
 export const operatorsOf = ({

@@ -5,7 +5,6 @@ import type { Settings } from './settings.ts';
 
 type Site = Pick<Settings, 'brand' | 'siteUrl' | 'inboxUrl'>;
 
-/** The same object with the operator's values in it. */
 const filled = (value: unknown, site: Site): unknown =>
   JSON.parse(fillTemplate(JSON.stringify(value), site, (text) => JSON.stringify(text).slice(1, -1)));
 
@@ -23,7 +22,6 @@ const organization = ({ brand, siteUrl }: Site) => ({
 const property = (name: string, content: string | number): string =>
   `<meta property="${name}" content="${html(String(content))}">`;
 
-/** How a page is named, and what it tells search engines and those it is shared with. */
 export const pageHead = (head: PageHead | undefined, { path, site }: { path: string; site: Site }): string[] => {
   const { brand, siteUrl } = site;
   const text = (value: string): string => fillTemplate(value, site, (given) => given);
@@ -47,7 +45,7 @@ export const pageHead = (head: PageHead | undefined, { path, site }: { path: str
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : []),
-    // Data, not code: the policy does not ask for a hash here.
+    // Data needs no hash in the policy.
     ...[organization(site), ...head.structured_data.map((data) => filled(data, site))].map(
       (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
     ),

@@ -14,11 +14,10 @@ import { shellGuard } from './shell-guard.ts';
 import { preload, startAfterPaint } from './shell-tags.ts';
 import { webManifestPath } from './web-manifest.ts';
 
-// Data, not code: the policy does not ask for a hash here.
+// Data needs no hash in the policy.
 const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-/** What the settings let the browser know. */
 export const runtimeConfigOf = ({
   apiKey,
   siteUrl,
@@ -35,11 +34,10 @@ export const runtimeConfigOf = ({
   brand,
 });
 
-/** The shape of a module's page until it is there. */
 const pageShape =
   '<div class="page"><div class="potli-skeleton"><span class="potli-skeleton-line potli-skeleton-title"></span><span class="potli-skeleton-line potli-skeleton-block"></span><span class="potli-skeleton-line potli-skeleton-block"></span></div></div>';
 
-/** The frame's shape until the scripts are there: same heights, so that nothing moves when it becomes real. */
+/** Same heights as the frame, so that nothing moves when it is rendered. */
 const placeholder = ({ name }: { name: string }): string => `
 <div class="shell-frame" aria-busy="true">
 <header class="shell-header"><div class="shell-bar"><span class="shell-brand"><img src="/favicon.svg" width="32" height="32" alt=""><span>${html(name)}</span></span></div></header>
@@ -52,17 +50,16 @@ export interface PageParts {
   readonly resolved: ResolvedPage;
 }
 
-/** A page and its inline code, for its policy. */
 export interface Page {
   readonly html: string;
   readonly inline: InlineCode;
 }
 
-/** So marked, a module's loader takes the style sheets that stand in the page for loaded. */
+/** The module's loader treats marked style sheets as loaded. */
 const styleMarks = ({ prerendered }: ResolvedPage): string[] =>
   (prerendered?.page.style_marks ?? []).map((mark) => `<link rel="stylesheet" data-rspack="${html(mark)}">`);
 
-/** What a page that shows its shape only has to wait for; what can be read is not kept waiting by it (shell-tags.ts). */
+/** A page that can be read without scripts preloads none (shell-tags.ts). */
 const preloads = ({ prerendered, shell, module }: ResolvedPage): string[] =>
   prerendered
     ? []
@@ -71,7 +68,6 @@ const preloads = ({ prerendered, shell, module }: ResolvedPage): string[] =>
         ...(module?.css ?? []).map((file) => preload('style', file)),
       ];
 
-/** What is inside the root: the page itself where its release brought it, otherwise the frame's shape. */
 const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
   if (!prerendered) return `<div id="root">${placeholder(settings.brand)}</div>`;
   const { frame, page } = prerendered;
@@ -82,10 +78,7 @@ const content = ({ prerendered }: ResolvedPage, settings: Settings): string => {
 const withoutScripts = ({ supportEmail }: { supportEmail: string }): string =>
   `<noscript><div class="page"><p>This page needs JavaScript. Write to <a href="mailto:${html(supportEmail)}">${html(supportEmail)}</a> if you cannot switch it on.</p></div></noscript>`;
 
-/**
- * The registry as the page names it: all of its own module, of the others what a move to them begins with. The rest is
- * asked for when it is needed; what is kept for times without a connection has all of it.
- */
+/** First files are named for the page's own module only; the offline shell has those of all modules. */
 const bootInPage = ({ boot, module }: ResolvedPage, path: string): Boot => ({
   ...boot,
   modules: Object.fromEntries(
@@ -96,10 +89,7 @@ const bootInPage = ({ boot, module }: ResolvedPage, path: string): Boot => ({
   ),
 });
 
-/**
- * The HTML of every address: everything the browser needs to start is in it or named in it, so nothing waits in a chain.
- * Nothing in it is a visitor's own: it depends on the releases, the kind of address and the settings.
- */
+/** Everything that the browser needs to start is in the page or named in it; nothing is specific to the visitor. */
 export const renderPage = ({ path, settings, resolved }: PageParts): Page => {
   const { shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
@@ -114,7 +104,7 @@ export const renderPage = ({ path, settings, resolved }: PageParts): Page => {
   const script = (text: string): string => `<script>${text}</script>`;
   const lines = [
     '<!doctype html>',
-    // A page that is shown out of the browser's own store says so: there was no connection.
+    // The page that the service worker shows without a connection.
     `<html lang="en" ${shellVersionAttribute}="${html(shell.version)}"${path === appShellPath ? ' data-app-shell' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',

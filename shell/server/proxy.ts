@@ -12,15 +12,13 @@ export interface ProxyOptions {
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
   readonly log: Log;
-  /** Milliseconds without an answer before an instance counts as down. */
   readonly patience?: number;
 }
 
-/** Which service answers under which path, from the operations themselves: `/api/orders` → orders. */
+/** `orders` → orders, from the operations themselves. */
 export const routesOf = (operations: readonly Operation[]): ReadonlyMap<string, ServiceName> => {
   const routes = new Map<string, ServiceName>();
   for (const { caller, path, service } of operations) {
-    // What the site answers itself never comes here.
     if (caller === 'service' || service === 'site') continue;
     // The whole fixed beginning and its first part: the longest match decides between two services.
     const [fixed = path] = path.split('/{');
@@ -31,7 +29,6 @@ export const routesOf = (operations: readonly Operation[]): ReadonlyMap<string, 
   return routes;
 };
 
-/** The service of a path below /api/; the longest matching beginning wins. */
 export const serviceFor = (routes: ReadonlyMap<string, ServiceName>, path: string): ServiceName | undefined => {
   const parts = path.split('/');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -74,19 +71,18 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
   return passed;
 };
 
-/** Asking again does no harm, and there is no body that was read already. */
+/** Safe to repeat, and without a body that was read already. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Passes /api calls on to the services and streams the answers back. Of the instances of a service one that is ready is
- * asked; the next one only where the first has got nothing of the call, or broke off and the call changes nothing.
- * `/internal` exists only between services and is never passed on, whatever it is spelled like.
+ * Streams /api calls to services. The next instance is tried where the first received nothing, or the call changes
+ * nothing. `/internal` is never passed on, however it is spelled.
  */
 export const proxyApi = ({ instances, operations, behindProxy, log, patience = 60_000 }: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
-    // Of what stands there the proxy in front has written the last; services count and limit by it.
+    // The last entry is the one that the trusted proxy wrote.
     const seenByProxy = behindProxy ? ctx.get('x-forwarded-for').split(',').at(-1)?.trim() : '';
     return {
       ...passedOn(ctx.headers),

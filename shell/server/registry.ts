@@ -7,31 +7,24 @@ import { type InlineFiles, readInlineFiles } from './inline-files.ts';
 import type { Log } from './log.ts';
 import { poll } from './poll.ts';
 
-/** A registry whose every release is there and sound. */
 export interface LoadedRegistry {
   readonly registry: Registry;
-  /** By `<module>/<version>`: all that visitors are given, and of the previous ones those that are still there. */
+  /** By `<module>/<version>`: all live and canary ones, and previous ones that still exist. */
   readonly releases: ReadonlyMap<string, Release>;
-  /** What is written into pages of each release, by `<module>/<version>`. */
   readonly inlineFiles: ReadonlyMap<string, InlineFiles>;
-  /** Why a previous version cannot be fallen back to; the site works without. */
+  /** Previous versions that are missing; the site works without. */
   readonly warnings: readonly string[];
 }
 
 export interface RegistrySource {
-  /** The last good registry, or undefined when there has been none yet. */
   current(): LoadedRegistry | undefined;
-  /** Looks at the store now instead of at the next poll. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * All releases that a registry names. Throws with every problem found: a half-good registry is not used. A previous
- * version may be gone, because it is only needed when the live one fails.
- */
+/** Throws with every problem found. Only a previous version may be missing. */
 const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<LoadedRegistry> => {
   const releases = new Map<string, Release>();
   const inlineFiles = new Map<string, InlineFiles>();
@@ -59,9 +52,8 @@ const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<Lo
 };
 
 /**
- * Follows a store's registry: asks every half second whether it has changed, because a watcher sees nothing on network
- * file systems and in buckets. One that is malformed or names a release that is not there is refused, once and loudly;
- * the last good one stays, also while the store does not answer.
+ * Polls the store, because a watcher sees nothing on network file systems and in buckets. A bad registry is rejected
+ * and logged once; the last good one stays.
  */
 export const followRegistry = async (store: ReleaseStore, log: Log, every = 500): Promise<RegistrySource> => {
   let good: LoadedRegistry | undefined;
@@ -73,7 +65,7 @@ export const followRegistry = async (store: ReleaseStore, log: Log, every = 500)
       if (found === 'unchanged') return;
       if (!found) throw new Error('the store has no registry.json');
       good = await loadReleases(store, parseRegistry(found.body));
-      // Only now: one that could not be loaded whole may be whole at the next look.
+      // Not before: a registry that could not be loaded may be complete at the next poll.
       seen = found.tag;
       told = undefined;
       log('info', 'registry-loaded', { revision: good.registry.revision });

@@ -6,14 +6,12 @@ import { readRelease } from '@potli/service-kit/release-store/release-record.ts'
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import type { Log } from './log.ts';
 
-/** Where on this machine the files of releases are. */
 export interface ReleaseFiles {
   readonly folder: string;
   /** Puts a file of the store into the folder. Resolves to false when there is none, or it is not what was released. */
   fetch(module: string, version: string, file: string): Promise<boolean>;
 }
 
-/** A store in a directory is served out of it. */
 export const filesOfDirectory = (folder: string): ReleaseFiles => ({ folder, fetch: async () => true });
 
 const isThere = (path: string): Promise<boolean> =>
@@ -22,14 +20,12 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** How long it is remembered that there is no such release, so that nobody makes us ask for it again and again. */
+/** Missing releases are remembered, so that requests for them do not reach the store. */
 const absentMs = 10_000;
 const rememberedAbsent = 1000;
 
 /**
- * Files of a store elsewhere, fetched when they are first asked for and kept in a folder. A release never changes, so a
- * kept file is good for ever; the folder may be emptied at any time. Only what a release's record lists is fetched, and
- * only with the hash that it says.
+ * Files of a remote store, fetched on first use and kept for ever. Only listed files with the recorded hash are served.
  */
 export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now = Date.now): ReleaseFiles => {
   const records = new Map<string, Promise<Release | undefined>>();
@@ -60,7 +56,7 @@ export const filesKeptFrom = (store: ReleaseStore, folder: string, log: Log, now
     const stored = listed && (await store.read(`${module}/${version}/${file}`));
     if (!stored) return false;
     const integrity = `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
-    // A compressed copy has no hash of its own here; the browser checks what it unpacks.
+    // Compressed copies have no hash; the browser checks what it unpacks.
     if (listed.path === file && integrity !== listed.integrity) throw new Error(`${file} is not what was released`);
     await mkdir(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}`;

@@ -6,10 +6,7 @@ import type { ReleaseFiles } from './release-files.ts';
 const address =
   /^\/releases\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 
-/**
- * Serves the files of every version in the store, since a page that was opened before a promotion still needs its own.
- * Compressed copies were made when the release was published.
- */
+/** Every version is served, since pages that were opened before a promotion need theirs. */
 export const serveReleases =
   (files: ReleaseFiles): Middleware =>
   async (ctx, next) => {

@@ -12,46 +12,37 @@ interface Choice {
   readonly canary?: { readonly version: string; readonly percent: number };
 }
 
-/** The version for a visitor in one of the buckets 0 to 99: the trial for the lowest `percent` of them. */
 export const versionFor = ({ live, canary }: Choice, bucket: number): string =>
   canary && bucket < canary.percent ? canary.version : live;
 
-/** Whether any module is on trial, so that visitors need a bucket. */
 export const hasCanary = ({ registry: { shell, modules } }: LoadedRegistry): boolean =>
   [shell, ...Object.values(modules)].some(({ canary }) => canary !== undefined);
 
 const bootFile = ({ module, version, files }: Release, path: string): BootFile => {
   const file = files.find((candidate) => candidate.path === path);
-  // The record was checked when it was loaded; a file without a hash must never reach a page.
+  // A file without a hash must never reach a page.
   if (!file) throw new Error(`${module} ${version} does not list ${path}`);
   return { url: `/releases/${module}/${version}/${path}`, integrity: file.integrity };
 };
 
-/** What the page at an address needs first of its module. */
 interface FirstNeeds {
   readonly js: readonly BootFile[];
   readonly css: readonly BootFile[];
 }
 
-/** Everything that one visitor's page is made of. */
 export interface ResolvedPage {
   readonly boot: Boot;
   readonly shell: ShellScript & {
-    /** Its style sheets in one text, for the HTML itself. */
     readonly styles: string;
-    /** The last good version. */
     readonly fallback?: ShellScript;
   };
-  /** The module that owns the address, if any, with what it needs first. */
   readonly module?: FirstNeeds & { readonly name: string };
-  /** The frame and the module's page in it, where both releases have rendered the address. */
+  /** Where both releases have prerendered the address. */
   readonly prerendered?: {
     readonly frame: PrerenderedPage;
     readonly page: PrerenderedPage;
-    /** The module's style sheets in one text, for the HTML itself. */
     readonly styles: string;
   };
-  /** Whether search engines may list the address. */
   readonly listed: boolean;
 }
 
@@ -60,7 +51,7 @@ const firstFiles = (release: Release): NonNullable<BootModule['first']> => ({
   css: release.first.css.map((file) => bootFile(release, file)),
 });
 
-/** The module's first files and those of the page at the path, so that the page is not fetched in a second round. */
+/** With the page's own files, which are then not fetched in a second round. */
 const needsOf = (release: Release, path: string): FirstNeeds => {
   const first = firstFiles(release);
   const page = release.pages?.find((candidate) => patternFits(candidate.path, path));
@@ -81,7 +72,6 @@ const shellScript = (release: Release): ShellScript => ({
   script: bootFile(release, release.entry),
 });
 
-/** Every page that search engines may list, as the live releases say. */
 export const publicPaths = ({ registry, releases }: LoadedRegistry): string[] =>
   Object.entries(registry.modules).flatMap(([name, { live }]) => releases.get(`${name}/${live}`)?.public ?? []);
 
@@ -99,10 +89,7 @@ const prerenderedAt = (
   return frame && page ? { frame, page, styles: within?.styles ?? '' } : undefined;
 };
 
-/**
- * What a visitor in this bucket gets at this address. A module that comes from a developer's machine is only named: the
- * page asks that machine for it, and neither rendered pages nor preloads of the release fit it.
- */
+/** A local build is only named: neither prerendered pages nor preloads of the release fit it. */
 export const resolvePage = (
   loaded: LoadedRegistry,
   path: string,
@@ -116,7 +103,7 @@ export const resolvePage = (
     if (!release) throw new Error(`${name} ${version} is not loaded`);
     return release;
   };
-  // Who is on trial falls back to what everybody else has; everybody else to what they had before.
+  // A canary falls back to the live version, the live version to the previous one.
   const fallbackFor = (name: string, { live, previous }: Choice, version: string): Release | undefined =>
     releases.get(`${name}/${live === version ? previous : live}`);
   const chosen = new Map(Object.entries(registry.modules).map(([name, entry]) => [name, releaseFor(name, entry)]));

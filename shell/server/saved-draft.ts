@@ -1,8 +1,7 @@
 import { scriptJson } from './markup.ts';
 
 /**
- * A page is prerendered as a first visitor sees it. Where the browser holds a saved draft, the prerendered form would be
- * empty, so the page's loading shape is shown until the scripts render the draft.
+ * A prerendered form is empty. Where the browser holds a draft, the loading shape is shown until the draft is rendered.
  */
 export const draftAttribute = 'data-draft';
 

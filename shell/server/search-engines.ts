@@ -3,14 +3,10 @@ import type { Settings } from './settings.ts';
 
 type Site = Pick<Settings, 'siteUrl'>;
 
-/**
- * Pages that are not to be listed say so themselves, and must be read to say it: only what is no page is closed to
- * crawlers.
- */
+/** Pages say themselves that they are `noindex`, and must be readable to say it. */
 export const robotsTxt = ({ siteUrl }: Site): string =>
   `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-/** The pages that search engines may list. */
 export const sitemapXml = ({ siteUrl }: Site, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

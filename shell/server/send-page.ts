@@ -6,13 +6,10 @@ import type { Context } from 'koa';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 
-/** How many different pages are kept compressed. Anybody can make up addresses, but pages without an owner are equal. */
+/** Anybody can make up addresses, but pages without an owner are equal. */
 const mostKept = 64;
 
-/**
- * Answers with pages: each text is compressed once for each encoding and revalidated by its ETag. A page holds nothing
- * of a visitor's own, so its size tells nothing.
- */
+/** Compresses each page once per encoding; a page holds nothing of a visitor's own, so its size leaks nothing. */
 export const createPageSender = () => {
   const kept = new Map<string, Map<Encoding, Promise<Buffer>>>();
   const compressed = (html: string, encoding: Encoding): Promise<Buffer> => {

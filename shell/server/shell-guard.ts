@@ -3,10 +3,8 @@ import { shellCrashed, shellStarted, shellVersionAttribute } from '@potli/contra
 import { routeTemplate } from '@potli/ui-kit/analytics.ts';
 import { scriptJson } from './markup.ts';
 
-/** The id of the shell's script, by which the guard knows it. */
 export const shellScriptId = 'shell-script';
 
-/** One version of the shell as a page runs it. */
 export interface ShellScript {
   readonly version: string;
   readonly script: BootFile;
@@ -14,24 +12,19 @@ export interface ShellScript {
 
 interface GuardParts {
   readonly shell: ShellScript;
-  /** What to run instead: the last good version, or what everybody else has. */
   readonly fallback: ShellScript | undefined;
-  /** The address of the page, for what is told of it. */
   readonly path: string;
   readonly apiKey: string;
 }
 
-/** Milliseconds after its script has run in which a shell must have drawn its frame. */
+/** Milliseconds from its script's load to its frame. */
 const patience = 10_000;
-/** An error of the shell's that is followed by its frame was none that matters. */
+/** An error does not count when the frame follows it. */
 const grace = 1000;
 
 /**
- * A script for the page's head that stands by while the shell starts: a script that is lost or refused by its hash is
- * fetched past the cache and run again; where that does not help, or it throws, or its frame crashes, the shell that was
- * live before is run; then a line in the page says that it did not load. Each version that did not start is told to the
- * collector, by which a canary of the shell is judged. It knows nothing of the shell, so it also works when that cannot
- * be had at all.
+ * A lost or damaged shell script is fetched past the cache and run again; then the fallback shell runs; then a line
+ * says that the page did not load. Failures are reported to the collector. It needs nothing of the shell.
  */
 export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): string => {
   const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
@@ -54,8 +47,7 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
     line = document.createElement('div');
     line.setAttribute('role', 'alert');
     line.className = 'page shell-message';
-    // What waits for the shell waits in vain; a page that came with its content stays, under its own heading. Where the
-    // frame crashed there is nothing left to read.
+    // A prerendered page stays readable under its own heading; a loading shape or a crashed frame is replaced.
     const waiting = document.querySelector('#root main .potli-skeleton');
     if (waiting || !document.querySelector('#root main h1')) add('h1', 'This page did not load');
     else add('p', 'This page did not load completely: you can read it, but not all of it works.');
@@ -114,6 +106,6 @@ export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): strin
   }, true);
 })();
 `;
-  // It stands in every page: without what is for those who read it here.
+  // Without comments and indentation: it is in every page.
   return script.replaceAll(/\n *(\/\/.*)?(?=\n)|(?<=\n) +/g, '');
 };

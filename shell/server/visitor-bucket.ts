@@ -3,10 +3,7 @@ import type { Context } from 'koa';
 
 const cookie = 'potli_bucket';
 
-/**
- * The bucket 0 to 99 that a visitor stays in, so that a trial does not come and go. It says nothing about the visitor
- * and is only given out while a trial runs.
- */
+/** The visitor's bucket from 0 to 99, set only while there is a canary. */
 export const visitorBucket = (ctx: Context, needed: boolean): number => {
   const known = ctx.cookies.get(cookie);
   if (known && /^\d{1,2}$/.test(known)) return Number(known);

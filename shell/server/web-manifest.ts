@@ -1,13 +1,9 @@
 import { palette } from '@potli/ui-kit/theme.ts';
 import type { Settings } from './settings.ts';
 
-/** Where the page's head and the route find it. */
 export const webManifestPath = '/manifest.webmanifest';
 
-/**
- * What an installed site is called and looks like, and that other apps may share a product's link with it: they open
- * order creation with `title`, `text` and `url` in the address.
- */
+/** The share target lets other apps share a product's link with order creation. */
 export const webManifest = ({ brand }: Pick<Settings, 'brand'>) => ({
   id: '/',
   name: brand.name,

@@ -1,16 +1,16 @@
 import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
 
-/** When a canary has done badly enough to be taken back. */
+/** When a canary is rolled back. */
 export interface Tolerance {
-  /** So many times the live version's share of failures is still accepted. */
+  /** Multiple of the live version's failure share that is accepted. */
   readonly factor: number;
-  /** So many visits must have asked for the canary before it is judged. */
+  /** Visits before a canary is judged. */
   readonly minimum: number;
-  /** How far back is looked. */
+  /** The period that is judged. */
   readonly minutes: number;
 }
 
-/** A live version that never fails would make any failure too much; this share is always accepted `factor` times. */
+/** The least live share that is assumed: a live version that never fails would make any failure too much. */
 const alwaysAccepted = 0.01;
 /** One visitor with a broken browser is no reason. */
 const fewest = 3;
@@ -23,8 +23,8 @@ const visitsOf = ({ loads, load_failures }: Pick<ModuleFigures, 'loads' | 'load_
   loads + load_failures;
 
 /**
- * Why a canary should be taken back, in words for the audit log; undefined while it does well enough or too few have
- * seen it. Load failures and crashes are held against the live version's of the same minutes, each for itself.
+ * The reason to roll a canary back, for the audit log. Load failures and crashes are each compared with the live
+ * version's.
  */
 export const judgeCanary = (
   canary: ModuleFigures | undefined,

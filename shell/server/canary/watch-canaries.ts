@@ -11,7 +11,6 @@ import { judgeCanary, type Tolerance } from './judge-canary.ts';
 export interface WatchParts {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
-  /** How all versions did in the last so many minutes. */
   readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
   readonly tolerance: Tolerance;
   readonly now: () => Date;
@@ -19,7 +18,6 @@ export interface WatchParts {
 }
 
 export interface CanaryWatch {
-  /** Looks now instead of at the next turn. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -32,8 +30,8 @@ const trialsIn = ({ shell, modules }: Registry) =>
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Watches over what is on trial and ends the trial of a version that does worse than the live one. Every site may run
- * it: the registry is changed by compare-and-swap, and only if the same version is still on trial by then.
+ * Rolls back canaries that do worse than the live version. Sites may run it side by side: the registry changes by
+ * compare-and-swap.
  */
 export const watchCanaries = (
   { registry, store, figures, tolerance, now, log }: WatchParts,
@@ -68,7 +66,7 @@ export const watchCanaries = (
       told = undefined;
     } catch (error) {
       const reason = wordsOf(error);
-      // Nobody watches over the canary while this lasts: said once, loudly, and tried again at the next turn.
+      // Logged once while it lasts, and tried again at the next poll.
       if (told !== reason) log('error', 'canary-unwatched', { reason });
       told = reason;
     }

@@ -7,23 +7,20 @@ export interface Override {
 }
 
 interface Signed extends Override {
-  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-/** A working day; then it has to be asked for again. */
 export const overrideMilliseconds = 8 * 3_600_000;
 
 const signature = (text: string, key: string): Buffer => createHmac('sha256', key).update(`override ${text}`).digest();
 
-/** What the cookie holds; nobody else can make one. */
 export const sealOverride = ({ module, origin }: Override, key: string, now: Date): string => {
   const signed: Signed = { module, origin, until: now.getTime() + overrideMilliseconds };
   const text = Buffer.from(JSON.stringify(signed)).toString('base64url');
   return `${text}.${signature(text, key).toString('base64url')}`;
 };
 
-/** What is in a cookie; undefined for one that is old, damaged or not ours. */
+/** Undefined for a cookie that is expired, damaged or not ours. */
 export const openOverride = (cookie: string | undefined, key: string, now: Date): Override | undefined => {
   const [text = '', proof = ''] = (cookie ?? '').split('.');
   const given = Buffer.from(proof, 'base64url');

@@ -41,7 +41,6 @@ document.querySelector('#reset')?.addEventListener('submit', (event) => {
 });
 `;
 
-/** The inline code of the page, for its policy. */
 export const overrideCode = { scripts: [script], styles: [style] };
 
 const options = (values: readonly string[], chosen: string | undefined): string =>
@@ -51,13 +50,11 @@ export interface OverridePage {
   readonly modules: readonly string[];
   readonly origins: readonly string[];
   readonly operatorsOnly: boolean;
-  /** What holds in this browser. */
   readonly current: Override | undefined;
-  /** What the address proposes; nothing happens before it is confirmed. */
+  /** From the address; nothing happens before it is confirmed. */
   readonly proposed: { readonly module?: string | undefined; readonly origin?: string | undefined };
 }
 
-/** The page on which a developer points one module at a local build, and takes it back. */
 export const overridePage = ({
   modules,
   origins,

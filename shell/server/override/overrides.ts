@@ -36,7 +36,6 @@ interface OverrideParts {
 
 const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.current()?.registry.modules ?? {});
 
-/** What holds in this browser. What is allowed is asked anew each time: the list may have become shorter. */
 const heldBy = (ctx: Context, { settings: { override }, registry }: Omit<OverrideParts, 'log' | 'proveOperator'>) => {
   const held =
     override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.key, systemClock()) : undefined;
