@@ -3,9 +3,8 @@ import { type Boot, bootPath } from '@potli/contracts/mfe/boot.ts';
 /** The resolved registry as this page knows it: what the page came with, then what the site said last. */
 export interface BootSource {
   current(): Boot;
-  /** Asks the site anew. Never throws; what is known stays when it does not answer. Calls at once share one request. */
+  /** Never throws: without an answer the known registry stays. Concurrent calls share one request. */
   refresh(): Promise<void>;
-  /** Calls back after each change; answers how to stop. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -14,7 +13,7 @@ const isBoot = (answer: unknown): answer is Boot => {
   return typeof shell === 'string' && typeof modules === 'object' && modules !== null;
 };
 
-/** What comes from a developer's machine; the site tells of releases only. */
+/** The site names releases only. */
 const localOf = ({ modules }: Boot): Boot['modules'] =>
   Object.fromEntries(Object.entries(modules).filter(([, { local }]) => local !== undefined));
 
@@ -37,9 +36,7 @@ export const createBootSource = (
       if (JSON.stringify(boot) === JSON.stringify(known)) return;
       known = boot;
       for (const listener of listeners) listener();
-    } catch {
-      // No connection: what the page came with still holds.
-    }
+    } catch {}
   };
   return {
     current: () => known,

@@ -1,4 +1,3 @@
-/** The bundle: a cloth tied with a knot, ready for a journey. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M16 11C9 13 4 18 4 23.5 4 28 8.5 30 16 30s12-2 12-6.500C28 18 23 13 16 11Z" fill="#F59E0B" />

@@ -4,15 +4,11 @@ import { freshenFile, missingFileOf, patience } from '@potli/ui-kit/missing-file
 import type { LoaderParts } from './load-module.ts';
 import { ModuleLoadError } from './module-load-error.ts';
 
-/** The variable in which the entry script of a module leaves what it exposes (release/rspack-base.ts). */
 const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 
 const page = globalThis as unknown as Record<string, unknown>;
 
-/**
- * Runs a script of which the registry has the hash. Resolves when it has run, also when it threw; rejects when it did
- * not arrive, is not what it should be, or took too long.
- */
+/** Rejects when the script did not arrive, has another hash, or took too long. */
 const runScript = ({ url, integrity }: BootFile): Promise<void> =>
   new Promise((resolve, reject) => {
     // Without a hash a browser would run anything.
@@ -37,10 +33,8 @@ const runScript = ({ url, integrity }: BootFile): Promise<void> =>
     document.head.append(script);
   });
 
-/** Runs the entry of one version and answers its container. */
 const runEntry = async (name: string, { entry }: BootRelease) => {
   const variable = globalName(name);
-  // Another version may have left its own here.
   page[variable] = undefined;
   await runScript(entry);
   const container = page[variable];
@@ -48,10 +42,7 @@ const runEntry = async (name: string, { entry }: BootRelease) => {
   return container as { get: unknown; init: unknown };
 };
 
-/**
- * Takes back what other versions of the module offered to share: a library from a version that does not work would not
- * work either. The version that comes now brings its own.
- */
+/** A library shared by a version that does not work would not work either; the new version brings its own. */
 const takeBackShares = (name: string): void => {
   for (const versions of Object.values(getInstance()?.shareScopeMap.default ?? {})) {
     for (const [version, { from }] of Object.entries(versions)) {
@@ -62,7 +53,7 @@ const takeBackShares = (name: string): void => {
 
 const folderOf = ({ entry }: BootRelease): string => new URL('.', new URL(entry.url, location.href)).href;
 
-/** Two versions of a module give the same names to different styles, so only those of the version in use apply. */
+/** Versions of a module share class names, so only the styles of the used one apply. */
 const applyStylesOf = (used: BootRelease, all: Iterable<BootRelease>): void => {
   const others = [...all].map(folderOf).filter((folder) => folder !== folderOf(used));
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
@@ -71,20 +62,16 @@ const applyStylesOf = (used: BootRelease, all: Iterable<BootRelease>): void => {
   }
 };
 
-/** What a failure of the federation runtime means. */
 const failureOf = (name: string, error: unknown): unknown => {
   if (error instanceof ModuleLoadError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  // Its own words for a shared library whose version does not fit.
+  // The runtime's message when a shared library's version does not fit.
   if (/does not satisfy the requirement of/.test(text)) return new ModuleLoadError(name, 'shared-library', error);
   if (missingFileOf(error) || /took too long|did not load|hash/.test(text)) return error;
   return new ModuleLoadError(name, 'threw', error);
 };
 
-/**
- * Connects the federation runtime to this page. Entry scripts are run here and not by the runtime, because only here is
- * it known which hash they must have. Each version is a remote of its own, so that one can stand in for another.
- */
+/** Entry scripts are run here, because only here their hashes are known. Each version is a remote of its own. */
 export const connectModules = (): Pick<LoaderParts, 'fetchModule' | 'freshen'> => {
   const releases = new Map<string, { name: string; release: BootRelease }>();
   registerPlugins([

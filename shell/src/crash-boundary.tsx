@@ -32,7 +32,6 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
-    // Whoever comes back to this place later gets a fresh start as well.
     if (this.state.error) this.props.onReset();
   }
 

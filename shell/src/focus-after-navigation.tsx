@@ -1,10 +1,7 @@
 import { useLocation } from '@potli/ui-kit/router.ts';
 import { type RefObject, useEffect } from 'react';
 
-/**
- * After a navigation within the page, moves to the top and gives the main area the focus, as a fresh page load would.
- * `shown` is the path of the page before, kept above the modules. Not at the first page, where the browser has done so, and not when the page itself has put the focus somewhere.
- */
+/** Scrolls up and focuses the main area after a navigation, as a page load would, unless the page has set the focus. */
 export const FocusAfterNavigation = ({ shown }: { shown: RefObject<string> }) => {
   const { pathname, hash } = useLocation();
   useEffect(() => {

@@ -6,7 +6,6 @@ import { TemplateSection } from '@potli/ui-kit/template-section.tsx';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
-/** Where the header leads to; these pages' frames are rendered with the release. */
 export const places = [
   { to: '/', label: 'Home' },
   { to: '/user/order/create', label: 'Shop now' },
@@ -30,14 +29,12 @@ const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
   </footer>
 );
 
-/** What stays while modules come and go: skip link, header, main area, footer. */
 export const Frame = ({
   config,
   notices,
   children,
 }: {
   config: RuntimeConfig;
-  /** What concerns every page and covers none. */
   notices: ReactNode;
   children: ReactNode;
 }) => {

@@ -7,23 +7,18 @@ import { type LoadFailure, ModuleLoadError } from './module-load-error.ts';
 /** The contract this shell speaks; a module of another one is refused rather than half working. */
 const contract: ModuleContract = '1';
 
-/** A module as the page has it. */
 export interface LoadedModule {
   readonly version: string;
   readonly routes: RouteObject[];
 }
 
 export interface ModuleLoader {
-  /**
-   * The module, loaded once: the same promise and the same lazy pages for everybody who asks until it is forgotten.
-   * They are kept here because React throws away what a component has made when a page in it fails to load.
-   */
+  /** Loads a module once. Kept here, because React discards what a component made when a page in it fails to load. */
   load(name: string): Promise<LoadedModule>;
-  /** Makes the next load start anew, with new lazy pages and whatever version is live by then. */
+  /** The next load starts again, with the then live version. */
   forget(name: string): void;
-  /** To be called when a module comes into view: one that has been replaced by a newer version is loaded anew. */
+  /** When a module comes into view, one that was replaced is loaded again. */
   enter(name: string): void;
-  /** The version that was asked for when the module was loaded, if it was. */
   wanted(name: string): string | undefined;
 }
 
@@ -34,13 +29,10 @@ export interface LoadOutcome {
 }
 
 export interface LoaderParts {
-  /** What the registry says of a module, as far as this page knows. */
   readonly known: (name: string) => BootModule | undefined;
-  /** Asks the site what the registry says by now; nothing changes when the site does not answer. */
   readonly refresh: () => Promise<void>;
-  /** Runs the release's entry script and answers what it exposes. */
   readonly fetchModule: (name: string, release: BootRelease) => Promise<unknown>;
-  /** Makes sure that a file which was refused or lost is not answered from a cache again. */
+  /** Replaces the cached copy of a file that was lost or rejected. */
   readonly freshen: (release: BootRelease, cause: unknown) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
@@ -52,7 +44,7 @@ const isModule = (loaded: unknown): loaded is { microFrontend: MicroFrontend } =
   return candidate?.contract === contract && typeof candidate.routes === 'function';
 };
 
-/** One version of a module: tried again while a file of it is lost, not when it is there and does not work. */
+/** Retries lost files, not code that fails. */
 const loadRelease = async (
   name: string,
   release: BootRelease,
@@ -83,10 +75,7 @@ const loadRelease = async (
   throw failed('script');
 };
 
-/**
- * The version that this page was given, then the one to fall back to, then what the registry names by now: a page may
- * be older than its own files.
- */
+/** Tries the page's version, its fallback, then what the registry names by now. */
 const loadPatiently = async (name: string, parts: LoaderParts): Promise<LoadedModule> => {
   const tried = new Set<string>();
   let last: unknown;
@@ -111,10 +100,9 @@ const loadPatiently = async (name: string, parts: LoaderParts): Promise<LoadedMo
   throw last ?? new ModuleLoadError(name, 'unknown-module');
 };
 
-/** Loads modules through what it is given; nothing here knows of the browser. */
 export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
   const loads = new Map<string, { wanted: string | undefined; module: Promise<LoadedModule> }>();
-  // What was shown and failed is asked for anew: by now another version may be live.
+  // Modules that failed: another version may be live by now.
   const doubted = new Set<string>();
   const start = async (name: string): Promise<LoadedModule> => {
     if (doubted.delete(name)) await parts.refresh();
@@ -125,7 +113,7 @@ export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
       const begun = loads.get(name);
       if (begun) return begun.module;
       const module = start(name);
-      // The page that shows the module handles the failure; a prefetch that nobody waits for must not be reported twice.
+      // The page handles the failure; a prefetch must not report it twice.
       module.catch(() => undefined);
       loads.set(name, { wanted: parts.known(name)?.version, module });
       return module;

@@ -13,11 +13,9 @@ const reset = async (): Promise<void> => {
 
 interface BadgeProps {
   readonly source: BootSource;
-  /** Modules whose local build could not be had. */
   readonly missing: readonly string[];
 }
 
-/** Says for as long as it is so that a module comes from a developer's machine, and takes that back with one press. */
 export const LocalBuildBadge = ({ source, missing }: BadgeProps) => (
   <>
     {localModules(source.current()).map(({ name, origin }) => (

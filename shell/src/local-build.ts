@@ -1,10 +1,8 @@
 import type { Boot, BootModule } from '@potli/contracts/mfe/boot.ts';
 import { localRecordPath } from '@potli/contracts/mfe/override.ts';
 
-/** What a developer's machine says of the module that it serves. */
 interface LocalRecord {
   readonly module: string;
-  /** Where the files are below the origin. */
   readonly base: string;
   readonly version: string;
   readonly entry: string;
@@ -22,10 +20,7 @@ const localModule = async (name: string, released: BootModule, origin: string): 
   return { ...released, version, entry: { url, integrity: file.integrity } };
 };
 
-/**
- * The registry with the entries of local builds in the place of the released ones. A machine that does not answer costs
- * nothing: the released version stays, and `missing` names the module.
- */
+/** Replaces released entries by local builds. Where a machine does not answer, the release stays. */
 export const withLocalBuilds = async (boot: Boot): Promise<{ boot: Boot; missing: string[] }> => {
   const missing: string[] = [];
   const modules = await Promise.all(
@@ -42,6 +37,5 @@ export const withLocalBuilds = async (boot: Boot): Promise<{ boot: Boot; missing
   return { boot: { ...boot, modules: Object.fromEntries(modules) }, missing };
 };
 
-/** Whether any module of this page comes from a developer's machine. */
 export const localModules = ({ modules }: Boot): { name: string; origin: string }[] =>
   Object.entries(modules).flatMap(([name, { local }]) => (local === undefined ? [] : [{ name, origin: local }]));

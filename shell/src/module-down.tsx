@@ -1,7 +1,6 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 
-/** In place of a module that did not load or crashed. The frame around it keeps working. */
 export const ModuleDown = ({ loaded, onRetry }: { loaded: boolean; onRetry: () => void }) => {
   usePageTitle('This page is not available');
   return (

@@ -12,15 +12,12 @@ import { whenUsable } from './when-usable.ts';
 interface ModuleHostProps {
   readonly name: string;
   readonly loader: ModuleLoader;
-  /** The path of the page shown before. */
   readonly shown: RefObject<string>;
-  /** The module's first page is there and answers. */
   readonly onUsable: (version: string, milliseconds: number) => void;
   readonly onCrash: (error: Error, version: string | undefined) => void;
 }
 
 interface ModuleRoutesProps extends Pick<ModuleHostProps, 'name' | 'loader' | 'shown' | 'onUsable'> {
-  /** Milliseconds of the page's clock at which the module was asked for. */
   readonly asked: number;
   readonly version: RefObject<string | undefined>;
 }
@@ -44,7 +41,6 @@ const ModuleRoutes = ({ name, loader, shown, onUsable, asked, version }: ModuleR
   );
 };
 
-/** One module in the frame: a skeleton while it comes, its pages, or why it is not there and a way to try again. */
 export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHostProps) => {
   const [attempt, setAttempt] = useState(0);
   const { key, pathname } = useLocation();
@@ -60,7 +56,7 @@ export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHos
   };
   return (
     <CrashBoundary
-      // A navigation is a new chance: the page that crashed is not the page that was asked for now.
+      // A navigation is a new attempt.
       resetKey={`${key} ${attempt}`}
       onReset={() => loader.forget(name)}
       onCrash={(error) => {

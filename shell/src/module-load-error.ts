@@ -9,7 +9,7 @@
  */
 export type LoadFailure = 'unknown-module' | 'script' | 'timeout' | 'threw' | 'wrong-contract' | 'shared-library';
 
-/** Why a module is not there; `reason` is one of a closed list, so that reports can be counted. */
+/** `reason` is one of a closed list, so that reports can be counted. */
 export class ModuleLoadError extends Error {
   override readonly name = 'ModuleLoadError';
   readonly module: string;

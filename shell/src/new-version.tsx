@@ -6,16 +6,14 @@ import type { ModuleLoader } from './load-module.ts';
 
 interface NewVersionProps {
   readonly source: BootSource;
-  /** The module in view. */
   readonly module: string | undefined;
   readonly loader: ModuleLoader;
 }
 
-/** A page that is walked through quickly asks once. */
 const askAgainAfter = 30_000;
 const askWhileOpen = 5 * 60_000;
 
-/** Asks the site for its versions at a navigation, when the tab comes back into view, and now and then while it is. */
+/** Polls at a navigation, when the tab comes into view, and while it is open. */
 const useFreshVersions = (source: BootSource, path: string): void => {
   const [asked] = useState(() => ({ at: performance.now() }));
   useEffect(() => {
@@ -35,16 +33,14 @@ const useFreshVersions = (source: BootSource, path: string): void => {
 };
 
 /**
- * Offers a reload when the shell or the module in view has been replaced by a newer version. Only on a page that was
- * just opened: not while something is being filled in, and never where money may be under way. A module that is not in
- * view needs no reload; its newer version comes with the next visit to it.
+ * Offers a reload when the shell or the module in view was replaced: never while something is filled in or paid. Other
+ * modules are replaced at the next visit to them.
  */
 export const NewVersion = ({ source, module, loader }: NewVersionProps) => {
   const { pathname, key } = useLocation();
   const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
   const [started] = useState(shell);
   const [opened] = useState(key);
-  // The page on which something was begun, or the offer declined.
   const [busy, setBusy] = useState<string>();
   useFreshVersions(source, pathname);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 
-/** A page for an address that leads nowhere; says nothing of why. */
 export const NotFound = () => {
   usePageTitle('Page not found');
   return (

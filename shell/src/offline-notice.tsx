@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { texts } from './texts.ts';
 
-/** Not every browser notices that the network is gone; the service worker does, when it has to show the kept page. */
+/** Set when the service worker shows its copy: not every browser notices a lost connection. */
 let shownFromStore: boolean | undefined;
 
 const isOffline = (): boolean => {
@@ -22,7 +22,6 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that the connection is gone, and that nothing is lost by it. */
 export const OfflineNotice = () => {
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
   return <div role="status">{offline && <p className="shell-offline">{texts.offline}</p>}</div>;

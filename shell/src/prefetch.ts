@@ -4,13 +4,11 @@ import type { BootSource } from './boot-source.ts';
 import type { ModuleLoader } from './load-module.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What a browser tells of the connection, where it does. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether bytes that may never be needed are welcome. */
 export const mayPrefetch = ({ saveData, effectiveType = '' }: Connection = {}): boolean =>
   !saveData && !/2g$/.test(effectiveType);
 
@@ -24,7 +22,7 @@ const prefetch = (as: 'script' | 'style', { url, integrity }: BootFile): void =>
 const ownLinks = (within: ParentNode): HTMLAnchorElement[] =>
   [...within.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(({ origin }) => origin === location.origin);
 
-/** Where a click on this leads within the site: a link's place, or a form's that the browser itself could send. */
+/** Where a click leads within the site: a link, or a form that the browser could send. */
 const placeBehind = (target: EventTarget | null): URL | undefined => {
   if (!(target instanceof Element)) return undefined;
   const link = target.closest<HTMLAnchorElement>('a[href]')?.href;
@@ -34,10 +32,8 @@ const placeBehind = (target: EventTarget | null): URL | undefined => {
 };
 
 /**
- * Gets modules before they are asked for. One whose link or button is pointed at, touched or focused is loaded: by the time of the
- * click it is there. Once the page has come to rest, the first files of every module that it links to are fetched. What
- * no link leads to is left alone, so a customer never fetches the operators' module.
- * @returns to be called when the page is whole and answers: before that its own files and calls come first
+ * Loads a module when a link to it is pointed at, and prefetches the first files of linked modules at rest. Returns
+ * what to call once the page is usable.
  */
 export const prefetchModules = (source: BootSource, loader: ModuleLoader): (() => void) => {
   if (!mayPrefetch((navigator as { connection?: Connection }).connection)) return () => undefined;

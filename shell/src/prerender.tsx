@@ -9,7 +9,7 @@ import { listenForInstallOffer } from './install/install-offer.ts';
 import type { LoadedModule } from './load-module.ts';
 
 const slot: LoadedModule = { version: '', routes: [{ path: '*', element: pageTag }] };
-/** A promise that React need not wait for: what it would note of one that has been kept. */
+/** With the fields that React notes on a resolved promise. */
 const loaded = Object.assign(Promise.resolve(slot), { status: 'fulfilled', value: slot });
 const loader = { load: () => loaded, forget: () => undefined, enter: () => undefined, wanted: () => undefined };
 const anyModule = { version: '', entry: { url: '', integrity: '' }, first: { js: [], css: [] } };
@@ -32,5 +32,4 @@ const frameOf = (path: string): string =>
     />,
   );
 
-/** The frame around the pages that modules may render at build time: each marks its own place in the header. */
 export const pages: RenderPages = () => Object.fromEntries(places.map(({ to }) => [to, { html: frameOf(to) }]));

@@ -1,4 +1,3 @@
-/** The shell's own sentences beside the pages. */
 export const texts = {
   offline: 'You are offline. What you enter stays in this browser; sending it needs a connection.',
   install: {

@@ -1,10 +1,6 @@
-/** In which pages and their parts wait for code or data (ui-kit/page-states.tsx). */
 const waiting = '#main .potli-skeleton';
 
-/**
- * Calls back once, when nothing in the main area is waiting any more and the browser has drawn it and is free to answer.
- * Not for a page out of sight, whose clock says nothing. Answers how to stop waiting.
- */
+/** Calls back once the main area waits for nothing and is drawn. Not for a hidden page. Returns what cancels it. */
 export const whenUsable = (then: () => void): (() => void) => {
   let over = false;
   const stop = () => {
@@ -15,7 +11,7 @@ export const whenUsable = (then: () => void): (() => void) => {
     if (over || document.querySelector(waiting)) return;
     stop();
     if (document.visibilityState !== 'visible') return;
-    // The frame after next: what is there now has been drawn by then.
+    // By the frame after next it is drawn.
     requestAnimationFrame(() => setTimeout(then));
   };
   const observer = new MutationObserver(look);

@@ -1,29 +1,25 @@
-/** spec 9: as long the offer rests after it was made. */
+/** spec 9 */
 export const restMilliseconds = 604_800_000;
 const key = 'lastInstallPrompt';
 
-/** Whether the offer may be made, by the stored date of the last one. A date that is none, or lies ahead, is no hindrance. */
+/** An unreadable or future date does not prevent the offer. */
 export const mayOffer = (stored: string | null, now: number): boolean => {
   const last = stored === null ? Number.NaN : Date.parse(stored);
   return Number.isNaN(last) || last > now || now - last >= restMilliseconds;
 };
 
-/** What the browser hands over when the site can be installed. */
 export interface BrowserOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 export interface InstallOffer {
-  /** The browser's offer, if it has made one and the last prompt is long enough ago. */
   current(): BrowserOffer | undefined;
   subscribe(listener: () => void): () => void;
-  /** Notes that the prompt was shown now. */
   shown(): void;
-  /** Takes the offer off the screen. */
   close(): void;
 }
 
-/** localStorage may be disabled or full; the date is then remembered while the page is open. */
+/** localStorage may be disabled or full. */
 const dateStore = (storage: () => Storage) => {
   let remembered: string | null = null;
   return {
@@ -38,14 +34,12 @@ const dateStore = (storage: () => Storage) => {
       remembered = date;
       try {
         storage().setItem(key, date);
-      } catch {
-        // nothing is lost but the date
-      }
+      } catch {}
     },
   };
 };
 
-/** Waits for the browser's offer from the start of the page, because it is made once, at a moment of its own choosing. */
+/** To be called at the start: the browser makes its offer once, at any moment. */
 export const listenForInstallOffer = (
   target: EventTarget = window,
   { now = Date.now, storage = () => localStorage }: { now?: () => number; storage?: () => Storage } = {},

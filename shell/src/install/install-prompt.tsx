@@ -7,7 +7,7 @@ import type { BrowserOffer, InstallOffer } from './install-offer.ts';
 const Prompt = ({ made, offer, brand }: { made: BrowserOffer; offer: InstallOffer; brand: string }) => {
   useEffect(() => offer.shown(), [offer]);
   const install = () => {
-    // Refused or accepted, the browser has asked; it makes a new offer when it may be asked again.
+    // The browser makes a new offer when it may be asked again.
     made.prompt().catch(() => undefined);
     offer.close();
   };

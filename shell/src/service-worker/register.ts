@@ -4,7 +4,7 @@ import { serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
 import { whenIdle } from '../when-idle.ts';
 import type { KeepMessage } from './kept.ts';
 
-/** The release files that this page has loaded: on a first visit, before the service worker was there to see them. */
+/** On a first visit the service worker was not there to see them. */
 const loadedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -21,10 +21,7 @@ const whatToKeep = ({ modules }: Boot): KeepMessage => {
   };
 };
 
-/**
- * Has the site kept for use without a connection, once the page has nothing else to do. Where that is not possible (no
- * secure origin, storage disabled or full) the site works as it does without.
- */
+/** Registers the service worker once the page is idle. */
 export const keepForOffline = (boot: Boot): void => {
   if (!('serviceWorker' in navigator)) return;
   const register = async (): Promise<void> => {
@@ -32,7 +29,7 @@ export const keepForOffline = (boot: Boot): void => {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(whatToKeep(boot));
   };
-  // A browser that refuses it (a private window) shows every page all the same, only not without a connection.
+  // A private window may refuse it.
   const start = () => whenIdle(() => register().catch(() => undefined));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

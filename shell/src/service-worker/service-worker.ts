@@ -7,11 +7,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js
 import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './kept.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/**
- * Keeps the site usable without a connection, and stays out of the way with one: pages always come from the network,
- * so nobody gets a stale registry; files of releases never change, so they come from the cache; calls are not touched at
- * all, so no answer with personal data is ever kept.
- */
+/** Pages come from the network whenever possible, release files from the cache; responses of calls are never kept. */
 const scope = globalThis as unknown as WorkerScope;
 const pagesCache = 'potli-pages';
 const releasesCache = 'potli-releases';
@@ -32,7 +28,7 @@ const readBoot = async (): Promise<Boot | undefined> => {
   return kept && bootIn(await kept.text());
 };
 
-/** The versions before the present ones stay, because another tab may still be open with them. */
+/** Previous versions stay: another tab may use them. */
 const forgetReleasesOutside = async (boots: readonly Boot[]): Promise<void> => {
   const releases = await caches.open(releasesCache);
   for (const request of await releases.keys()) {
@@ -67,7 +63,7 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: smallFiles }),
 );
 
-/** Without a connection: the frame, if the code of the page is there; otherwise a page that says what is the matter. */
+/** The frame if the page's code is cached, otherwise a page that explains. */
 const offlinePage = async (path: string): Promise<Response> => {
   const boot = await readBoot();
   const entry = boot && entryAt(boot, path);
@@ -97,7 +93,6 @@ const keep = async (addresses: readonly string[]): Promise<void> => {
   const releases = await caches.open(releasesCache);
   for (const address of addresses) {
     if (await releases.match(address)) continue;
-    // One that fails is fetched when it is asked for; the others are worth having.
     await releases.add(address).catch(() => undefined);
   }
 };

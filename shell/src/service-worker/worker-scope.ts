@@ -1,4 +1,4 @@
-/** What of a service worker's world is used here; the type check knows the page's world, and one program has only one. */
+/** The type check knows the page's globals only. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'message', listener: (event: LifeEvent & { readonly data: unknown }) => void): void;
