@@ -2,18 +2,13 @@ import type { AnalyticsEvent } from '@potli/contracts/analytics/operations.ts';
 
 type Unstamped = Omit<AnalyticsEvent, 'at' | 'page'>;
 
-/** What pages tell events to; it stamps, gathers and sends them. */
 export interface Analytics {
-  /** Takes note of something that happened on a page, the current one when not said; sent later with others. Never throws. */
+  /** Sent later with others, for the current page unless said. Never throws. */
   record(event: Unstamped, path?: string): void;
-  /** Sends what is waiting. The request outlives the page. */
   flush(): void;
 }
 
-/**
- * The route's template of a path, so that an order's id never leaves the page: every segment that is not plain small
- * letters becomes `{id}`.
- */
+/** Every segment that is not plain small letters becomes `{id}`, because an order's id must not leave the page. */
 export const routeTemplate = (path: string): string =>
   path.replaceAll(/[^/]+/g, (segment) => (/^[a-z-]{1,40}$/.test(segment) ? segment : '{id}')).slice(0, 100);
 
@@ -57,20 +52,16 @@ export const createAnalytics = (
   };
 };
 
-/** What modules tell about the life of an order; everything else the shell sees by itself. */
 export type OrderEvent = Extract<AnalyticsEvent['name'], `order_${string}`>;
 
 const orderEvent = 'potli:order';
 
-/** Tells the shell's analytics from inside a module, which has no copy of them. */
+/** From a module to the shell's analytics. */
 export const tellOrderEvent = (name: OrderEvent): void => {
   window.dispatchEvent(new CustomEvent(orderEvent, { detail: name }));
 };
 
-/**
- * Does it once in this browser tab for that key, also over reloads. Where the browser keeps nothing, it is done again:
- * counting twice is better than failing.
- */
+/** Acts once per browser tab and key; again where the browser stores nothing. */
 export const oncePerTab = (key: string, act: () => void): void => {
   try {
     const place = `potli_told:${key}`;
@@ -82,10 +73,7 @@ export const oncePerTab = (key: string, act: () => void): void => {
   act();
 };
 
-/**
- * Records the visit, presses of buttons and button-like links, and what modules tell; sends what is waiting when the page
- * goes out of sight.
- */
+/** Records the visit, presses of buttons and modules' events; flushes when the page is hidden. */
 export const listenForEvents = (analytics: Analytics): void => {
   oncePerTab('visit', () => analytics.record({ name: 'visit' }));
   window.addEventListener(orderEvent, (event) => {

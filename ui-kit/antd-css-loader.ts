@@ -5,7 +5,6 @@ import { type Selector, transform } from 'lightningcss';
 import { createElement } from 'react';
 import { antdClass, antdTheme, type ColourScheme } from './theme.ts';
 
-/** antd's styles of all components in the product's theme; `types` as @ant-design/cssinjs names them. */
 const extracted = (scheme: ColourScheme, types: ('style' | 'token' | 'cssVar')[]): string => {
   const cache = createCache();
   const algorithm = scheme === 'dark' ? { algorithm: theme.darkAlgorithm } : {};

@@ -5,10 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { antdClass, antdTheme } from './theme.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
-/**
- * Where antd may add its variables as style elements, which the page's policy would refuse: nowhere in the page.
- * antd.css has them already.
- */
+/** antd adds style elements here, outside of the page: its policy would block them, and antd.css has the rules. */
 const useDetachedElement = (): HTMLElement => useMemo(() => document.createElement('div'), []);
 
 /** Not the body: antd would then stop it from scrolling by a style element. */
@@ -21,8 +18,8 @@ const popupContainer = (): HTMLElement => {
 };
 
 /**
- * antd in the product's colours, light or dark with the system. Styles come from antd.css alone (zero-runtime mode): a
- * further ConfigProvider must not change the theme, and each Table sets `tailor` (docs/adr/0026).
+ * Styles come from antd.css alone: no further ConfigProvider may change the theme, each Table sets `tailor`
+ * (docs/adr/0026).
  */
 export const AntdProvider = ({ children }: { children: ReactNode }) => {
   const scheme = useColourScheme();

@@ -2,7 +2,6 @@ import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Route } from '@potli/contracts/operation.ts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
-/** One call as the base query understands it. */
 export interface ApiCall {
   readonly method: Operation['method'];
   /** With path parameters filled in, without `/api`. */
@@ -22,10 +21,9 @@ export interface ApiProblem {
   readonly request_id?: string;
 }
 
-/** What each call carries. All of it is asked for anew at each call, since tokens come and go. */
+/** Read again at each call, since tokens come and go. */
 export interface BaseQueryOptions {
   readonly apiKey: () => string;
-  /** The operator's token, when there is one. */
   readonly bearerToken?: () => string | null | undefined;
 }
 
@@ -55,7 +53,6 @@ interface KeptAnswer {
   readonly answer: unknown;
 }
 
-/** How many tagged answers are kept for the question whether they are still current. */
 const keptAnswers = 20;
 
 /** Begins a trace that the site and the services go on with (W3C Trace Context): one id from here to the database. */
@@ -73,7 +70,6 @@ const noAnswer: ApiProblem = {
   details: [],
 };
 
-/** Sends one call. @returns the answer, of whatever status, or the problem that none came */
 const send = async (
   { apiKey, bearerToken }: BaseQueryOptions,
   { method, path, query, body, headers }: ApiCall,
@@ -100,13 +96,10 @@ const send = async (
   }
 };
 
-// A body that is not JSON is something else's than a service's (a proxy's): `problemFrom` tells it by its status.
+// A body that is not JSON comes from a proxy: `problemFrom` reports its status.
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/**
- * RTK Query's base query over `/api`: JSON both ways, the API key, the operator's token, one shape of problem. An answer
- * with an ETag is kept, so that a page that asks every few seconds is sent it again only when it has changed.
- */
+/** RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. */
 export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
   const kept = new Map<string, KeptAnswer>();
   const keep = (key: string, entry: KeptAnswer) => {
@@ -131,13 +124,12 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
   };
 };
 
-/** A file that an operation answers, with the name that the service gives it. */
 export interface ApiFile {
   readonly file: Blob;
   readonly name: string | undefined;
 }
 
-/** A call whose answer is a file to be saved: a link could not carry the operator's token. Problems as everywhere. */
+/** For a file to be saved: a link could not carry the operator's token. */
 export const fetchFile = async (options: BaseQueryOptions, call: ApiCall): Promise<ApiFile | ApiProblem> => {
   const response = await send(options, call, { accept: '*/*' });
   if (!(response instanceof Response)) return response;
@@ -151,14 +143,13 @@ export const fetchFile = async (options: BaseQueryOptions, call: ApiCall): Promi
 
 type Sent<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
-/** What a caller passes to an operation: exactly the parts that its definition has. */
 export type RequestOf<O extends Operation> = Sent<'params', ParamsOf<O>> &
   Sent<'query', QueryOf<O>> &
   Sent<'body', BodyOf<O>> & { readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * An RTK Query endpoint of one operation: `build.mutation(endpoint(createOrder))` with `createOrder` from
- * `@potli/contracts/routes.ts`. Types come from the operation's schemas, none of their code reaches the browser.
+ * `build.mutation(endpoint(createOrder))` with `createOrder` from `@potli/contracts/routes.ts`: types without schema
+ * code.
  */
 export const endpoint = <O extends Operation>({ method, path }: Route<O>) => ({
   query: ({ params, query, body, headers }: RequestOf<O>): ApiCall => ({

@@ -31,5 +31,4 @@ export const defaultBrand: Brand = {
   videoUrl: 'https://video.potli.example/embed/how-it-works',
 };
 
-/** The brand with an operator's own values over it. */
 export const brandWith = (own: Partial<Brand>): Brand => ({ ...defaultBrand, ...own });

@@ -1,11 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { freshenFile, missingFileOf, patience, retryPauses, wait } from './missing-file.ts';
 
-/**
- * A page whose code comes when it is first shown. A file that does not arrive or is refused by its hash is tried again
- * three times, past the cache, before the page gives up:
- * `lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage)`.
- */
+/** `lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage)`: missing files are retried. */
 export const lazyPage = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> =>

@@ -1,7 +1,7 @@
-/** Pauses before the second, third and fourth try of a file that did not arrive, in milliseconds. */
+/** Milliseconds before the second, third and fourth attempt. */
 export const retryPauses = [300, 1000, 3000] as const;
 
-/** Milliseconds after which no new try is begun: whoever waits has waited enough. */
+/** Milliseconds after which no further attempt begins. */
 export const patience = 8000;
 
 export const wait = (milliseconds: number): Promise<void> =>
@@ -13,15 +13,12 @@ export const missingFileOf = (error: unknown): string | undefined => {
   return name === 'ChunkLoadError' && typeof request === 'string' ? request : undefined;
 };
 
-/**
- * Fetches a file past the browser's cache, which then holds the new answer: release files are kept for a year, and a
- * spoilt one would be refused by its hash on every visit. Never throws; the try that follows tells whether it helped.
- */
+/** Replaces the browser's cached copy, which may be damaged and would be kept for a year. Never throws. */
 export const freshenFile = async (url: string): Promise<void> => {
   try {
     const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(patience) });
     await answer.arrayBuffer();
   } catch {
-    // Still not there: the next try says so.
+    // The next attempt reports it.
   }
 };

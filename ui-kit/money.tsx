@@ -1,4 +1,4 @@
-// Made once and not before an amount is shown: a page has many amounts, and a format costs as much as all of them.
+// Made once, on first use: a format costs as much as all amounts of a page.
 let known: Intl.NumberFormat | undefined;
 const rupeeFormat = () => {
   known ??= new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
@@ -12,8 +12,6 @@ export const rupees = (amount: number): string => rupeeFormat().format(amount);
 export const dollars = (amount: number): string =>
   `US$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
 
-/** An amount of rupees in figures of one width, so that columns line up. */
 export const Rupees = ({ amount }: { amount: number }) => <span className="figures">{rupees(amount)}</span>;
 
-/** An amount of dollars in figures of one width. */
 export const Dollars = ({ amount }: { amount: number }) => <span className="figures">{dollars(amount)}</span>;

@@ -1,4 +1,4 @@
-/** Grey shapes in the place of content that is on its way; `blocks` is the number of cards to hold room for. */
+/** `blocks` is the number of cards to reserve room for. */
 export const Skeleton = ({ blocks = 2, label = 'Loading' }: { blocks?: number; label?: string }) => (
   <div className="potli-skeleton" role="status" aria-label={label}>
     <span className="potli-skeleton-line potli-skeleton-title" />
@@ -9,14 +9,12 @@ export const Skeleton = ({ blocks = 2, label = 'Loading' }: { blocks?: number; l
   </div>
 );
 
-/** The skeleton of a whole page, in the page's own width. */
 export const PageSkeleton = ({ blocks = 3 }: { blocks?: number }) => (
   <div className="page">
     <Skeleton blocks={blocks} label="Loading the page" />
   </div>
 );
 
-/** What went wrong, where it went wrong, with the way out. */
 export const ProblemWithRetry = ({
   text,
   onRetry,

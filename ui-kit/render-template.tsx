@@ -5,7 +5,6 @@ import { templateConfig } from './template-config.ts';
 import { TemplateContext } from './template-section.tsx';
 import { RuntimeConfigContext } from './use-runtime-config.ts';
 
-/** Renders a page at a path to a template (template-config.ts). */
 export const renderTemplate = (path: string, page: ReactNode, options?: ServerOptions): string =>
   renderToString(
     <TemplateContext value>

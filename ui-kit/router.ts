@@ -1,7 +1,6 @@
 /**
- * The router as the whole page shares it. A shared library keeps every export it has, so this short list is what keeps
- * two thirds of react-router out of the first load. A module that needs another name adds it here and waits for a shell
- * release; importing react-router-dom directly would bring a second router that knows nothing of the first.
+ * The router that shell and modules share. Only these names of react-router are loaded; a module that needs another
+ * adds it here.
  */
 
 export type { LinkProps, Location, NavigateFunction, NavLinkProps, RouteObject } from 'react-router-dom';

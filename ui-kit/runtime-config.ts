@@ -1,6 +1,5 @@
 import type { Brand } from './brand.ts';
 
-/** What the site tells every page about the environment it runs in. */
 export interface RuntimeConfig {
   readonly apiKey: string;
   readonly siteUrl: string;
@@ -13,15 +12,13 @@ export interface RuntimeConfig {
   readonly brand: Brand;
 }
 
-/** The id of the page's block of JSON that holds the configuration. */
 export const runtimeConfigId = 'runtime-config';
 
-/** Parses a JSON block that the site put into the page. Throws when the page has none: nothing works without it. */
+/** Parses a JSON block that the site put into the page. Throws when there is none. */
 export const readInlined = <T>(id: string): T => {
   const text = document.getElementById(id)?.textContent;
   if (!text) throw new Error(`The page has no ${id}`);
   return JSON.parse(text) as T;
 };
 
-/** The configuration of this page. */
 export const readRuntimeConfig = (): RuntimeConfig => readInlined<RuntimeConfig>(runtimeConfigId);

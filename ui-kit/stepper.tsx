@@ -1,4 +1,3 @@
-/** One step of a life and how it stands. */
 export interface Step {
   readonly label: string;
   /** When it was reached, in words for people; a line of its own where the steps stand side by side. */
@@ -10,7 +9,7 @@ export interface Step {
 const spoken = { done: 'done', current: 'now', ahead: 'to come', stopped: 'stopped here' } as const;
 const mark = { done: '✓', stopped: '!' } as const;
 
-/** A life in steps, in words as well as in colours; across on a wide screen, downwards on a phone. */
+/** Horizontal on a wide screen, vertical on a phone. */
 export const Stepper = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <ol className="potli-stepper" aria-label={label}>
     {steps.map((step, index) => (

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
-// A release does not know who runs it. Its pages are prerendered as Mustache templates: these tags are in the place of
-// the operator's settings, and the site fills them in (shell/server/fill-template.ts).
+// A release does not know who runs it: pages are prerendered as Mustache templates, filled by shell/server/fill-
+// template.ts.
 
 /** The place of the module's page in the shell's frame; the only one whose value is not escaped. */
 export const pageTag = '{{{page}}}';

@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd';
 
-/** The two ways in which the product is drawn; the system's setting chooses. */
 export type ColourScheme = 'light' | 'dark';
 
 /** Every colour of the product. Text colours keep at least 4.5:1 on `paper`, `card` and their own `-soft` surface. */
@@ -49,13 +48,12 @@ export const palette = {
   },
 } as const satisfies Record<ColourScheme, Record<string, string>>;
 
-/** A colour of the palette by name. */
 export type PaletteToken = keyof (typeof palette)['light'];
 
 const customProperty = (token: string): string =>
   `--potli-${token.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-/** A palette as CSS custom properties by name, for a part of a page that is light or dark whatever the system says. */
+/** For a part of a page that is light or dark whatever the system says. */
 export const paletteProperties = (scheme: ColourScheme): Record<string, string> =>
   Object.fromEntries(Object.entries(palette[scheme]).map(([token, colour]) => [customProperty(token), colour]));
 
@@ -68,11 +66,9 @@ const declarations = (scheme: ColourScheme): string =>
 export const paletteCss = (): string =>
   `:root{color-scheme:light dark;${declarations('light')}}@media (prefers-color-scheme:dark){:root{${declarations('dark')}}}`;
 
-/** The fonts of the reader's own system: nothing is fetched before text can be read. */
 export const systemFont =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** The class that antd's variables are bound to. */
 export const antdClass = 'antd-potli';
 
 /** antd's tokens from the same palette; the dark algorithm is added where antd is loaded. */

@@ -9,7 +9,6 @@ const subscribe = (changed: () => void) => {
   return () => list.removeEventListener('change', changed);
 };
 
-/** The system's colour scheme, followed while the page is open. */
 export const useColourScheme = (): ColourScheme =>
   useSyncExternalStore(
     subscribe,

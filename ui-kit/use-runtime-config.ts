@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type RuntimeConfig, readRuntimeConfig } from './runtime-config.ts';
 
-/** For tests and previews that have no page around them; the site's page needs no provider. */
+/** For tests and prerendering, which have no page around them. */
 export const RuntimeConfigContext = createContext<RuntimeConfig | undefined>(undefined);
 
-/** The configuration of this page: API key, brand, addresses. */
 export const useRuntimeConfig = (): RuntimeConfig => useContext(RuntimeConfigContext) ?? readRuntimeConfig();

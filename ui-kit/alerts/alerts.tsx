@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-/** The dialogs that a page may open. */
 export interface Alerts {
   /** A dialog with exactly this text and one OK button; resolves when it is closed. */
   alert(text: string): Promise<void>;
@@ -8,7 +7,6 @@ export interface Alerts {
   confirm(text: string, labels: { readonly yes: string; readonly no: string }): Promise<boolean>;
 }
 
-/** One open dialog, as a front end draws it. */
 export interface AlertDialogProps {
   readonly text: string;
   readonly yes: string;
@@ -58,7 +56,6 @@ export const AlertsProvider = ({
   );
 };
 
-/** The dialogs of the page. */
 export const useAlerts = (): Alerts => {
   const alerts = use(AlertsContext);
   if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it');
