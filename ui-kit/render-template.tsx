@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString, type ServerOptions } from 'react-dom/server';
 import { MemoryRouter } from './router.ts';
 import { templateConfig } from './template-config.ts';
-import { TemplateContext } from './template-section.tsx';
+import { TemplateContext } from './template-context.ts';
 import { RuntimeConfigContext } from './use-runtime-config.ts';
 
 export const renderTemplate = (path: string, page: ReactNode, options?: ServerOptions): string =>
