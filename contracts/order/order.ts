@@ -58,7 +58,7 @@ export const orderItem = Type.Object({
 });
 export type OrderItem = Static<typeof orderItem>;
 
-/** What must be acknowledged before an evaluation may set a price (docs/decisions: a warning is acknowledged by its name). */
+/** What must be acknowledged before an evaluation may set a price (ADR 37). */
 export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']);
 
 /** One step of the order's life. All but the first four fields is told to operators only. */

@@ -67,7 +67,7 @@ export const updateBody = Type.Object({
     order_error_code: Type.Optional(nullable(addressErrorCode)),
     /** 1 accepted, 0 denied (then order_error_code says why), null not decided. */
     is_address_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
-    /** Warnings of the preview that the operator has seen and accepts (docs/decisions: a warning is acknowledged by its name). */
+    /** Warnings of the preview that the operator has seen and accepts (ADR 37). */
     acknowledged_warnings: Type.Optional(Type.Array(totalsWarning, { maxItems: 4 })),
     international_shipping_tracking_link: Type.Optional(Type.String({ maxLength: 2048 })),
     international_shipping_tracking_number: Type.Optional(Type.String({ maxLength: 100 })),
