@@ -33,10 +33,7 @@ export const analyticsEvent = Type.Object(
 );
 export type AnalyticsEvent = Static<typeof analyticsEvent>;
 
-/**
- * Up to 50 events of one page at once (spec 7: page views and button clicks). Answers how many were taken. It is fire
- * and forget: a page never waits for it and never tells a person of its failure.
- */
+/** Fire and forget (spec 7): a page neither waits for it nor shows its failure. */
 export const collectEvents = operation({
   id: 'collectEvents',
   service: 'catalog',
@@ -102,7 +99,6 @@ export type ModuleFigures = Static<typeof moduleFigures>;
 /** The last so many minutes; counted in steps of five. */
 const period = Type.Object({ minutes: Type.Integer({ minimum: 5, maximum: 1440 }) });
 
-/** How live versions and trials do, for operators: one entry for each version that told anything in the period. */
 export const getModuleHealth = operation({
   id: 'getModuleHealth',
   service: 'catalog',
@@ -115,10 +111,7 @@ export const getModuleHealth = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/**
- * What the site's guard of a canary reads; the same figures as `getModuleHealth`, by a service's token instead of an
- * operator's.
- */
+/** What the canary monitoring of the site reads: `getModuleHealth` with a service's token. */
 export const readModuleFigures = operation({
   id: 'readModuleFigures',
   service: 'catalog',

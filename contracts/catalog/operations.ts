@@ -29,10 +29,7 @@ export const getProductDetails = operation({
   errors: ['URL_REFUSED', 'NOT_A_PRODUCT_PAGE', 'STORE_REFUSED', 'STORE_TIMEOUT'],
 });
 
-/**
- * The rates of one destination (spec 7), from which page and server work out the cost alike (`rules/shipping.ts`).
- * Rupees; COUNTRY_UNKNOWN where the live table has no such country.
- */
+/** Page and server compute the cost from these rates (spec 7, `rules/shipping.ts`). */
 export const getShippingCost = operation({
   id: 'getShippingCost',
   service: 'catalog',
@@ -50,10 +47,7 @@ export const getShippingCost = operation({
   errors: ['COUNTRY_UNKNOWN'],
 });
 
-/**
- * The weight of one garment, for an operator who has only its kind (spec 2, 'Get Weight'). Answers text in whole grams
- * that ends in ' g', as spec 7 has it; FABRIC_NOT_ALLOWED where the category is never made of that fabric.
- */
+/** For an operator who knows only the kind of garment (spec 2, 'Get Weight'). Answers text, as spec 7 has it. */
 export const estimateWeight = operation({
   id: 'estimateWeight',
   service: 'catalog',
@@ -81,7 +75,5 @@ const legal = (name: 'privacy' | 'terms') =>
     errors: [],
   }) as const;
 
-/** The absolute address that 'privacy' leads to (spec 7). */
 export const getPrivacy = operation({ ...legal('privacy'), id: 'getPrivacy', summary: 'Where the privacy policy is.' });
-/** The absolute address that 'terms' leads to (spec 7). */
 export const getTerms = operation({ ...legal('terms'), id: 'getTerms', summary: 'Where the terms are.' });

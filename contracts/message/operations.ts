@@ -3,10 +3,7 @@ import { operation, success } from '../operation.ts';
 
 /** What the messaging providers tell about messages that they accepted. Each signs in its own way; none has our key. */
 
-/**
- * The one-time question of the messaging service when the address is entered at its desk. Answers the challenge as
- * plain text, since that is what it compares.
- */
+/** The challenge is returned as plain text, because that is what the service compares. */
 export const whatsappVerification = operation({
   id: 'whatsappVerification',
   service: 'orders',
@@ -24,10 +21,7 @@ export const whatsappVerification = operation({
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
 });
 
-/**
- * Several notices in one body (a batch of the messaging service), at least once and in any order: each is matched to
- * its message by the provider's id for it.
- */
+/** A batch, delivered at least once and in any order: each is matched to its message by the provider's id. */
 export const whatsappNotice = operation({
   id: 'whatsappNotice',
   service: 'orders',

@@ -2,10 +2,7 @@ import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, timestamp } from '../schema.ts';
 
-/**
- * The operators' way in (spec 2 and 7). Answers a bearer token and when it ends, eight hours later; INVALID_PASSKEY for
- * any passkey that is nobody's, SIGN_IN_LOCKED after too many of those from one address.
- */
+/** Spec 2 and 7. The token is good for eight hours; SIGN_IN_LOCKED after too many wrong passkeys from one address. */
 export const authenticateOperator = operation({
   id: 'authenticateOperator',
   service: 'orders',
@@ -22,10 +19,7 @@ export const authenticateOperator = operation({
   errors: ['INVALID_PASSKEY', 'SIGN_IN_LOCKED'],
 });
 
-/**
- * The one place where an operator's token is judged, so that a revoked operator is out everywhere at once. A bad token
- * is an answer, not an error.
- */
+/** The only check of an operator's token, so that a revoked operator is rejected everywhere at once. */
 export const proveOperator = operation({
   id: 'proveOperator',
   service: 'orders',

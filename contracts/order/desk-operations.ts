@@ -9,10 +9,7 @@ import { updateBody, updateErrors } from './updates/update.ts';
 /** What operators do beside giving commands to an order. None of it makes an open form stale. */
 const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/**
- * The operators' list as a file: everything that the filter finds, one order a line, sent while it is read, so that its
- * size costs no memory. Money in rupees.
- */
+/** One order a line, sent while it is read, so that its size costs no memory. Money in rupees. */
 export const exportOrders = operation({
   id: 'exportOrders',
   service: 'orders',
@@ -26,10 +23,7 @@ export const exportOrders = operation({
   errors: [],
 });
 
-/**
- * "(name) is evaluating this": asked when an operator opens an order, and every 45 seconds after that. ORDER_NOT_FOUND
- * is its only refusal.
- */
+/** "(name) is evaluating this": sent when an operator opens an order, and every 45 seconds after that. */
 export const claimOrder = operation({
   id: 'claimOrder',
   service: 'orders',
@@ -58,10 +52,6 @@ export const releaseClaim = operation({
   errors: ['ORDER_NOT_FOUND'],
 });
 
-/**
- * What the customer would read, shown before an operator submits. Takes the very body of `updateOrder` and refuses with
- * the same codes, but needs no acknowledgement of warnings.
- */
 export const previewMessages = operation({
   id: 'previewMessages',
   service: 'orders',
@@ -78,10 +68,7 @@ export const previewMessages = operation({
   errors: updateErrors,
 });
 
-/**
- * Sends an order's message once more. MESSAGE_OUTDATED where the order has gone on since and the words would be wrong,
- * RESEND_TOO_SOON within a minute of the last time or after five times in a day.
- */
+/** RESEND_TOO_SOON within a minute of the last time or after five times in a day. */
 export const resendMessage = operation({
   id: 'resendMessage',
   service: 'orders',

@@ -7,10 +7,7 @@ import { order, orderId, orderRow, orderStatus, orderTotals, totalsWarning } fro
 import { submission } from './submission.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
-/**
- * One order for its customer, whose key is the id itself, or for an operator (spec 7). Shapes and units in `order.ts`.
- * TOKEN_INVALID only where a token was sent.
- */
+/** Spec 7. TOKEN_INVALID only where a token was sent. */
 export const getOrder = operation({
   id: 'getOrder',
   service: 'orders',
@@ -50,10 +47,7 @@ export const listOrders = operation({
   errors: [],
 });
 
-/**
- * Places an order (spec 7). The code is used up with it; a repeat with the same Idempotency-Key answers the same order,
- * the same key with another body is IDEMPOTENCY_KEY_REUSED.
- */
+/** Spec 7. The code is used up with it; the same Idempotency-Key with another body is IDEMPOTENCY_KEY_REUSED. */
 export const createOrder = operation({
   id: 'createOrder',
   service: 'orders',
@@ -103,10 +97,7 @@ export const updateOrder = operation({
   ],
 });
 
-/**
- * Totals while an operator types (spec 9): prices in rupees per unit, weights in grams per unit, dates as YYYY-MM-DD.
- * The same sums as the evaluation itself.
- */
+/** Totals while an operator types (spec 9): rupees and grams per unit, dates as YYYY-MM-DD. */
 export const previewEvaluation = operation({
   id: 'previewEvaluation',
   service: 'orders',
@@ -133,7 +124,6 @@ export const previewEvaluation = operation({
   errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** What svc-payments needs to know of an order before it takes money for it. */
 export const getPayable = operation({
   id: 'getPayable',
   service: 'orders',

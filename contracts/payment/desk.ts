@@ -15,9 +15,7 @@ const money = Type.Number({ minimum: 0 });
  */
 export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
 
-/**
- * Money that moved at the provider, by the provider's own record; `amount` in units of `currency` (rupees, dollars).
- */
+/** Money that moved, by the provider's own record; `amount` in units of `currency` (rupees, dollars). */
 export const ledgerEntry = Type.Object({
   /** refund_failed: money of a refund that came back to us. */
   kind: Type.Enum(['capture', 'refund', 'refund_failed']),
@@ -95,10 +93,6 @@ export type Payment = Static<typeof payment>;
 
 const paymentId = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/**
- * What the operators' page of an order says about its money. NEIGHBOUR_UNAVAILABLE where svc-orders cannot be asked who
- * is asking.
- */
 export const listOrderPayments = operation({
   id: 'listOrderPayments',
   service: 'payments',
@@ -111,7 +105,7 @@ export const listOrderPayments = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** The queue of payments that a person has to look at: page from 1, 20 each where not asked for. */
+/** Page from 1, 20 payments each where not asked for. */
 export const listPaymentExceptions = operation({
   id: 'listPaymentExceptions',
   service: 'payments',

@@ -22,10 +22,7 @@ const availability = {
   reason: Type.Optional(Type.String()),
 };
 
-/**
- * The dollar figure beside the rupee total (spec 7 and 9). `amount` in rupees, the answer in dollars; RATE_UNAVAILABLE
- * while there is no rate that is young enough to be used.
- */
+/** The dollar figure beside the rupee total (spec 7 and 9); RATE_UNAVAILABLE while no rate is young enough. */
 export const convertCurrency = operation({
   id: 'convertCurrency',
   service: 'payments',
@@ -165,10 +162,7 @@ export const verifyRazorpayPayment = operation({
   ],
 });
 
-/**
- * Opens the wallet payment (spec 7): dollar text with two decimals, as the options showed it. Errors as for
- * `createRazorpayOrder`.
- */
+/** Spec 7. The amount is dollar text, as the options showed it. */
 export const createPaypalOrder = operation({
   id: 'createPaypalOrder',
   service: 'payments',

@@ -3,10 +3,7 @@ import { operation, success } from '../operation.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
 
-/**
- * The form of the support page (spec 2 and 7). The rules with the specification's messages are in `support-query.ts`; a
- * query that breaks them is VALIDATION_FAILED with one entry for each field.
- */
+/** Spec 2 and 7. A query that breaks the rules of `support-query.ts` is VALIDATION_FAILED with one entry for each field. */
 export const contactSupport = operation({
   id: 'contactSupport',
   service: 'catalog',
@@ -44,10 +41,7 @@ export const supportQueryEntry = Type.Object({
 });
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
-/**
- * The support inbox: page from 1, its size is the server's. Both counts are of all queries, whatever state is asked
- * for.
- */
+/** Page from 1. Both counts are of all queries, whatever state is asked for. */
 export const listSupportQueries = operation({
   id: 'listSupportQueries',
   service: 'catalog',
@@ -68,9 +62,7 @@ export const listSupportQueries = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/**
- * Answered, or open again. SUPPORT_QUERY_CHANGED where `version` is not the one that stands: somebody else was first.
- */
+/** SUPPORT_QUERY_CHANGED where `version` is outdated. */
 export const updateSupportQuery = operation({
   id: 'updateSupportQuery',
   service: 'catalog',

@@ -55,10 +55,6 @@ const retried = {
   answer: success({}),
 } as const;
 
-/**
- * Messages and facts of svc-orders that nobody took yet, longest owed first; `more` says that there are others than are
- * listed.
- */
 export const listUndeliveredOfOrders = operation({
   id: 'listUndeliveredOfOrders',
   service: 'orders',
@@ -67,7 +63,7 @@ export const listUndeliveredOfOrders = operation({
   errors: [],
 });
 
-/** Has a message or fact of svc-orders tried at once; UNDELIVERED_NOT_FOUND where it was delivered meanwhile. */
+/** UNDELIVERED_NOT_FOUND where it was delivered meanwhile. */
 export const retryUndeliveredOfOrders = operation({
   id: 'retryUndeliveredOfOrders',
   service: 'orders',
@@ -76,10 +72,6 @@ export const retryUndeliveredOfOrders = operation({
   errors: ['UNDELIVERED_NOT_FOUND'],
 });
 
-/**
- * Facts, refunds and notices of svc-payments that are still owed; NEIGHBOUR_UNAVAILABLE where the operator cannot be
- * proven.
- */
 export const listUndeliveredOfPayments = operation({
   id: 'listUndeliveredOfPayments',
   service: 'payments',
@@ -88,7 +80,7 @@ export const listUndeliveredOfPayments = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** Has one of svc-payments tried at once; a refund is asked for with the same key, so that it is made once. */
+/** A refund is requested with the same key, so that it is made once. */
 export const retryUndeliveredOfPayments = operation({
   id: 'retryUndeliveredOfPayments',
   service: 'payments',
@@ -97,7 +89,6 @@ export const retryUndeliveredOfPayments = operation({
   errors: ['UNDELIVERED_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** Support queries that the desk's mailbox has not taken yet. */
 export const listUndeliveredOfSupport = operation({
   id: 'listUndeliveredOfSupport',
   service: 'catalog',
@@ -106,7 +97,6 @@ export const listUndeliveredOfSupport = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** Has a support query forwarded at once. */
 export const retryUndeliveredOfSupport = operation({
   id: 'retryUndeliveredOfSupport',
   service: 'catalog',
