@@ -59,9 +59,7 @@ export function serveOperation<O extends Operation>(
   const path = wirePath(operation);
   const authorize: ServiceMiddleware = async (ctx, next) => {
     Object.assign(ctx.state, { operation: operation.id, path });
-    const header = (name: string) => ctx.get(name) || undefined;
-    const evidence = { apiKey: header('x-api-key'), authorization: header('authorization'), params: ctx.params };
-    ctx.state.operator = await prove(operation, evidence, options);
+    ctx.state.operator = await prove(operation, ctx, options);
     return next();
   };
   return [authorize, ...readBody(operation), answerWith(operation, handler, options)];

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errorCodesOf, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
+import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -16,12 +17,6 @@ export interface ProofOptions {
   readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
 }
 
-interface Evidence {
-  readonly apiKey: string | undefined;
-  readonly authorization: string | undefined;
-  readonly params: Readonly<Record<string, string>>;
-}
-
 /** How long this takes tells how long the right text is, which every page that has it tells too, and nothing else. */
 function same(shown: string, right: string): boolean {
   const [one, other] = [Buffer.from(shown), Buffer.from(right)];
@@ -29,7 +24,7 @@ function same(shown: string, right: string): boolean {
 }
 
 /** The token of a bearer header. Throws TOKEN_MISSING without a header, TOKEN_INVALID for another kind of header. */
-function bearer(authorization: string | undefined): string {
+function bearer(authorization: string): string {
   if (!authorization) throw new AppError('TOKEN_MISSING');
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('TOKEN_INVALID');
@@ -58,15 +53,12 @@ export const knowsOperators = (operation: Operation): boolean =>
  * Holds a call against who may call the operation (docs/security.md). Answers the operator, if one proved to be behind it.
  * A public or customer operation that lists TOKEN_INVALID lets an operator show a token but does not ask for one.
  */
-export async function prove(
-  operation: Operation,
-  evidence: Evidence,
-  options: ProofOptions,
-): Promise<Operator | undefined> {
+export async function prove(operation: Operation, ctx: Context, options: ProofOptions): Promise<Operator | undefined> {
   const { caller } = operation;
+  const authorization = ctx.get('authorization');
   if (caller === 'provider') return undefined;
   if (caller === 'service') {
-    const token = bearer(evidence.authorization);
+    const token = bearer(authorization);
     try {
       await verifyServiceToken(options.serviceSecret, options.name, token, options.clock);
     } catch (cause) {
@@ -74,9 +66,8 @@ export async function prove(
     }
     return undefined;
   }
-  if (!same(evidence.apiKey ?? '', options.apiKey)) throw new AppError('API_KEY_INVALID');
-  const needed = caller === 'operator' || (caller === 'customer-or-operator' && evidence.params.role === 'admin');
-  const welcome =
-    caller !== 'customer-or-operator' && evidence.authorization !== undefined && knowsOperators(operation);
-  return needed || welcome ? operatorBehind(bearer(evidence.authorization), options) : undefined;
+  if (!same(ctx.get('x-api-key'), options.apiKey)) throw new AppError('API_KEY_INVALID');
+  const needed = caller === 'operator' || (caller === 'customer-or-operator' && ctx.params.role === 'admin');
+  const welcome = caller !== 'customer-or-operator' && authorization !== '' && knowsOperators(operation);
+  return needed || welcome ? operatorBehind(bearer(authorization), options) : undefined;
 }

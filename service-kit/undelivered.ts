@@ -1,6 +1,11 @@
-import type { UndeliveredEntry, UndeliveredKind } from '@potli/contracts/undelivered/operations.ts';
+import type {
+  retryUndeliveredOfOrders,
+  UndeliveredEntry,
+  UndeliveredKind,
+} from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from './app-error.ts';
 import type { Service } from './create-service.ts';
+import type { Call } from './mount.ts';
 import { isStuck, type OutboxEntry, outboxState, stuckTries, type WithOutbox } from './outbox.ts';
 import type { Collection } from './store/store.ts';
 import { update } from './store/update.ts';
@@ -80,28 +85,20 @@ export const undeliveredHandlers = (
   metrics.gauge('potli_undelivered', 'What could not be handed over for long or was given up.', async () =>
     (await Promise.all(sources.map((source) => source.count()))).reduce((sum, count) => sum + count, 0),
   );
-  return handlers(sources, clock);
+  return {
+    list: async () => {
+      const all = (await Promise.all(sources.map((source) => source.list(mostListed + 1)))).flat();
+      all.sort((one, other) => one.since.localeCompare(other.since));
+      return { success: true as const, undelivered: all.slice(0, mostListed), more: all.length > mostListed };
+    },
+    retry: async ({ body, operator }: Pick<Call<typeof retryUndeliveredOfOrders>, 'body' | 'operator'>) => {
+      for (const source of sources)
+        if (await source.retry(body.document_id, body.entry_id, operator?.name ?? 'operator', clock()))
+          return { success: true as const };
+      throw new AppError('UNDELIVERED_NOT_FOUND');
+    },
+  };
 };
-
-const handlers = (sources: readonly UndeliveredSource[], clock: () => Date) => ({
-  list: async () => {
-    const all = (await Promise.all(sources.map((source) => source.list(mostListed + 1)))).flat();
-    all.sort((one, other) => one.since.localeCompare(other.since));
-    return { success: true as const, undelivered: all.slice(0, mostListed), more: all.length > mostListed };
-  },
-  retry: async ({
-    body,
-    operator,
-  }: {
-    readonly body: { readonly document_id: string; readonly entry_id: string };
-    readonly operator?: { readonly name: string };
-  }) => {
-    for (const source of sources)
-      if (await source.retry(body.document_id, body.entry_id, operator?.name ?? 'operator', clock()))
-        return { success: true as const };
-    throw new AppError('UNDELIVERED_NOT_FOUND');
-  },
-});
 
 const told = (entry: OutboxEntry<unknown>) => ({
   entry_id: entry.id,
