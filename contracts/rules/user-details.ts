@@ -1,17 +1,6 @@
 import { isCallingCode } from '../reference/calling-codes.ts';
 import { isPostalCodeOf } from '../reference/destinations.ts';
 
-/** What the 'Contact & Address Details' form holds. */
-export interface UserDetailsForm {
-  name: string;
-  email: string;
-  country_code: string;
-  mobile: string;
-  address: string;
-  country: string;
-  postal_code: string;
-}
-
 /** The longest text of each field, in the order of the form. */
 export const userDetailsLimits = {
   name: 100,
@@ -21,7 +10,10 @@ export const userDetailsLimits = {
   address: 500,
   country: 60,
   postal_code: 12,
-} as const satisfies Record<keyof UserDetailsForm, number>;
+} as const;
+
+/** What the 'Contact & Address Details' form holds. */
+export type UserDetailsForm = Record<keyof typeof userDetailsLimits, string>;
 
 /** The fields of the form, in its order. */
 export const userDetailsFields = Object.keys(userDetailsLimits) as readonly (keyof UserDetailsForm)[];
