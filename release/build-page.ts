@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { compile } from './build.ts';
 import { sourceRules } from './rspack-base.ts';
 
 /**
@@ -8,36 +8,28 @@ import { sourceRules } from './rspack-base.ts';
  * sheet
  */
 export const buildPage = async (entry: string, outputDir: string): Promise<{ script: string; style: string }> => {
-  const config: Configuration = {
-    context: dirname(entry),
-    mode: 'production',
-    target: ['web', 'es2022'],
-    devtool: false,
-    entry: { main: entry },
-    output: {
-      path: outputDir,
-      clean: true,
-      publicPath: '/',
-      filename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+  await compile(
+    entry,
+    {
+      context: dirname(entry),
+      mode: 'production',
+      target: ['web', 'es2022'],
+      devtool: false,
+      entry: { main: entry },
+      output: {
+        path: outputDir,
+        clean: true,
+        publicPath: '/',
+        filename: '[name].[contenthash:8].js',
+        cssFilename: '[name].[contenthash:8].css',
+        assetModuleFilename: '[name].[contenthash:8][ext]',
+      },
+      resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+      module: { rules: sourceRules, parser: { 'css/auto': { namedExports: false } } },
+      performance: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: {
-      rules: sourceRules,
-      parser: { 'css/auto': { namedExports: false } },
-    },
-    performance: false,
-    stats: 'errors-warnings',
-  };
-  const compiler = rspack(config);
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else resolve();
-    });
-  });
-  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+    () => undefined,
+  );
   // The list of a second compilation in one process leaves out what is on the disk already.
   const names = await readdir(outputDir);
   const ending = (end: string): string => names.find((name) => name.startsWith('main.') && name.endsWith(end)) ?? '';

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core';
 import { bundleName, globalName } from './plan.ts';
+import { root } from './root.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** One micro-frontend or the shell, as its folder names it. */
@@ -16,11 +15,14 @@ export interface BuildOptions {
   readonly name: string;
   /** Watching: readable names and quick rebuilds, the same loading as in production. */
   readonly watch?: boolean;
-  /** Where the files go; `dist` in the module's folder when not said. */
-  readonly outputDir?: string;
+  /** Where the files go. */
+  readonly outputDir: string;
   /** The version that is being built. Two versions of one module may meet in a page, when one falls back to the other. */
   readonly version?: string;
 }
+
+/** The folder of the shell or of a micro-frontend. */
+const folderOf = (name: string): string => join(root, name === 'shell' ? 'shell' : `mfe-${name}`);
 
 const installedVersion = (packageName: string): string =>
   JSON.parse(readFileSync(join(root, 'node_modules', packageName, 'package.json'), 'utf8')).version;
@@ -86,15 +88,15 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
 /** Those that can run what `es2022` allows. */
 const browsers = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
 
-const base = (folder: string, { name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
-  context: folder,
+const base = ({ name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
+  context: folderOf(name),
   mode: watch ? 'development' : 'production',
   devtool: watch ? 'cheap-module-source-map' : false,
   // An eval devtool or a lazy compilation server would need a looser content security policy than production's.
   lazyCompilation: false,
   target: ['web', 'es2022'],
   output: {
-    path: outputDir ?? join(folder, 'dist'),
+    path: outputDir,
     clean: true,
     // Files find each other by the address of the script that is running, so a release can be served from anywhere.
     publicPath: 'auto',
@@ -161,56 +163,50 @@ const refuseUncheckedChunks: RspackPluginFunction = (compiler) => {
 };
 
 /** The build of a micro-frontend: one `remoteEntry` that exposes `./module`, and the chunks behind it. */
-export const moduleConfig = (options: BuildOptions): Configuration => {
-  const folder = join(root, `mfe-${options.name}`);
-  return {
-    ...base(folder, options),
-    entry: {},
-    plugins: [
-      new ModuleFederationPlugin({
-        ...federationDefaults,
-        // Of its own for each version: the runtime keeps what an instance has agreed to share.
-        name: bundleName(options.name, options.version),
-        library: { type: 'var', name: globalName(options.name) },
-        filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './module': { import: './src/module.tsx', name: 'module' } },
-        shared: sharedFor('module'),
-        experiments: { externalRuntime: true, optimization },
-      }),
-      chunkIntegrity(),
-      refuseUncheckedChunks,
-    ],
-  };
-};
+const moduleConfig = (options: BuildOptions): Configuration => ({
+  ...base(options),
+  entry: {},
+  plugins: [
+    new ModuleFederationPlugin({
+      ...federationDefaults,
+      // Of its own for each version: the runtime keeps what an instance has agreed to share.
+      name: bundleName(options.name, options.version),
+      library: { type: 'var', name: globalName(options.name) },
+      filename: 'remoteEntry.[contenthash:8].js',
+      exposes: { './module': { import: './src/module.tsx', name: 'module' } },
+      shared: sharedFor('module'),
+      experiments: { externalRuntime: true, optimization },
+    }),
+    chunkIntegrity(),
+    refuseUncheckedChunks,
+  ],
+});
 
 /** The build of the shell: one script with the shared libraries in it. */
-export const shellConfig = (options: Omit<BuildOptions, 'name'> = {}): Configuration => {
-  const folder = join(root, 'shell');
-  return {
-    ...base(folder, { ...options, name: 'shell' }),
-    entry: { main: './src/main.tsx' },
-    plugins: [
-      new ModuleFederationPlugin({
-        ...federationDefaults,
-        // As of a module: a version that crashed may have left its instance in the page.
-        name: bundleName('shell', options.version),
-        shared: sharedFor('shell'),
-        // What `provideExternalRuntime` adds, by its name: that option gives the path of its CommonJS file.
-        runtimePlugins: ['@module-federation/inject-external-runtime-core-plugin'],
-        experiments: { optimization },
-      }),
-      chunkIntegrity(),
-      refuseUncheckedChunks,
-    ],
-  };
-};
+const shellConfig = (options: BuildOptions): Configuration => ({
+  ...base(options),
+  entry: { main: './src/main.tsx' },
+  plugins: [
+    new ModuleFederationPlugin({
+      ...federationDefaults,
+      // As of a module: a version that crashed may have left its instance in the page.
+      name: bundleName('shell', options.version),
+      shared: sharedFor('shell'),
+      // What `provideExternalRuntime` adds, by its name: that option gives the path of its CommonJS file.
+      runtimePlugins: ['@module-federation/inject-external-runtime-core-plugin'],
+      experiments: { optimization },
+    }),
+    chunkIntegrity(),
+    refuseUncheckedChunks,
+  ],
+});
 
 /**
  * The build that renders the pages of a release in Node: `src/prerender.tsx` with everything it needs in one file. Class
  * names and the addresses of pictures come out as in the browser's build. `address` is where the release is served.
  */
 export const prerenderConfig = (options: BuildOptions & { readonly address: string }): Configuration => {
-  const common = base(folderOf(options.name), options);
+  const common = base(options);
   return {
     ...common,
     target: 'node24',
@@ -235,7 +231,7 @@ export const prerenderConfig = (options: BuildOptions & { readonly address: stri
 
 /** The build of the shell's service worker: one script, added to the shell's own build. */
 export const serviceWorkerConfig = (outputDir: string): Configuration => {
-  const common = base(folderOf('shell'), { name: 'shell', outputDir });
+  const common = base({ name: 'shell', outputDir });
   return {
     ...common,
     target: ['webworker', 'es2022'],
@@ -248,6 +244,3 @@ export const serviceWorkerConfig = (outputDir: string): Configuration => {
 /** The build of the shell or of the micro-frontend with that name. */
 export const configFor = (options: BuildOptions): Configuration =>
   options.name === 'shell' ? shellConfig(options) : moduleConfig(options);
-
-/** The folder of the shell or of a micro-frontend. */
-export const folderOf = (name: string): string => join(root, name === 'shell' ? 'shell' : `mfe-${name}`);

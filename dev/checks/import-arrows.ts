@@ -17,11 +17,6 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   },
   { files: /^svc-[^/]+\//, may: [/^(service-kit|contracts)\//], because: 'services meet only in contracts' },
   {
-    files: /^(shell|mfe-[^/]+)\/rspack\.config\.ts$/,
-    may: [/^(ui-kit|contracts)\//, /^release\/rspack-base\.ts$/],
-    because: 'a build configuration is one call of release/rspack-base.ts',
-  },
-  {
     files: /^shell\/server\//,
     may: [/^(service-kit|ui-kit|contracts)\//],
     because: "the site's server is a server: it may use both kits",

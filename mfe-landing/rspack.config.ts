@@ -1,3 +1,0 @@
-import { moduleConfig } from '@potli/release/rspack-base.ts';
-
-export default moduleConfig({ name: 'landing' });

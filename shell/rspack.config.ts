@@ -1,3 +1,0 @@
-import { shellConfig } from '@potli/release/rspack-base.ts';
-
-export default shellConfig();
