@@ -1,30 +1,20 @@
 #!/usr/bin/env node
 // The one file that any Node from 20 on can run. It installs missing dependencies, then runs main.ts with the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const node = join(bin, 'node');
-const stampFile = join(root, 'node_modules', '.potli-install');
 
-installWhatIsMissing();
+if (!existsSync(node) || !isInstalled()) install();
 runProgram();
 
-function installWhatIsMissing() {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  const stamped = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
-  if (existsSync(node) && stamped === wanted) return;
-  if (!existsSync(node) || !isInstalled(JSON.parse(lock))) install();
-  writeFileSync(stampFile, `${wanted}\n`);
-}
-
-// What npm itself noted about the installed packages, after `npm install` by hand for example, may be all that is wanted.
-function isInstalled({ packages }) {
+// Compares the lock file with what npm noted about the packages that it installed.
+function isInstalled() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const notes = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(notes)) return false;
   const installed = JSON.parse(readFileSync(notes, 'utf8')).packages;

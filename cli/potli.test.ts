@@ -20,7 +20,9 @@ const project = async ({ program, npm }: { program: string; npm: 'works' | 'fail
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{"node_modules/node":{"version":"24.0.0"}}}');
   const install =
-    npm === 'fails' ? 'exit 7' : `mkdir -p node_modules/.bin && ln -sf ${process.execPath} node_modules/.bin/node`;
+    npm === 'fails'
+      ? 'exit 7'
+      : `mkdir -p node_modules/.bin && ln -sf ${process.execPath} node_modules/.bin/node && cp package-lock.json node_modules/.package-lock.json`;
   await writeFile(join(folder, 'tools', 'npm'), `#!/bin/sh\necho "$@" >> npm-calls\n${install}\n`, { mode: 0o755 });
   await symlink(process.execPath, join(folder, 'tools', 'node'));
 

@@ -3,14 +3,14 @@ import { accessSync, constants } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { root } from './root.ts';
 
-/** The one without windows first: it is the same browser and starts and draws with half of the work. */
+/** The headless shell first: it is the same browser and starts and draws with half of the work. */
 const usualPlaces = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
-].map((name) => `/usr/bin/${name}`);
+];
 
 const runs = (file: string | undefined): file is string => {
   if (!file) return false;
@@ -37,7 +37,7 @@ export const findBrowser = (environment: Record<string, string | undefined> = pr
     if (runs(environment.CHROMIUM_PATH)) return environment.CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH is set to ${environment.CHROMIUM_PATH}, which cannot be run.`);
   }
-  return [...usualPlaces, playwrightsOwn()].find(runs);
+  return [...usualPlaces.map((name) => `/usr/bin/${name}`), playwrightsOwn()].find(runs);
 };
 
 const tryToRun = (command: string, args: readonly string[]): boolean =>

@@ -64,18 +64,19 @@ export const planPromotion = (registry: Registry, release: Release, occasion: Oc
 
 /** A release for a share of the visitors. */
 export const planCanary = (registry: Registry, release: Release, percent: number, occasion: Occasion): DecisionPlan => {
-  try {
-    const change = onTrial(registry, release, percent);
-    return plan(`canary ${release.module} ${release.version} at ${percent} %`, registry, change, occasion);
-  } catch (error) {
-    throw new CannotDecide(`${error instanceof Error ? error.message : String(error)}.`);
-  }
+  const change = orCannotDecide(() => onTrial(registry, release, percent));
+  return plan(`canary ${release.module} ${release.version} at ${percent} %`, registry, change, occasion);
 };
 
 /** The end of a trial: everybody gets the live version again. */
 export const planCanaryEnd = (registry: Registry, module: string, occasion: Occasion): DecisionPlan => {
+  const change = orCannotDecide(() => trialEnded(registry, module));
+  return plan(`end the canary of ${module}`, registry, change, occasion);
+};
+
+const orCannotDecide = (change: () => Change): Change => {
   try {
-    return plan(`end the canary of ${module}`, registry, trialEnded(registry, module), occasion);
+    return change();
   } catch (error) {
     throw new CannotDecide(`${error instanceof Error ? error.message : String(error)}.`);
   }

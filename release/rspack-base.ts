@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core';
+import { folderOf } from './inputs.ts';
 import { bundleName, globalName } from './plan.ts';
 import { root } from './root.ts';
 
@@ -20,9 +21,6 @@ export interface BuildOptions {
   /** The version that is being built. Two versions of one module may meet in a page, when one falls back to the other. */
   readonly version?: string;
 }
-
-/** The folder of the shell or of a micro-frontend. */
-const folderOf = (name: string): string => join(root, name === 'shell' ? 'shell' : `mfe-${name}`);
 
 const installedVersion = (packageName: string): string =>
   JSON.parse(readFileSync(join(root, 'node_modules', packageName, 'package.json'), 'utf8')).version;
@@ -89,7 +87,7 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
 const browsers = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
 
 const base = ({ name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
-  context: folderOf(name),
+  context: join(root, folderOf(name)),
   mode: watch ? 'development' : 'production',
   devtool: watch ? 'cheap-module-source-map' : false,
   // An eval devtool or a lazy compilation server would need a looser content security policy than production's.

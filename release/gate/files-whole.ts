@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { integrityOf } from '../plan.ts';
 import type { Check } from './candidate.ts';
-
-const integrityOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 

@@ -4,20 +4,16 @@ export interface LogLine {
   text: string;
 }
 
-const byNumber: Record<number, LogLine['level']> = {
+const levels: Readonly<Record<string, LogLine['level']>> = {
   10: 'debug',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'error',
-};
-const byName: Record<string, LogLine['level']> = {
   trace: 'debug',
+  20: 'debug',
   debug: 'debug',
-  info: 'info',
+  40: 'warn',
   warn: 'warn',
+  50: 'error',
   error: 'error',
+  60: 'error',
   fatal: 'error',
 };
 /** Facts that the label, the time column or nobody needs. */
@@ -43,7 +39,7 @@ export const readLogLine = (line: string, stream: 'stdout' | 'stderr'): LogLine 
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const reason = typeof err === 'object' && err !== null && 'message' in err ? `: ${String(err.message)}` : '';
   return {
-    level: (typeof level === 'number' ? byNumber[level] : byName[String(level)]) ?? 'info',
+    level: levels[String(level)] ?? 'info',
     text: [`${String(msg ?? event ?? '')}${reason}`, ...facts].join('  ').trim(),
   };
 };

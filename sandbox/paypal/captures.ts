@@ -6,7 +6,7 @@ import { stall } from '../http/stall.ts';
 import type { ApiParts } from './api-parts.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
-import { available, mocked } from './orders.ts';
+import { available, mocked, reading } from './orders.ts';
 import { captureEvent, refundEvent } from './webhooks.ts';
 
 /** Payments v2: read and refund a capture. */
@@ -14,10 +14,7 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
   const router = new Router({ prefix: '/paypal/v2/payments' });
   router.use(available(switches), tokens.required, mocked);
 
-  router.get('/captures/:id', async (ctx) => {
-    const trouble = switches.take('next_read');
-    if (trouble === 'timeout') return stall(ctx);
-    if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
+  router.get('/captures/:id', reading(switches), (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
     if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
     ctx.body = entry.capture;

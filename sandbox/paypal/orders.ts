@@ -26,10 +26,7 @@ export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: A
     if (trouble === 'error500_after_create') fail(ctx, 'INTERNAL_SERVER_ERROR');
   });
 
-  router.get('/:id', async (ctx) => {
-    const trouble = switches.take('next_read');
-    if (trouble === 'timeout') return stall(ctx);
-    if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
+  router.get('/:id', reading(switches), (ctx) => {
     const order = book.order(ctx.params.id ?? '');
     if (!order) return fail(ctx, 'INVALID_RESOURCE_ID');
     ctx.body = representation(order, book, ctx, true);
@@ -66,6 +63,16 @@ export const available =
   (switches: ApiParts['switches']) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (switches.get('down') === 'yes') return fail(ctx, 'SERVICE_UNAVAILABLE', 503);
+    await next();
+  };
+
+/** What a switch makes of the next read. */
+export const reading =
+  (switches: ApiParts['switches']) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const trouble = switches.take('next_read');
+    if (trouble === 'timeout') return stall(ctx);
+    if (trouble === 'error500') return fail(ctx, 'INTERNAL_SERVER_ERROR');
     await next();
   };
 
