@@ -34,7 +34,7 @@ describe('potli', () => {
     ['an unknown option', ['promote', 'landing', 'l2', '--force'], "unknown option '--force'"],
     ['a missing option', ['canary', 'landing', 'l2'], "required option '--percent <number>' not specified"],
     ['an unknown command', ['deploy'], "unknown command 'deploy'"],
-    ['an unknown part of the tests', ['test', 'units'], 'Allowed choices are checks, unit'],
+    ['an unknown part of the tests', ['test', 'units'], 'Allowed choices are checks, build'],
   ])('rejects %s with exit code 1', async (_, words, problem) => {
     const { exitCode, stderr } = await potli(...words);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(problem)]);

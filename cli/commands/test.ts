@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 
-const parts = ['checks', 'unit', 'faults', 'build', 'browser', 'mongo'] as const;
+const parts = ['checks', 'build', 'unit', 'faults', 'browser', 'mongo'] as const;
 
 export const test = new Command('test')
   .description('Run all checks and tests; the last line says how many passed and failed.')

@@ -145,7 +145,7 @@ describe('a group of processes', () => {
 
   test('insists on the end of a member that does not listen', async () => {
     const { options, portOf } = await place({ orders: deaf });
-    const group = await start(options);
+    const group = await start({ ...options, graceMs: 500 });
     const pid = await pidAt(portOf('orders'));
     await group.stop();
     expect(isAlive(pid)).toBe(false);

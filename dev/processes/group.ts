@@ -21,6 +21,8 @@ export interface GroupOptions {
   logDir: string;
   /** How long each may take until it is ready. */
   readyMs: number;
+  /** How long each may take to end when it is asked to. */
+  graceMs?: number;
   onLine: (name: string, line: LogLine) => void;
   /** Gives up a start that is under way. */
   signal?: AbortSignal | undefined;
@@ -68,6 +70,7 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
       cwd: options.cwd,
       environment: member.environment,
       logFile: join(options.logDir, `${member.name}.log`),
+      graceMs: options.graceMs,
       onLine: (line) => options.onLine(member.name, line),
       onUnexpectedEnd,
     });

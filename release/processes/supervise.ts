@@ -7,6 +7,8 @@ export interface ProcessOptions {
   cwd: string;
   environment: Readonly<Record<string, string>>;
   logFile: string;
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  graceMs?: number | undefined;
   onLine?: (line: LogLine) => void;
   /** Called when the process ends without having been asked to. */
   onUnexpectedEnd: (end: End) => void;
@@ -26,7 +28,6 @@ export interface Supervised {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-const graceMs = 6_000;
 const preload = new URL('./leave-with-parent.ts', import.meta.url).href;
 /** What children get of our own environment: where programs and the home are, nothing that configures a service. */
 const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
@@ -57,7 +58,7 @@ export const supervise = (options: ProcessOptions): Supervised => {
     ipc: true,
     // A process group of its own, so Ctrl-C in a terminal reaches the supervisor only, which then stops its children.
     killDescendants: true,
-    forceKillAfterDelay: graceMs,
+    forceKillAfterDelay: options.graceMs ?? 6_000,
     reject: false,
   });
   const ended = child.then(({ exitCode: code, signal, originalMessage }) => {
