@@ -28,57 +28,46 @@ const stepPages: Readonly<Record<AdminPage, LoadPage>> = {
   delivered: async () => (await import(/* webpackChunkName: "steps" */ './pages/outcome.tsx')).OutcomePage,
 };
 
+const place = (label: string, to: string, load: LoadPage, more: Place['pages'] = {}): Place => ({
+  label,
+  to,
+  pages: { [to]: load, ...more },
+});
+
 /**
  * All places behind the login, in the order of the bar. A new place is one row here: its routes are mounted and its
  * entry appears without any other change.
  */
 export const places: readonly Place[] = [
-  {
-    label: texts.places.orders,
-    to: listPath,
-    pages: {
-      [listPath]: async () => (await import(/* webpackChunkName: "list" */ './pages/order-list.tsx')).OrderListPage,
-      ...Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])),
-    },
-  },
-  {
-    label: texts.places.payments,
-    to: '/admin/payments',
-    pages: {
-      '/admin/payments': async () =>
-        (await import(/* webpackChunkName: "desk" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
-    },
-  },
-  {
-    label: texts.places.support,
-    to: supportPath,
-    pages: {
-      [supportPath]: async () =>
-        (await import(/* webpackChunkName: "desk" */ './pages/support-inbox.tsx')).SupportInboxPage,
-    },
-  },
-  {
-    label: texts.places.undelivered,
-    to: '/admin/undelivered',
-    pages: {
-      '/admin/undelivered': async () =>
-        (await import(/* webpackChunkName: "desk" */ './pages/undelivered.tsx')).UndeliveredPage,
-    },
-  },
-  {
-    label: texts.places.analytics,
-    to: '/admin/analytics',
-    pages: {
-      '/admin/analytics': async () =>
-        (await import(/* webpackChunkName: "desk" */ './pages/analytics.tsx')).AnalyticsPage,
-    },
-  },
-  {
-    label: texts.places.modules,
-    to: '/admin/modules',
-    pages: {
-      '/admin/modules': async () =>
-        (await import(/* webpackChunkName: "desk" */ './pages/module-health.tsx')).ModuleHealthPage,
-    },
-  },
+  place(
+    texts.places.orders,
+    listPath,
+    async () => (await import(/* webpackChunkName: "list" */ './pages/order-list.tsx')).OrderListPage,
+    Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])),
+  ),
+  place(
+    texts.places.payments,
+    '/admin/payments',
+    async () => (await import(/* webpackChunkName: "desk" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
+  ),
+  place(
+    texts.places.support,
+    supportPath,
+    async () => (await import(/* webpackChunkName: "desk" */ './pages/support-inbox.tsx')).SupportInboxPage,
+  ),
+  place(
+    texts.places.undelivered,
+    '/admin/undelivered',
+    async () => (await import(/* webpackChunkName: "desk" */ './pages/undelivered.tsx')).UndeliveredPage,
+  ),
+  place(
+    texts.places.analytics,
+    '/admin/analytics',
+    async () => (await import(/* webpackChunkName: "desk" */ './pages/analytics.tsx')).AnalyticsPage,
+  ),
+  place(
+    texts.places.modules,
+    '/admin/modules',
+    async () => (await import(/* webpackChunkName: "desk" */ './pages/module-health.tsx')).ModuleHealthPage,
+  ),
 ];

@@ -1,6 +1,7 @@
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isSessionExpiry } from '../session/expiry.ts';
 import { texts } from '../texts.ts';
 
 interface ProblemNoticeProps {
@@ -13,7 +14,7 @@ interface ProblemNoticeProps {
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** What went wrong and why, next to where it happened, with the way out. */
+/** What went wrong and why, next to where it happened, with the way out. The end of the session has an alert of its own. */
 export const ProblemNotice = ({ title, problem, children, action }: ProblemNoticeProps) => {
   const reason = problemText(problem, '');
   const reference = requestIdOf(problem);
@@ -22,6 +23,7 @@ export const ProblemNotice = ({ title, problem, children, action }: ProblemNotic
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  if (isSessionExpiry(problem)) return null;
   return (
     <div ref={notice}>
       <Alert

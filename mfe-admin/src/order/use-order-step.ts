@@ -39,8 +39,8 @@ interface Loaded {
 
 /** The updates of an order on a step page, and whether the page is about to be left because the order moved on. */
 export const useOrderUpdates = () => {
-  const [send, { isLoading: busy }] = useUpdateOrderMutation();
-  const [problem, setProblem] = useState<ApiProblem>();
+  const [send, { isLoading: busy, error, reset }] = useUpdateOrderMutation();
+  const problem = error === undefined || isSessionExpiry(error) ? undefined : (error as ApiProblem);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const { alert } = useAlerts();
@@ -59,11 +59,8 @@ export const useOrderUpdates = () => {
       order: { order_id, user_id, version, ...change.order },
     });
     const update = async (change: UpdateBody): Promise<Order | undefined> => {
-      setProblem(undefined);
-      const { data, error } = await send({ params: { role: 'admin', orderId: order_id }, body: bodyOf(change) });
-      if (data) return data.order;
-      if (!isSessionExpiry(error)) setProblem(error as ApiProblem);
-      return undefined;
+      const { data } = await send({ params: { role: 'admin', orderId: order_id }, body: bodyOf(change) });
+      return data?.order;
     };
     return {
       order,
@@ -88,7 +85,7 @@ export const useOrderUpdates = () => {
         return true;
       },
       reload() {
-        setProblem(undefined);
+        reset();
         refetch();
       },
     };

@@ -1,16 +1,15 @@
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Button, Card, Flex, type InputRef, Tabs } from 'antd';
+import { Button, Card, Flex, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
+import { ListFilter } from '../features/order-list/list-filter.tsx';
 import {
   countOfAll,
   type ListQuery,
   lastPageOf,
   listQueryIn,
-  listTabs,
   searchOfList,
-  tabLabel,
   usualSort,
   wireFilterOf,
   wireQueryOf,
@@ -23,7 +22,6 @@ import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { goToStop } from '../keyboard/stops.ts';
 import type { searchAtOnce } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
-import { isSessionExpiry } from '../session/expiry.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
@@ -83,22 +81,12 @@ export const OrderListPage = () => {
         </Flex>
       }
     >
-      <nav aria-label={texts.list.tabs}>
-        <Tabs
-          size="small"
-          tabBarGutter={18}
-          tabBarStyle={{ marginBottom: 0 }}
-          activeKey={query.tab}
-          items={listTabs.map((key) => ({ key, label: tabLabel(key, data) }))}
-          onChange={(key) => {
-            const tab = listTabs.find((known) => known === key) ?? query.tab;
-            show({ ...query, tab, sort: usualSort(tab), pageIndex: 0 });
-          }}
-        />
-      </nav>
-      {exportProblem !== undefined && !isSessionExpiry(exportProblem) && (
-        <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />
-      )}
+      <ListFilter
+        tab={query.tab}
+        counted={data}
+        onTab={(tab) => show({ ...query, tab, sort: usualSort(tab), pageIndex: 0 })}
+      />
+      {exportProblem !== undefined && <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />}
       <QueryState
         queries={[{ ...list, currentData: data }]}
         failed={texts.loading.listFailed}

@@ -3,6 +3,7 @@ import { Card, Pagination } from 'antd';
 import { useListPaymentExceptionsQuery } from '../api.ts';
 import { PaymentCard } from '../features/payments/payment-card.tsx';
 import { Page } from '../frame/page.tsx';
+import { pageIn } from '../frame/page-in-address.ts';
 import { QueryState } from '../frame/query-state.tsx';
 import { loginPath } from '../order/admin-paths.ts';
 import { usePolling } from '../session/use-polling.ts';
@@ -14,8 +15,7 @@ const pageSize = 10;
 /** /admin/payments: the payments that need an operator, the longest waiting first. */
 export const PaymentExceptionsPage = () => {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('page') ?? '1');
-  const current = Number.isInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 1;
+  const current = pageIn(search);
   const query = useListPaymentExceptionsQuery({ query: { page: current, page_size: pageSize } }, usePolling(pollMs));
   const { data } = query;
   const words = texts.payments.queue;

@@ -42,7 +42,6 @@ export const orderTexts = {
     label: (place: number, name: string) => `Item ${place}: ${name}`,
     unnamed: 'Unnamed product',
     noPicture: 'No picture',
-    noPictureOf: (name: string) => `No picture of ${name}`,
     typed: 'The customer typed this name: the store’s page could not be read.',
     size: 'Size',
     color: 'Color',

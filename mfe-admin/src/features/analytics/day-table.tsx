@@ -1,5 +1,6 @@
 import type { AnalyticsDay } from '@potli/contracts/analytics/operations.ts';
-import { Table, type TableColumnsType, Typography } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.analytics;
@@ -55,16 +56,10 @@ const tableColumns: TableColumnsType<Row> = [
 
 /** Counts by day, the sum on top, today first. */
 export const DayTable = ({ days }: { days: readonly AnalyticsDay[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section aria-label={words.table} tabIndex={0} style={{ overflowX: 'auto' }}>
-    <Table<Row>
-      className="figures"
-      tailor
-      size="small"
-      rowKey={({ date }) => date ?? 'sum'}
-      columns={tableColumns}
-      dataSource={[sumOf(days), ...days]}
-      pagination={false}
-    />
-  </section>
+  <ScrollTable<Row>
+    label={words.table}
+    rowKey={({ date }) => date ?? 'sum'}
+    columns={tableColumns}
+    dataSource={[sumOf(days), ...days]}
+  />
 );

@@ -1,4 +1,5 @@
-import { Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { type TableColumnsType, Tag, Typography } from 'antd';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { share, type VersionRole, type VersionRow } from './version-rows.ts';
@@ -60,15 +61,10 @@ const columns: TableColumnsType<VersionRow> = [
 
 /** Every version that visitors receive, with its figures. */
 export const VersionTable = ({ rows }: { rows: readonly VersionRow[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section aria-label={words.versions} tabIndex={0} style={{ overflowX: 'auto' }}>
-    <Table<VersionRow>
-      tailor
-      size="small"
-      rowKey={({ module, version }) => `${module} ${version}`}
-      columns={columns}
-      dataSource={rows}
-      pagination={false}
-    />
-  </section>
+  <ScrollTable<VersionRow>
+    label={words.versions}
+    rowKey={({ module, version }) => `${module} ${version}`}
+    columns={columns}
+    dataSource={rows}
+  />
 );

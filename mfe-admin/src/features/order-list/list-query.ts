@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { pageIn } from '../../frame/page-in-address.ts';
 import { texts } from '../../texts.ts';
 
 /** The page sizes of the list and the one to start with (spec 2, 9). */
@@ -47,7 +48,6 @@ export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSiz
 
 /** The list that an address asks for; anything unreadable in it falls back to the usual. */
 export const listQueryIn = (search: URLSearchParams): ListQuery => {
-  const page = Number(search.get('page') ?? '1');
   const size = Number(search.get('size'));
   const tab = listTabs.find((known) => known === search.get('show')) ?? usualTab;
   const field = sortFields.find((known) => known === search.get('sort'));
@@ -56,7 +56,7 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
     tab,
     search: (search.get('q') ?? '').slice(0, longestSearch),
     sort: field ? { field, direction } : usualSort(tab),
-    pageIndex: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page - 1 : 0,
+    pageIndex: pageIn(search) - 1,
     pageSize: pageSizes.find((known) => known === size) ?? usualSize,
   };
 };
@@ -89,14 +89,14 @@ export const wireQueryOf = (query: ListQuery) => ({
 export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-interface Counts {
+export interface Counted {
   /** How many orders there are in each status under the search in use. */
   readonly counts: Readonly<Record<string, number>>;
   readonly needs_action_count: number;
 }
 
 /** The name of a tab with its number of orders, which is not known while the list loads. */
-export const tabLabel = (tab: ListTab, counted: Counts | undefined): string => {
+export const tabLabel = (tab: ListTab, counted: Counted | undefined): string => {
   const { needsAction, all, short } = texts.list;
   if (tab === 'needs_action') return `${needsAction} ${counted?.needs_action_count ?? ''}`;
   if (tab === 'all') return `${all} ${counted ? countOfAll(counted.counts) : ''}`;

@@ -73,14 +73,14 @@ const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
     key: 'order',
     render: (_, row) => (
       <>
-        <Flex justify="space-between" gap={8}>
+        <Flex wrap justify="space-between" gap="0 8px">
           <div>{orderCell(row)}</div>
           <div>{statusCell(row)}</div>
         </Flex>
         <p>
           {row.orderUser.name}, {row.orderUser.country}
         </p>
-        <Flex justify="space-between" gap={8}>
+        <Flex wrap justify="space-between" gap="0 8px">
           {price(row)}
           <span>
             {words.items} {row.item_count}
@@ -138,7 +138,7 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: Order
       tailor
       size="small"
       rowKey="order_id"
-      {...(narrow ? { showHeader: false } : { scroll: { x: 'max-content' } })}
+      {...(narrow ? { showHeader: false, tableLayout: 'fixed' as const } : { scroll: { x: 'max-content' } })}
       showSorterTooltip={false}
       loading={{ spinning: outdated, delay: 200 }}
       columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}

@@ -1,5 +1,6 @@
 import type { Payment } from '@potli/contracts/payment/desk.ts';
-import { Table, type TableColumnsType, Typography } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { amountText } from './payment-words.ts';
@@ -19,21 +20,15 @@ const columns: TableColumnsType<Entry> = [
   { title: words.at, render: (_, { at }) => <IndiaTime at={at} /> },
 ];
 
-/** Money that moved at the provider, oldest first; a refund under way has no entry yet and is told below. */
-export const LedgerTable = ({ payment }: { payment: Payment }) => {
-  const name = words.of(payment.provider_order_id ?? payment.reference);
-  if (payment.ledger.length === 0) return <Typography.Text type="secondary">{words.empty}</Typography.Text>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section style={{ overflowX: 'auto' }} tabIndex={0} aria-label={name}>
-      <Table<Entry>
-        tailor
-        size="small"
-        rowKey={({ kind, provider_ref, capture_ref }) => `${kind} ${provider_ref} ${capture_ref}`}
-        columns={columns}
-        dataSource={payment.ledger}
-        pagination={false}
-      />
-    </section>
+/** Money that moved at the provider, oldest first; a pending refund has no entry yet. */
+export const LedgerTable = ({ payment: { ledger, provider_order_id, reference } }: { payment: Payment }) =>
+  ledger.length === 0 ? (
+    <Typography.Text type="secondary">{words.empty}</Typography.Text>
+  ) : (
+    <ScrollTable<Entry>
+      label={words.of(provider_order_id ?? reference)}
+      rowKey={({ kind, provider_ref, capture_ref }) => `${kind} ${provider_ref} ${capture_ref}`}
+      columns={columns}
+      dataSource={ledger}
+    />
   );
-};

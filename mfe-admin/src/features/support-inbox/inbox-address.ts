@@ -1,4 +1,5 @@
 import type { SupportState } from '@potli/contracts/support/states.ts';
+import { pageIn } from '../../frame/page-in-address.ts';
 
 /** Where the inbox is; the e-mail that forwards a query names it too. */
 export const supportPath = '/admin/support';
@@ -9,14 +10,11 @@ export interface InboxQuery {
   readonly page: number;
 }
 
-/** What an address asks for; anything unreadable in it falls back to the first page of the open queries. */
-export const inboxQueryIn = (search: URLSearchParams): InboxQuery => {
-  const page = Number(search.get('page') ?? '1');
-  return {
-    state: search.get('state') === 'answered' ? 'answered' : 'open',
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-  };
-};
+/** The page of queries that an address asks for; the first of the open ones unless it says otherwise. */
+export const inboxQueryIn = (search: URLSearchParams): InboxQuery => ({
+  state: search.get('state') === 'answered' ? 'answered' : 'open',
+  page: pageIn(search),
+});
 
 /** The address of a page of the inbox; what is usual is left out. */
 export const inboxAddress = ({ state, page }: InboxQuery): string => {

@@ -37,7 +37,7 @@ export const UndeliveredCard = ({ entry, useRetry }: EntryProps) => {
       styles={{ title: { whiteSpace: 'normal' } }}
       title={
         <>
-          {nameOf(kind)} {reference && order_id && <Link to={loginPath(order_id)}>{reference}</Link>}{' '}
+          <span>{nameOf(kind)}</span> {reference && order_id && <Link to={loginPath(order_id)}>{reference}</Link>}{' '}
           <Tag color={next_try_at ? 'processing' : 'error'}>{next_try_at ? words.trying : words.givenUp}</Tag>
         </>
       }
