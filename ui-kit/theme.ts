@@ -118,7 +118,7 @@ export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
-      Form: { labelFontSize: 14 },
+      Form: { labelFontSize: 14, itemMarginBottom: 12 },
       Collapse: { colorBorder: colours.line },
       Table: { fontSize: 14 },
     },

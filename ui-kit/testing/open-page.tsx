@@ -1,6 +1,6 @@
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
 import { act, cleanup, configure, type RenderOptions, render, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
 import { brandWith } from '../brand.ts';
@@ -100,6 +100,8 @@ export const openPage = (
   return {
     network,
     user: userEvent.setup({
+      // No style sheet is loaded that could set it, and to find that out takes half the time of a click.
+      pointerEventsCheck: PointerEventsCheckLevel.Never,
       advanceTimers: async (milliseconds) => {
         if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds);
       },
