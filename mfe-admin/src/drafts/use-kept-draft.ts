@@ -1,5 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
+import { Form, type FormProps } from 'antd';
 import { useEffect, useState } from 'react';
+import { focusFirstWrong } from './focus-first-wrong.ts';
 import { type DraftKind, dropDraft, dropOldDrafts, type KeptDraft, readDraft, writeDraft } from './kept-draft.ts';
 
 interface DraftOptions<C> {
@@ -13,8 +15,17 @@ interface DraftOptions<C> {
 
 export interface Drafted<C> {
   readonly content: C;
-  /** Changes the content by hand of the operator: from now on it is kept. */
-  enter(next: (last: C) => C): void;
+  /** For antd's Form, which has the content as its values. */
+  readonly formProps: FormProps<C>;
+  /** Changes the content other than through its fields. */
+  change(next: (last: C) => C): void;
+  /**
+   * Checks the rules of these fields, without names of all. If one fails, the first wrong field gets the focus, and from
+   * then on fields are checked as they change.
+   */
+  check(names?: string[]): Promise<boolean>;
+  /** The content as it is failed a check of all fields. */
+  readonly refused: boolean;
   /** The content was submitted or is not wanted: nothing is kept. */
   drop(): void;
   /** When the content was entered that is in the form again, after a reload or a new login. */
@@ -23,7 +34,7 @@ export interface Drafted<C> {
   readonly offeredFrom: string | undefined;
   /** Puts what is offered into the form. */
   useOffered(): void;
-  /** Begins anew, without what was restored or is offered. */
+  /** Empties the form of what was restored, and forgets what is offered. */
   startOver(): void;
   /** The browser has no room: a reload would lose what is entered. */
   readonly notKept: boolean;
@@ -47,9 +58,12 @@ const begin = <C>({ kind, order, fresh, take }: DraftOptions<C>): State<C> => {
 };
 
 /** The content of a form that outlives the page (see kept-draft.ts), and what came back from the last visit. */
-export const useKeptDraft = <C>(options: DraftOptions<C>): Drafted<C> => {
+export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafted<C> => {
   const { kind, order, fresh, take } = options;
+  const [form] = Form.useForm();
   const [state, setState] = useState(() => begin(options));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<C>();
   const [notKept, setNotKept] = useState(false);
   const { content, entered, restoredFrom, offered } = state;
   const { order_id, version } = order;
@@ -59,26 +73,54 @@ export const useKeptDraft = <C>(options: DraftOptions<C>): Drafted<C> => {
     if (entered) setNotKept(!writeDraft(kind, order_id, { version, saved_at: new Date().toISOString(), content }));
   }, [kind, order_id, version, content, entered]);
 
-  const settle = (next: C, now: Partial<State<C>>) =>
+  const enter = (next: C) => setState((last) => ({ ...last, content: next, entered: true, offered: undefined }));
+  const settle = (next: C, now: Partial<State<C>>) => {
+    form.setFieldsValue(next);
     setState({ content: next, entered: false, restoredFrom: undefined, offered: undefined, ...now });
+  };
 
   return {
     content,
-    notKept,
-    restoredFrom,
-    offeredFrom: offered?.saved_at,
-    enter: (next) => setState((last) => ({ ...last, content: next(last.content), entered: true, offered: undefined })),
+    formProps: {
+      form,
+      component: false,
+      layout: 'vertical',
+      initialValues: content,
+      validateTrigger: tried ? 'onChange' : false,
+      onValuesChange: () => enter(form.getFieldsValue(true)),
+    },
+    change(next) {
+      const changed = next(form.getFieldsValue(true));
+      form.setFieldsValue(changed);
+      enter(changed);
+    },
+    async check(names) {
+      try {
+        await form.validateFields(names);
+        return true;
+      } catch {
+        setTried(true);
+        if (!names) setRefused(content);
+        focusFirstWrong(form);
+        return false;
+      }
+    },
+    refused: refused === content,
     drop() {
       dropDraft(kind, order_id);
       setState((last) => ({ ...last, entered: false }));
     },
+    restoredFrom,
+    offeredFrom: offered?.saved_at,
     useOffered() {
       const taken = offered && take(offered.content, fresh());
       if (offered && taken !== undefined) settle(taken, { entered: true, restoredFrom: offered.saved_at });
     },
     startOver() {
       dropDraft(kind, order_id);
+      form.resetFields();
       settle(fresh(), {});
     },
+    notKept,
   };
 };

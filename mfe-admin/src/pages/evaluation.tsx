@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Flex, Form } from 'antd';
 import { useRef } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { AddressEvaluation } from '../features/evaluation/address-evaluation.tsx';
@@ -10,33 +10,31 @@ import { useEvaluation } from '../features/evaluation/use-evaluation.ts';
 import { useEvaluationKeys } from '../features/evaluation/use-evaluation-keys.ts';
 import { useWeights } from '../features/evaluation/use-weights.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
-import { MessagePreview } from '../features/messages/message-preview.tsx';
 import { changesOf, customerChanges } from '../order/customer-changes.ts';
-import { UpdateProblem } from '../order/update-problem.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
+import { StepActions } from './step-actions.tsx';
 import { StepPage } from './step-page.tsx';
 
 const EvaluationStep = ({ step }: { step: OrderStep }) => {
-  const { order, busy } = step;
+  const { order } = step;
   const region = useRef<HTMLDivElement>(null);
-  const evaluation = useEvaluation(order, region);
+  const evaluation = useEvaluation(order);
   const weights = useWeights(evaluation);
   const { onKeyDown } = useEvaluationKeys(region, evaluation, weights);
+  const { draft, form } = evaluation;
   const changes = customerChanges(order);
-  const sending = busy || evaluation.submitting;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape of the fields inside; it is no control itself
-    <div ref={region} className={styles.layout} onKeyDown={onKeyDown}>
-      <div className={styles.main}>
-        <DraftNotice {...evaluation.draft} />
-        <div className={styles.decisions}>
-          <AddressEvaluation evaluation={evaluation} />
-          <AllItems evaluation={evaluation} weights={weights} />
-        </div>
-        {order.items.map((item, index) => {
-          const evaluated = evaluation.form.items.find(({ order_item_id }) => order_item_id === item.order_item_id);
-          return (
+    <Form {...draft.formProps}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape of the fields inside; it is no control itself */}
+      <div ref={region} className={styles.layout} onKeyDown={onKeyDown}>
+        <Flex vertical gap={12}>
+          <DraftNotice {...draft} />
+          <Flex wrap gap={12}>
+            <AddressEvaluation form={form} />
+            <AllItems evaluation={evaluation} weights={weights} />
+          </Flex>
+          {order.items.map((item, index) => (
             <ItemCard
               key={item.order_item_id}
               item={item}
@@ -44,30 +42,28 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
               evaluated={false}
               changes={changesOf(changes, item.order_item_id)}
             >
-              {evaluated && (
-                <ItemEvaluation item={item} evaluated={evaluated} evaluation={evaluation} weights={weights} />
-              )}
+              <ItemEvaluation
+                item={item}
+                index={form.items.findIndex(({ order_item_id }) => order_item_id === item.order_item_id)}
+                evaluation={evaluation}
+                weights={weights}
+              />
             </ItemCard>
-          );
-        })}
+          ))}
+        </Flex>
+        <Flex vertical gap={12} className={styles.side ?? ''}>
+          <EvaluationTotals evaluation={evaluation} />
+          <StepActions
+            step={step}
+            words={texts.evaluation}
+            success={texts.evaluation.submitted}
+            taken={draft.drop}
+            ready={evaluation.ready}
+            block
+          />
+        </Flex>
       </div>
-      <div className={styles.side}>
-        <EvaluationTotals evaluation={evaluation} />
-        <UpdateProblem step={step} title={texts.evaluation.failed} />
-        <Button
-          type="primary"
-          size="large"
-          block
-          data-submit
-          disabled={sending}
-          loading={sending}
-          onClick={() => evaluation.submit(step)}
-        >
-          {sending ? texts.evaluation.submitting : texts.evaluation.submit}
-        </Button>
-        <MessagePreview step={step} change={evaluation.ready} />
-      </div>
-    </div>
+    </Form>
   );
 };
 

@@ -1,40 +1,33 @@
-import { type AddressDenial, addressDenials } from '@potli/contracts/order/denials.ts';
-import { ChoiceField } from '../../form/choice-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { addressDenials } from '@potli/contracts/order/denials.ts';
+import { Form, Radio } from 'antd';
+import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
-import styles from './evaluation.module.css';
+import { type EvaluationForm, problemInAddress } from './evaluation-form.ts';
 import { decisions, reasonOptions } from './options.ts';
-import type { Evaluation } from './use-evaluation.ts';
+import { SelectItem } from './select-item.tsx';
 
-const reasons = reasonOptions<AddressDenial>(addressDenials);
+const words = texts.evaluation;
+const reasons = reasonOptions(addressDenials);
+const isDenied = ({ userAddressStatus }: EvaluationForm) => userAddressStatus === 'Denied';
 
 /** Accept or Deny for the address, with the reason for a denial (spec 2). */
-export const AddressEvaluation = ({ evaluation: { form, problems, change } }: { evaluation: Evaluation }) => {
-  const denied = form.userAddressStatus === 'Denied';
-  return (
-    <section
-      className={`card ${styles.address}`}
-      aria-label={texts.evaluation.addressRegion}
-      data-stop="address"
-      tabIndex={-1}
+export const AddressEvaluation = ({ form }: { form: EvaluationForm }) => (
+  <section className="card" aria-label={words.addressRegion} data-stop="address" tabIndex={-1}>
+    <Form.Item<EvaluationForm>
+      name="userAddressStatus"
+      label={words.addressDecision}
+      rules={[rule<EvaluationForm>((form) => (isDenied(form) ? undefined : problemInAddress(form)))]}
     >
-      <ChoiceField
-        label={texts.evaluation.addressDecision}
-        value={form.userAddressStatus}
-        options={decisions}
-        problem={denied ? undefined : problems.address}
-        onChange={(userAddressStatus) => change((last) => ({ ...last, userAddressStatus }))}
+      <Radio.Group aria-label={words.addressDecision} options={decisions} />
+    </Form.Item>
+    {isDenied(form) && (
+      <SelectItem
+        name="userAddressReason"
+        label={words.addressReason}
+        options={reasons}
+        placeholder={words.noReason}
+        rules={[rule(problemInAddress)]}
       />
-      {denied && (
-        <SelectField
-          label={texts.evaluation.addressReason}
-          value={form.userAddressReason}
-          options={reasons}
-          unchosen={texts.evaluation.noReason}
-          problem={problems.address}
-          onChange={(userAddressReason) => change((last) => ({ ...last, userAddressReason }))}
-        />
-      )}
-    </section>
-  );
-};
+    )}
+  </section>
+);

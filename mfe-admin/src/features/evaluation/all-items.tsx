@@ -1,10 +1,9 @@
 import { addDays } from '@potli/contracts/rules/dates.ts';
-import { Button } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
-import { DateField } from '../../form/date-field.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { texts } from '../../texts.ts';
-import styles from './evaluation.module.css';
+import { DateInput } from './date-input.tsx';
 import { acceptUndecided, shipAllOn } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
 import type { Weights } from './use-weights.ts';
@@ -20,17 +19,19 @@ export const AllItems = ({ evaluation, weights }: { evaluation: Evaluation; weig
   const setForAll = () => change((last) => shipAllOn(last, date));
   useShortcuts(words.region, [{ key: 'D', does: words.dateKey, run: setForAll }]);
   return (
-    <section className={`card ${styles.all}`} aria-label={words.region}>
-      <Button onClick={() => change(acceptUndecided)}>{words.accept}</Button>
-      <div className={styles.allDate}>
-        <DateField label={words.date} value={date} min={today} onChange={setDate} />
+    <section className="card" style={{ flex: 1 }} aria-label={words.region}>
+      <Flex wrap gap="8px 16px" align="end">
+        <Button onClick={() => change(acceptUndecided)}>{words.accept}</Button>
+        <Form.Item label={words.date} htmlFor="date-of-all-items" style={{ marginBottom: 0 }}>
+          <DateInput id="date-of-all-items" value={date} min={today} onChange={setDate} />
+        </Form.Item>
         <Button disabled={date < today} onClick={setForAll}>
           {words.setDate}
         </Button>
-      </div>
-      <Button disabled={weights.askable === 0} onClick={weights.getAll}>
-        {words.weights(weights.askable)}
-      </Button>
+        <Button disabled={weights.askable === 0} onClick={weights.getAll}>
+          {words.weights(weights.askable)}
+        </Button>
+      </Flex>
     </section>
   );
 };

@@ -8,7 +8,8 @@ import {
   figureIn,
   garmentOfItemBefore,
   pricedItems,
-  problemsInEvaluation,
+  problemInAddress,
+  problemsInItem,
   shipAllOn,
   startEvaluation,
   statusAfter,
@@ -39,11 +40,10 @@ const aForm = (own: Partial<EvaluationForm> = {}): EvaluationForm => ({
   userAddressStatus: 'Accepted',
   userAddressReason: '',
   items: [accepted],
-  acknowledged: [],
+  acknowledged: { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: false },
   ...own,
 });
-const itemProblems = (own: Partial<EvaluatedItem>) =>
-  problemsInEvaluation(aForm({ items: [{ ...accepted, ...own }] }), today).items['item-1'];
+const itemProblems = (own: Partial<EvaluatedItem>) => problemsInItem({ ...accepted, ...own }, today);
 
 describe('an evaluation opens', () => {
   test('with nothing chosen and embroidery Yes for a new order', () => {
@@ -113,9 +113,7 @@ describe('evaluation submit', () => {
     ],
     ['an accepted address', {}, undefined],
   ] as const)('%s', (_, own, problem) => {
-    const found = problemsInEvaluation(aForm(own), today);
-    expect(found.address).toBe(problem);
-    expect(found.none).toBe(problem === undefined);
+    expect(problemInAddress(aForm(own))).toBe(problem);
   });
 });
 
@@ -137,7 +135,8 @@ describe('the totals are asked for', () => {
 
 describe('the evaluation is sent', () => {
   test('awaiting payment when the address and all items are accepted', () => {
-    expect(evaluationUpdate(aForm({ acknowledged: ['WEIGHT_ABOVE_CAP'] }), someTotals, today)).toEqual({
+    const acknowledged = { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: true };
+    expect(evaluationUpdate(aForm({ acknowledged }), someTotals, today)).toEqual({
       order: {
         order_status: 'ORDER_CONFIRMATION',
         ...someTotals,

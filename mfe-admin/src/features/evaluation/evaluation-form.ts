@@ -35,9 +35,12 @@ export interface EvaluationForm {
   readonly userAddressStatus: Decision;
   readonly userAddressReason: AddressDenial | '';
   readonly items: readonly EvaluatedItem[];
-  /** Warnings of the totals that the operator has ticked. */
-  readonly acknowledged: readonly TotalsWarning[];
+  /** Whether the operator has ticked each warning of the totals. */
+  readonly acknowledged: Readonly<Record<TotalsWarning, boolean>>;
 }
+
+const noneAcknowledged = { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: false };
+const allWarnings = Object.keys(noneAcknowledged) as TotalsWarning[];
 
 const startOf = (item: OrderItem, today: string): EvaluatedItem => {
   // In a second evaluation what was accepted and not touched by the customer is still accepted.
@@ -60,7 +63,7 @@ export const startEvaluation = (order: Pick<Order, 'items'>, today: string): Eva
   userAddressStatus: '',
   userAddressReason: '',
   items: order.items.map((item) => startOf(item, today)),
-  acknowledged: [],
+  acknowledged: noneAcknowledged,
 });
 
 /** A figure as typed or pasted, such as `1,299.50` or `₹1299`; NaN for anything that is no plain decimal figure. */
@@ -123,29 +126,23 @@ export const garmentOfItemBefore = (form: EvaluationForm, id: string): Partial<E
 export const isGarmentChosen = ({ category, fabric, product_size }: EvaluatedItem): boolean =>
   category !== '' && fabric !== '' && product_size !== '';
 
-export interface EvaluationProblems {
-  readonly address: string | undefined;
-  /** By order_item_id; empty objects where all is well. */
-  readonly items: Readonly<Record<string, ItemProblems>>;
-  /** Whether there is nothing to fix. */
-  readonly none: boolean;
-}
+/** What is wrong with an item (spec 5), by the same rules as the server's; an empty object where all is well. */
+export const problemsInItem = (item: EvaluatedItem, today: string): ItemProblems =>
+  problemsInEvaluatedItem(updateItemOf(item, today), today);
 
-/** All problems of the form with the specification's messages (spec 5), by the same rules as the server's. */
-export const problemsInEvaluation = (form: EvaluationForm, today: string): EvaluationProblems => {
-  const address = problemInAddressDecision(addressDecisionOf(form));
-  const items = Object.fromEntries(
-    form.items.map((item) => [item.order_item_id, problemsInEvaluatedItem(updateItemOf(item, today), today)]),
-  );
-  const none = address === undefined && Object.values(items).every((problems) => Object.keys(problems).length === 0);
-  return { address, items, none };
-};
+/** What is wrong with the decision on the address (spec 5), by the same rules as the server's. */
+export const problemInAddress = (form: EvaluationForm): string | undefined =>
+  problemInAddressDecision(addressDecisionOf(form));
 
 /** The status that these decisions lead to (spec 4). */
 export const statusAfter = ({ userAddressStatus, items }: EvaluationForm): OrderStatus =>
   userAddressStatus === 'Accepted' && items.every(({ status }) => status === 'Accepted')
     ? 'ORDER_CONFIRMATION'
     : 'ORDER_CORRECTION';
+
+/** Those of the warnings that have to be ticked and are not: the price reaches the customer only with all accepted. */
+export const toAcknowledge = (form: EvaluationForm, warnings: readonly TotalsWarning[]): readonly TotalsWarning[] =>
+  statusAfter(form) === 'ORDER_CONFIRMATION' ? warnings.filter((warning) => !form.acknowledged[warning]) : [];
 
 export interface PricedItem {
   order_item_id: string;
@@ -158,7 +155,7 @@ export interface PricedItem {
 export const pricedItems = ({ items }: EvaluationForm, today: string): PricedItem[] =>
   items
     .filter((item) => {
-      const { price, weight } = problemsInEvaluatedItem(updateItemOf(item, today), today);
+      const { price, weight } = problemsInItem(item, today);
       return item.status === 'Accepted' && price === undefined && weight === undefined;
     })
     .map(({ order_item_id, itemPrice, estimatedWeight, shipmentTime }) => ({
@@ -169,12 +166,15 @@ export const pricedItems = ({ items }: EvaluationForm, today: string): PricedIte
     }));
 
 /** The evaluation as it is sent; `totals` are the server's own preview, nothing where no item was accepted. */
-export const evaluationUpdate = (form: EvaluationForm, totals: OrderTotals | undefined, today: string): UpdateBody => ({
-  order: {
-    order_status: statusAfter(form),
-    ...totals,
-    ...addressDecisionOf(form),
-    ...(form.acknowledged.length > 0 ? { acknowledged_warnings: [...form.acknowledged] } : {}),
-  },
-  orderItems: form.items.map((item) => updateItemOf(item, today)),
-});
+export const evaluationUpdate = (form: EvaluationForm, totals: OrderTotals | undefined, today: string): UpdateBody => {
+  const acknowledged = allWarnings.filter((warning) => form.acknowledged[warning]);
+  return {
+    order: {
+      order_status: statusAfter(form),
+      ...totals,
+      ...addressDecisionOf(form),
+      ...(acknowledged.length > 0 ? { acknowledged_warnings: acknowledged } : {}),
+    },
+    orderItems: form.items.map((item) => updateItemOf(item, today)),
+  };
+};

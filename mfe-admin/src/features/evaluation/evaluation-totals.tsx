@@ -1,70 +1,61 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
-import { Rupees } from '@potli/ui-kit/money.tsx';
-import type { ReactNode } from 'react';
+import { rupees } from '@potli/ui-kit/money.tsx';
+import { Flex, Typography } from 'antd';
+import { type Fact, Facts } from '../../order/facts.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
-import styles from './evaluation.module.css';
 import type { Evaluation } from './use-evaluation.ts';
 import { Warnings } from './warnings.tsx';
 
-type Line = readonly [label: string, of: (totals: OrderTotals) => ReactNode];
-
-const rupeesOf =
-  (name: keyof OrderTotals): Line[1] =>
-  (totals) => <Rupees amount={totals[name]} />;
-const { days } = texts.order;
 const words = texts.evaluation.totals;
-const daysOf =
-  (name: keyof OrderTotals): Line[1] =>
-  (totals) =>
-    days(totals[name]);
 
-const priceLines: readonly Line[] = [
-  [words.productCost, rupeesOf('items_total_cost')],
-  [words.shipping, rupeesOf('international_shipping_cost')],
-  [words.customFees, rupeesOf('custom_fees')],
-  [words.platformFees, rupeesOf('platform_processing_fees')],
-  [words.total, rupeesOf('total_price')],
-];
+const priceLines = (totals?: OrderTotals): Fact[] => {
+  const amount = (name: keyof OrderTotals) => (totals ? rupees(totals[name]) : texts.none);
+  return [
+    [words.productCost, amount('items_total_cost')],
+    [words.shipping, amount('international_shipping_cost')],
+    [words.customFees, amount('custom_fees')],
+    [words.platformFees, amount('platform_processing_fees')],
+    [words.total, <strong key="total">{amount('total_price')}</strong>],
+  ];
+};
 
-const timeLines: readonly Line[] = [
-  [words.localShipment, daysOf('local_shippment_time')],
-  [words.localPackaging, daysOf('local_packaging_time')],
-  [words.internationalShipment, daysOf('international_shipping_time')],
-  // The three days of customs are in the total although the line does not promise them (spec 9).
-  [words.customs, () => texts.evaluation.dependsOnCustom],
-  [words.total, daysOf('total_time_estimation')],
-];
+const timeLines = (totals?: OrderTotals): Fact[] => {
+  const time = (name: keyof OrderTotals) => (totals ? texts.order.days(totals[name]) : texts.none);
+  return [
+    [words.localShipment, time('local_shippment_time')],
+    [words.localPackaging, time('local_packaging_time')],
+    [words.internationalShipment, time('international_shipping_time')],
+    // The three days of customs are in the total although the line does not promise them (spec 9).
+    [words.customs, totals ? texts.evaluation.dependsOnCustom : texts.none],
+    [words.total, <strong key="total">{time('total_time_estimation')}</strong>],
+  ];
+};
 
-const Box = ({ title, lines, totals }: { title: string; lines: readonly Line[]; totals: OrderTotals | undefined }) => (
-  <div className={styles.box}>
-    <h2 className={styles.heading}>{title}</h2>
-    <dl>
-      {lines.map(([label, of]) => (
-        <div key={label} className={label === words.total ? styles.total : styles.line}>
-          <dt>{label}</dt>
-          <dd className="figures">{totals ? of(totals) : <span className={styles.none}>{texts.none}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  </div>
+const Box = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <Facts
+    title={<h2 style={{ fontSize: 16 }}>{title}</h2>}
+    column={1}
+    colon={false}
+    facts={facts}
+    styles={{ header: { marginBottom: 4 }, content: { textAlign: 'right' } }}
+  />
 );
 
 /** Price and shipment time as the server computes them from the accepted items (spec 2), and what to look out for. */
-export const EvaluationTotals = ({ evaluation }: { evaluation: Evaluation }) => {
-  const { preview, form } = evaluation;
+export const EvaluationTotals = ({ evaluation: { form, preview } }: { evaluation: Evaluation }) => {
   const { figures, waiting, problem } = preview;
   const undecided = form.items.filter(({ status }) => status === '').length;
   return (
-    <section className={`card ${styles.totals}`} aria-label={words.region} aria-busy={waiting}>
-      <Box title={words.price} lines={priceLines} totals={figures?.totals} />
-      <Box title={words.time} lines={timeLines} totals={figures?.totals} />
-      <p className={styles.note} role="status">
+    <Flex vertical gap={12} component="section" className="card" aria-label={words.region} aria-busy={waiting}>
+      <Box title={words.price} facts={priceLines(figures?.totals)} />
+      <Box title={words.time} facts={timeLines(figures?.totals)} />
+      <Typography.Text type="secondary" role="status">
         {waiting && words.calculating}
         {!waiting && !figures && words.nothingPriced}
         {!waiting && figures && undecided > 0 && words.undecided(undecided, form.items.length)}
         {!waiting && figures && undecided === 0 && words.parcel(figures.totals.estimated_weight)}
-      </p>
+      </Typography.Text>
       {problem !== undefined && (
         <ProblemNotice
           title={words.failed}
@@ -72,7 +63,7 @@ export const EvaluationTotals = ({ evaluation }: { evaluation: Evaluation }) => 
           action={{ label: words.calculateAgain, onClick: preview.refresh }}
         />
       )}
-      <Warnings evaluation={evaluation} />
-    </section>
+      <Warnings warnings={figures?.warnings ?? []} />
+    </Flex>
   );
 };

@@ -1,95 +1,85 @@
-import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import { itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
+import type { ItemProblems } from '@potli/contracts/order/updates/evaluation.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
-import { ChoiceField } from '../../form/choice-field.tsx';
-import { DateField } from '../../form/date-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { Form, Input, Radio } from 'antd';
+import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
+import { DateInput } from './date-input.tsx';
 import styles from './evaluation.module.css';
-import { type EvaluatedItem, garmentOfItemBefore } from './evaluation-form.ts';
-import { FigureField } from './figure-field.tsx';
+import { type EvaluatedItem, type EvaluationForm, figureIn, problemsInItem } from './evaluation-form.ts';
 import { decisions, reasonOptions } from './options.ts';
+import { SelectItem } from './select-item.tsx';
 import type { Evaluation } from './use-evaluation.ts';
 import type { Weights } from './use-weights.ts';
 import { WeightEstimate } from './weight-estimate.tsx';
 
-const reasons = reasonOptions<ItemDenial>(itemDenials);
+const reasons = reasonOptions(itemDenials);
 const words = texts.evaluation.item;
 
 interface ItemEvaluationProps {
   readonly item: OrderItem;
-  readonly evaluated: EvaluatedItem;
+  /** Where the form has the item. */
+  readonly index: number;
   readonly evaluation: Evaluation;
   readonly weights: Weights;
 }
 
 /** Price, date, weight and decision of one item (spec 2). */
-export const ItemEvaluation = ({ item, evaluated, evaluation, weights }: ItemEvaluationProps) => {
-  const { order_item_id: id, quantity } = item;
-  const { form, problems, today, changeItem } = evaluation;
-  const wrong = problems.items[id] ?? {};
-  const change = (change: Partial<EvaluatedItem>) => changeItem(id, change);
-  const denied = evaluated.status === 'Denied';
-  const before = garmentOfItemBefore(form, id);
-  const figures = { evaluated, quantity, change };
-
+export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights }: ItemEvaluationProps) => {
+  const { form, today } = evaluation;
+  const evaluated = form.items[index];
+  if (!evaluated) return null;
+  const field = (name: keyof EvaluatedItem) => ['items', index, name];
+  const holds = (name: keyof ItemProblems) => [
+    rule<EvaluationForm>(({ items }) => items[index] && problemsInItem(items[index], today)[name]),
+  ];
+  /** What a figure of one piece comes to for all of them. */
+  const together = (typed: string, write: (figure: number) => string) => {
+    const figure = figureIn(typed);
+    return `× ${quantity}${figure > 0 ? ` = ${write(figure * quantity)}` : ''}`;
+  };
+  const isDenied = evaluated.status === 'Denied';
   return (
-    <div className={styles.item}>
-      <div className={denied ? `${styles.figures} ${styles.denied}` : styles.figures}>
-        <ChoiceField
-          label={words.decision}
-          value={evaluated.status}
-          options={decisions}
-          problem={wrong.is_item_accepted}
-          onChange={(status) => change({ status })}
-        />
-        {denied && (
-          <SelectField
+    <>
+      <div className={styles.fields}>
+        <Form.Item name={field('status')} label={words.decision} rules={holds('is_item_accepted')}>
+          <Radio.Group aria-label={words.decision} options={decisions} />
+        </Form.Item>
+        {isDenied ? (
+          <SelectItem
+            name={field('reason')}
             label={words.reason}
-            value={evaluated.reason}
             options={reasons}
-            unchosen={texts.evaluation.noReason}
-            problem={wrong.item_error_code}
-            onChange={(reason) => change({ reason })}
+            placeholder={texts.evaluation.noReason}
+            rules={holds('item_error_code')}
+            className={styles.wide ?? ''}
           />
-        )}
-        {!denied && (
+        ) : (
           <>
-            <FigureField
-              {...figures}
+            <Form.Item
+              name={field('itemPrice')}
               label={words.price}
-              column="itemPrice"
-              problem={wrong.price}
-              write={rupees}
-              unit={{ prefix: '₹' }}
-            />
-            <DateField
-              label={words.date}
-              value={evaluated.shipmentTime}
-              min={today}
-              column="shipmentTime"
-              problem={wrong.shipment_date}
-              onChange={(shipmentTime) => change({ shipmentTime })}
-            />
-            <FigureField
-              {...figures}
+              rules={holds('price')}
+              extra={together(evaluated.itemPrice, rupees)}
+            >
+              <Input prefix="₹" inputMode="decimal" autoComplete="off" data-column="itemPrice" />
+            </Form.Item>
+            <Form.Item name={field('shipmentTime')} label={words.date} rules={holds('shipment_date')}>
+              <DateInput min={today} data-column="shipmentTime" />
+            </Form.Item>
+            <Form.Item
+              name={field('estimatedWeight')}
               label={words.weight}
-              column="estimatedWeight"
-              problem={wrong.weight}
-              write={(grams) => `${grams} g`}
-              unit={{ suffix: 'g' }}
-            />
+              rules={holds('weight')}
+              extra={together(evaluated.estimatedWeight, (grams) => `${grams} g`)}
+            >
+              <Input suffix="g" inputMode="decimal" autoComplete="off" data-column="estimatedWeight" />
+            </Form.Item>
           </>
         )}
       </div>
-      {!denied && (
-        <WeightEstimate
-          evaluated={evaluated}
-          weights={weights}
-          onChange={change}
-          onSameAsBefore={before && (() => change(before))}
-        />
-      )}
-    </div>
+      {!isDenied && <WeightEstimate index={index} evaluated={evaluated} evaluation={evaluation} weights={weights} />}
+    </>
   );
 };

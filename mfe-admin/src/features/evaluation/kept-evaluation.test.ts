@@ -35,9 +35,13 @@ describe('an evaluation in progress', () => {
   });
 
   test('comes back without a shipment date that has passed and without acknowledgements', () => {
-    const taken = takeEvaluation(written({ ...entered, acknowledged: ['WEIGHT_ABOVE_CAP'] }), fresh, '2026-11-26');
+    const taken = takeEvaluation(
+      written({ ...entered, acknowledged: { WEIGHT_ABOVE_CAP: true } }),
+      fresh,
+      '2026-11-26',
+    );
     expect(taken?.items[0]?.shipmentTime).toBe('');
-    expect(taken?.acknowledged).toEqual([]);
+    expect(taken?.acknowledged).toEqual(fresh.acknowledged);
   });
 
   test.each([

@@ -1,10 +1,6 @@
-import type { Option } from '../../form/select-field.tsx';
 import { texts } from '../../texts.ts';
 import type { Decision } from './evaluation-form.ts';
-
-/** A list of values that are their own labels. */
-export const asOptions = <V extends string>(values: readonly V[]): Option<V>[] =>
-  values.map((value) => ({ value, label: value }));
+import type { Option } from './select-item.tsx';
 
 /** The reasons of a denial by what the operator calls them (spec 8). */
 export const reasonOptions = <C extends string>(denials: Readonly<Record<C, { readonly operator: string }>>) =>
@@ -12,7 +8,7 @@ export const reasonOptions = <C extends string>(denials: Readonly<Record<C, { re
     ([value, { operator }]): Option<C> => ({ value, label: operator }),
   );
 
-export const decisions: readonly Option<Exclude<Decision, ''>>[] = [
+export const decisions: Option<Exclude<Decision, ''>>[] = [
   { value: 'Accepted', label: texts.evaluation.accept },
   { value: 'Denied', label: texts.evaluation.deny },
 ];

@@ -1,7 +1,8 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
 import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePreviewEvaluationMutation } from '../../api.ts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { useLazyPreviewEvaluationQuery, usePreviewEvaluationQuery } from '../../api.ts';
 import type { PricedItem } from './evaluation-form.ts';
 
 export interface PreviewFigures {
@@ -25,39 +26,26 @@ const pauseMs = 400;
  * pauses. Money is never added up here: what is shown is what the customer will be asked to pay.
  */
 export const usePreview = (orderId: string, items: readonly PricedItem[]): Preview => {
-  const [ask] = usePreviewEvaluationMutation();
-  const [answered, setAnswered] = useState<{ key: string; figures?: PreviewFigures; problem?: unknown }>();
   const key = items.length === 0 ? '' : JSON.stringify(items);
-  const latest = useRef(key);
-  latest.current = key;
-
-  const askFor = useCallback(
-    async (asked: string): Promise<PreviewFigures | undefined> => {
-      const { data, error } = await ask({ params: { orderId }, body: { orderItems: JSON.parse(asked) } });
-      // An answer to items that have changed meanwhile would show figures of something else.
-      if (latest.current === asked) {
-        setAnswered((last) => ({
-          key: asked,
-          ...(data ? { figures: data } : last?.figures ? { figures: last.figures } : {}),
-          ...(error ? { problem: error } : {}),
-        }));
-      }
-      return data;
-    },
-    [ask, orderId],
-  );
-
+  /** The items that figures are asked for. */
+  const [asked, setAsked] = useState('');
   useEffect(() => {
-    if (key === '') return;
-    const timer = setTimeout(() => askFor(key), pauseMs);
+    const timer = setTimeout(() => setAsked(key), pauseMs);
     return () => clearTimeout(timer);
-  }, [key, askFor]);
+  }, [key]);
 
-  const current = answered?.key === key;
+  const callFor = (orderItems: string) => ({ params: { orderId }, body: { orderItems: JSON.parse(orderItems) } });
+  const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' ? skipToken : callFor(asked));
+  const [ask] = useLazyPreviewEvaluationQuery();
+
   return {
-    figures: key === '' ? undefined : answered?.figures,
-    waiting: key !== '' && !current,
-    problem: current ? answered.problem : undefined,
-    refresh: async () => (key === '' ? undefined : askFor(key)),
+    figures: key === '' ? undefined : data,
+    waiting: key !== '' && (asked !== key || isFetching),
+    problem: asked === key ? error : undefined,
+    async refresh() {
+      setAsked(key);
+      const { data, isSuccess } = await ask(callFor(key));
+      return isSuccess ? data : undefined;
+    },
   };
 };

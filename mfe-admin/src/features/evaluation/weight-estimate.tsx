@@ -1,76 +1,72 @@
-import { categories, clothing, type Fabric, isFabricOf, sizes } from '@potli/contracts/reference/clothing.ts';
-import { Button, Typography } from 'antd';
-import { ChoiceField } from '../../form/choice-field.tsx';
-import { SelectField } from '../../form/select-field.tsx';
+import { type Category, categories, clothing, isFabricOf, sizes } from '@potli/contracts/reference/clothing.ts';
+import { Button, Form, Radio, Typography } from 'antd';
 import { texts } from '../../texts.ts';
 import styles from './evaluation.module.css';
-import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
-import { asOptions } from './options.ts';
+import { type EvaluatedItem, garmentOfItemBefore, isGarmentChosen } from './evaluation-form.ts';
+import { asOptions, SelectItem } from './select-item.tsx';
+import type { Evaluation } from './use-evaluation.ts';
 import type { Weights } from './use-weights.ts';
 
 interface WeightEstimateProps {
+  /** Where the form has the item. */
+  readonly index: number;
   readonly evaluated: EvaluatedItem;
+  readonly evaluation: Evaluation;
   readonly weights: Weights;
-  readonly onChange: (change: Partial<EvaluatedItem>) => void;
-  /** Takes over the garment of the item before; undefined for the first, and where that one has none. */
-  readonly onSameAsBefore: (() => void) | undefined;
 }
 
 const categoryOptions = asOptions(categories);
 const sizeOptions = asOptions(sizes);
-const yesOrNo = asOptions(['Yes', 'No'] as const);
+const yesOrNo = asOptions(['Yes', 'No']);
 const { garment } = texts.evaluation;
 
 /** The weight of a garment by what it is; the answer fills the weight field (spec 2, 7). */
-export const WeightEstimate = ({ evaluated, weights, onChange, onSameAsBefore }: WeightEstimateProps) => {
-  const { category, fabric, product_size: size, hasEmbroidery } = evaluated;
-  const { asking, estimated, problem } = weights.of(evaluated.order_item_id);
+export const WeightEstimate = ({ index, evaluated, evaluation, weights }: WeightEstimateProps) => {
+  const { order_item_id: id, category, fabric } = evaluated;
+  const { form, changeItem } = evaluation;
+  const { asking = false, estimated, problem } = weights.of(id);
+  const before = garmentOfItemBefore(form, id);
+  const field = (name: keyof EvaluatedItem) => ['items', index, name];
   return (
-    <fieldset className={styles.estimate}>
+    <fieldset className={styles.garment}>
       <legend className="visually-hidden">{garment.legend}</legend>
       <div className={styles.fields}>
-        <SelectField
+        <SelectItem<Category>
+          name={field('category')}
           label={garment.category}
-          value={category}
           options={categoryOptions}
-          unchosen={garment.unchosen}
-          onChange={(chosen) =>
-            // A fabric that the new category is not made of is no choice any more.
-            onChange({ category: chosen, fabric: chosen && isFabricOf(chosen, fabric) ? fabric : '' })
-          }
+          placeholder={garment.unchosen}
+          // A fabric that the new category is not made of is no choice any more.
+          onChange={(chosen) => (chosen && isFabricOf(chosen, fabric)) || changeItem(id, { fabric: '' })}
         />
-        <SelectField
+        <SelectItem
+          name={field('fabric')}
           label={garment.fabric}
-          value={fabric}
-          options={asOptions<Fabric>(category === '' ? [] : clothing[category])}
-          unchosen={garment.unchosen}
+          options={asOptions(category === '' ? [] : clothing[category])}
+          placeholder={garment.unchosen}
           disabled={category === ''}
-          onChange={(chosen) => onChange({ fabric: chosen })}
         />
-        <SelectField
+        <SelectItem
+          name={field('product_size')}
           label={garment.size}
-          value={size}
           options={sizeOptions}
-          unchosen={garment.unchosen}
-          onChange={(chosen) => onChange({ product_size: chosen })}
+          placeholder={garment.unchosen}
         />
-        <ChoiceField
-          label={garment.embroidery}
-          value={hasEmbroidery}
-          options={yesOrNo}
-          onChange={(chosen) => onChange({ hasEmbroidery: chosen })}
-        />
-        <Button
-          className={styles.getWeight ?? ''}
-          disabled={!isGarmentChosen(evaluated) || asking === true}
-          loading={asking === true}
-          onClick={() => weights.get(evaluated)}
-        >
-          {asking ? garment.gettingWeight : garment.getWeight}
-        </Button>
+        <Form.Item name={field('hasEmbroidery')} label={garment.embroidery}>
+          <Radio.Group aria-label={garment.embroidery} options={yesOrNo} />
+        </Form.Item>
+        <Form.Item label=" ">
+          <Button
+            disabled={!isGarmentChosen(evaluated) || asking}
+            loading={asking}
+            onClick={() => weights.get(evaluated)}
+          >
+            {asking ? garment.gettingWeight : garment.getWeight}
+          </Button>
+        </Form.Item>
       </div>
-      {onSameAsBefore && (
-        <Button type="link" size="small" style={{ justifySelf: 'start', padding: 0 }} onClick={onSameAsBefore}>
+      {before && (
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => changeItem(id, before)}>
           {garment.sameAsBefore}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../testing/an-order.ts';
-import { anyLinkEmpty, problemsInLinks, saveLinkUpdate, submitLinksUpdate } from './link-drafts.ts';
+import { anyLinkEmpty, problemInLink, saveLinkUpdate, submitLinksUpdate } from './link-drafts.ts';
 
 const saved = anItem({ local_order_link: 'https://shop.example/1' });
 const open = anItem({ order_item_id: 'item-2' });
@@ -13,7 +13,7 @@ describe('local order links', () => {
     ['a script', 'javascript:alert(1)', 'Please enter a valid URL.'],
     ['a good link', 'https://shop.example/2', undefined],
   ])('%s', (_, link, problem) => {
-    expect(problemsInLinks({ items }, { 'item-2': link })['item-2']).toBe(problem);
+    expect(problemInLink(open, { 'item-2': link })).toBe(problem);
   });
 
   test('bulk submit with any link empty is seen as such, a saved link counting', () => {

@@ -5,24 +5,22 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 /** What was typed into the link fields, by order_item_id. */
 export type LinkDrafts = Readonly<Record<string, string>>;
 
+export const noLinks = ({ items }: Pick<Order, 'items'>): LinkDrafts =>
+  Object.fromEntries(items.map(({ order_item_id }) => [order_item_id, '']));
+
 /** The kept links, if they are some. */
-export const takeLinks = (kept: unknown): LinkDrafts | undefined =>
+export const takeLinks = (kept: unknown, fresh: LinkDrafts): LinkDrafts | undefined =>
   typeof kept === 'object' && kept !== null && Object.values(kept).every((link) => typeof link === 'string')
-    ? (kept as LinkDrafts)
+    ? { ...fresh, ...kept }
     : undefined;
 
 /** The link of an item: the saved one, which is locked, else what was typed. */
 export const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
   local_order_link ?? drafts[order_item_id] ?? '';
 
-/** What is wrong with the links when all are to be submitted, by order_item_id; empty when all is well (spec 5). */
-export const problemsInLinks = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): Record<string, string> =>
-  Object.fromEntries(
-    items.flatMap((item) => {
-      const problem = problemInLocalLink(linkOf(item, drafts));
-      return problem === undefined ? [] : [[item.order_item_id, problem]];
-    }),
-  );
+/** What is wrong with the link of an item (spec 5). */
+export const problemInLink = (item: OrderItem, drafts: LinkDrafts): string | undefined =>
+  problemInLocalLink(linkOf(item, drafts));
 
 /** Whether an item has no link at all: then the whole submission is refused with one message (spec 5). */
 export const anyLinkEmpty = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): boolean =>

@@ -1,58 +1,51 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
-import { Button, Input } from 'antd';
-import { Field } from '../../form/field.tsx';
+import { Button, Flex, Form, Input } from 'antd';
+import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
-import styles from './local-links.module.css';
+import { type LinkDrafts, problemInLink } from './link-drafts.ts';
 
 interface LocalLinkFieldProps {
   readonly item: OrderItem;
-  readonly value: string;
-  readonly problem: string | undefined;
   /** This item's link is on its way. */
   readonly saving: boolean;
   readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
   readonly onAdd: () => void;
 }
 
 /** Where one item was bought. Once saved it is locked: the field is read-only and the link can be opened. */
-export const LocalLinkField = ({ item, value, problem, saving, disabled, onChange, onAdd }: LocalLinkFieldProps) => {
-  const saved = item.local_order_link !== null;
-  const url = saved ? httpUrl(value) : undefined;
+export const LocalLinkField = ({ item, saving, disabled, onAdd }: LocalLinkFieldProps) => {
+  const { local_order_link: saved } = item;
+  const url = saved === null ? undefined : httpUrl(saved);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saved && !disabled) onAdd();
-      }}
-    >
-      <Field label={texts.links.label} problem={problem} hint={saved ? texts.links.locked : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={value}
-            readOnly={saved}
-            className={saved ? (styles.locked ?? '') : ''}
-            onChange={({ target }) => onChange(target.value)}
-          />
+    <Flex gap={12}>
+      <Form.Item<LinkDrafts>
+        name={item.order_item_id}
+        label={texts.links.label}
+        extra={saved && texts.links.locked}
+        getValueProps={(typed: string) => ({ value: saved ?? typed })}
+        rules={[rule<LinkDrafts>((drafts) => problemInLink(item, drafts))]}
+        style={{ flex: 1 }}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...(saved === null ? { onPressEnter: onAdd } : { readOnly: true, variant: 'filled' })}
+        />
+      </Form.Item>
+      <Form.Item label=" ">
+        {url ? (
+          <Button type="link" href={url.href} target="_blank" rel="noopener noreferrer">
+            {texts.links.open}
+          </Button>
+        ) : (
+          <Button disabled={disabled} loading={saving} onClick={onAdd}>
+            {saving ? texts.links.adding : texts.links.add}
+          </Button>
         )}
-      </Field>
-      {url ? (
-        <a className={styles.open} href={url.href} target="_blank" rel="noopener noreferrer">
-          {texts.links.open}
-        </a>
-      ) : (
-        <Button className={styles.add ?? ''} htmlType="submit" disabled={disabled} loading={saving}>
-          {saving ? texts.links.adding : texts.links.add}
-        </Button>
-      )}
-    </form>
+      </Form.Item>
+    </Flex>
   );
 };

@@ -1,48 +1,46 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
-import { Button } from 'antd';
-import { ChoiceField } from '../../form/choice-field.tsx';
+import { Button, Flex, Form, Radio, Typography } from 'antd';
+import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
-import styles from './receipt.module.css';
-import { isReceived, type Received } from './receipts.ts';
+import { isReceived, problemInReceipt, type ReceiptChoices } from './receipts.ts';
 
 const options = [
   { value: 'Yes', label: texts.receipt.yes },
   { value: 'No', label: texts.receipt.no },
-] as const;
+];
 
 interface ReceiptFieldProps {
   readonly item: OrderItem;
-  readonly value: Received;
-  readonly problem: string | undefined;
   /** This item is on its way to the server. */
   readonly saving: boolean;
   readonly disabled: boolean;
-  readonly onChange: (value: Received) => void;
   readonly onAdd: () => void;
 }
 
 /** Whether one item has come to the office. Once saved as received it cannot be set back. */
-export const ReceiptField = ({ item, value, problem, saving, disabled, onChange, onAdd }: ReceiptFieldProps) => {
+export const ReceiptField = ({ item, saving, disabled, onAdd }: ReceiptFieldProps) => {
   const received = isReceived(item);
   return (
-    <div className={styles.receipt}>
-      <ChoiceField
+    <Flex wrap gap="0 24px">
+      <Form.Item
+        name={item.order_item_id}
         label={texts.receipt.label}
-        value={value}
-        options={options}
-        problem={problem}
-        disabled={received}
-        onChange={onChange}
-      />
-      {received ? (
-        <p className={styles.received} role="status">
-          {texts.receipt.received}
-        </p>
-      ) : (
-        <Button disabled={disabled} loading={saving} onClick={onAdd}>
-          {saving ? texts.receipt.adding : texts.receipt.add}
-        </Button>
-      )}
-    </div>
+        getValueProps={(chosen) => ({ value: received ? 'Yes' : chosen })}
+        rules={[rule<ReceiptChoices>((choices) => problemInReceipt(item, choices))]}
+      >
+        <Radio.Group aria-label={texts.receipt.label} options={options} disabled={received} />
+      </Form.Item>
+      <Form.Item label=" ">
+        {received ? (
+          <Typography.Text strong type="success" role="status">
+            {texts.receipt.received}
+          </Typography.Text>
+        ) : (
+          <Button disabled={disabled} loading={saving} onClick={onAdd}>
+            {saving ? texts.receipt.adding : texts.receipt.add}
+          </Button>
+        )}
+      </Form.Item>
+    </Flex>
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../testing/an-order.ts';
-import { confirmReceivedUpdate, markReceivedUpdate, missingItems, receivedOf } from './receipts.ts';
+import { confirmReceivedUpdate, markReceivedUpdate, problemInReceipt, receivedOf } from './receipts.ts';
 
 const received = anItem({ is_local_shippment_received: 1 });
 const open = anItem({ order_item_id: 'item-2' });
@@ -16,8 +16,9 @@ describe('local receipts', () => {
   });
 
   test('items with No are missing', () => {
-    expect(missingItems({ items: [received, open] }, {})).toEqual(['item-2']);
-    expect(missingItems({ items: [received, open] }, { 'item-2': 'Yes' })).toEqual([]);
+    expect(problemInReceipt(received, {})).toBeUndefined();
+    expect(problemInReceipt(open, {})).toBe('Update this once order received');
+    expect(problemInReceipt(open, { 'item-2': 'Yes' })).toBeUndefined();
   });
 
   test('one receipt asks for no status, all together move the order on', () => {

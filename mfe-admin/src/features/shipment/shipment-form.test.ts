@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { problemsInShipment, shipmentUpdate } from './shipment-form.ts';
-
-const mandatory = { incomplete: 'Both international shipping link and tracking ID are mandatory.' };
+import { anyEmpty, problemInLink, shipmentUpdate } from './shipment-form.ts';
 
 describe('international shipping details', () => {
   test.each([
-    ['both are empty', { link: '', number: '' }, mandatory],
-    ['the link is missing', { link: ' ', number: 'T1' }, mandatory],
-    ['the tracking ID is missing', { link: 'https://track.example', number: '' }, mandatory],
-    ['the link is no web address', { link: 'track.example', number: 'T1' }, { link: 'Please enter a valid URL.' }],
-    ['all is well', { link: 'https://track.example', number: 'T1' }, {}],
-  ])('%s', (_, form, problems) => {
-    expect(problemsInShipment(form)).toEqual(problems);
+    ['both are empty', { link: '', number: '' }, true, 'This is missing.'],
+    ['the link is missing', { link: ' ', number: 'T1' }, true, 'This is missing.'],
+    ['the tracking ID is missing', { link: 'https://track.example', number: '' }, true, undefined],
+    ['the link is no web address', { link: 'track.example', number: 'T1' }, false, 'Please enter a valid URL.'],
+    ['all is well', { link: 'https://track.example', number: 'T1' }, false, undefined],
+  ])('%s', (_, form, incomplete, problem) => {
+    expect(anyEmpty(form)).toBe(incomplete);
+    expect(problemInLink(form)).toBe(problem);
   });
 
   test('are sent without outer blanks and move the order on', () => {

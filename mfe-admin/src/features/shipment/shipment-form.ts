@@ -15,16 +15,12 @@ export const takeShipment = (kept: unknown): ShipmentForm | undefined => {
   return typeof link === 'string' && typeof number === 'string' ? { link, number } : undefined;
 };
 
-export interface ShipmentProblems {
-  /** About both fields together. */
-  readonly incomplete?: string;
-  readonly link?: string;
-}
+/** Whether a field is empty: then the whole submission is refused with one message (spec 5). */
+export const anyEmpty = ({ link, number }: ShipmentForm): boolean => link.trim() === '' || number.trim() === '';
 
-/** What is wrong with the form (spec 5); empty when all is well. */
-export const problemsInShipment = ({ link, number }: ShipmentForm): ShipmentProblems => {
-  if (link.trim() === '' || number.trim() === '') return { incomplete: texts.shipment.bothMandatory };
-  return httpUrl(link) ? {} : { link: texts.shipment.invalidLink };
+export const problemInLink = ({ link }: ShipmentForm): string | undefined => {
+  if (link.trim() === '') return texts.shipment.missing;
+  return httpUrl(link) ? undefined : texts.shipment.invalidLink;
 };
 
 /** The parcel on its way (spec 7, international). */

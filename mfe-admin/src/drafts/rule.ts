@@ -1,0 +1,11 @@
+import type { FormRule } from 'antd';
+
+/** A rule of a form's field by one of the pure functions that name a problem of the whole form. */
+export const rule =
+  <C>(problemIn: (content: C) => string | undefined): FormRule =>
+  ({ getFieldsValue }) => ({
+    validator: async () => {
+      const problem = problemIn(getFieldsValue(true));
+      if (problem !== undefined) throw new Error(problem);
+    },
+  });

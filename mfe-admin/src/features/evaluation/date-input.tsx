@@ -1,0 +1,28 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface DateInputProps {
+  readonly id?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
+  /** The column of a form that Enter goes down. */
+  readonly 'data-column'?: string;
+  /** YYYY-MM-DD, or empty. */
+  readonly value?: string;
+  readonly min: string;
+  readonly onChange?: (value: string) => void;
+}
+
+/**
+ * A date, typed as YYYY-MM-DD or chosen. The calendar offers none before `min`; one that is typed becomes the value, for
+ * the form's rules to reject: antd's `onChange` would silently leave the date of before in place.
+ */
+export const DateInput = ({ value = '', min, onChange, ...control }: DateInputProps) => (
+  <DatePicker
+    {...control}
+    style={{ width: '100%' }}
+    value={value === '' ? null : dayjs(value)}
+    minDate={dayjs(min)}
+    onCalendarChange={(_, text) => onChange?.(text ? String(text) : '')}
+  />
+);
