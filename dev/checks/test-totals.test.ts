@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import { root } from '@potli/release/root.ts';
 import { describe, expect, test } from 'vitest';
+import type { JsonTestResult } from 'vitest/node';
 import { addTotals, playwrightTotals, vitestTotals } from './test-totals.ts';
 
-const vitestReport = { numPassedTests: 12, numFailedTests: 0, testResults: [] };
+const vitestReport = { numPassedTests: 12, testResults: [] };
 const playwrightReport = { stats: { expected: 5, unexpected: 0 }, suites: [], errors: [] };
 const file = (name: string, assertionResults: { status: string; fullName: string }[]) => ({
+  ...({} as JsonTestResult),
   name: join(root, name),
-  status: 'failed',
-  assertionResults,
+  status: 'failed' as const,
+  assertionResults: assertionResults as JsonTestResult['assertionResults'],
 });
 
 describe('totals', () => {
@@ -30,7 +33,7 @@ describe('totals', () => {
         { status: 'failed', fullName: 'adds' },
       ]),
     ];
-    expect(vitestTotals({ ...vitestReport, numFailedTests: 1, testResults }, false)).toEqual({
+    expect(vitestTotals({ ...vitestReport, testResults }, false)).toEqual({
       passed: 12,
       failed: 2,
       failedTests: ['a.test.ts', 'b.test.ts › adds'],
@@ -40,7 +43,7 @@ describe('totals', () => {
   test('name each failed browser test with its line', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] });
     const suites = [{ specs: [spec('loads', 'expected')], suites: [{ specs: [spec('pays', 'unexpected')] }] }];
-    const report = { stats: { expected: 1, unexpected: 1 }, suites, errors: [] };
+    const report = { stats: { expected: 1, unexpected: 1 }, suites, errors: [] } as unknown as JSONReport;
     expect(playwrightTotals(report, false)).toEqual({ passed: 1, failed: 1, failedTests: ['a.spec.ts:7 › pays'] });
   });
 

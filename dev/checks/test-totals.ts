@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { root } from '@potli/release/root.ts';
+import type { JsonTestResults } from 'vitest/node';
 
 /** How many tests of a part passed and failed, and the names of those that failed. */
 export interface Totals {
@@ -8,31 +10,10 @@ export interface Totals {
   readonly failedTests?: readonly string[];
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly line: number;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number };
-  readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly unknown[];
-}
+type VitestReport = Pick<JsonTestResults, 'numPassedTests' | 'testResults'>;
+type PlaywrightReport = Pick<JSONReport, 'suites' | 'errors'> & {
+  readonly stats: Pick<JSONReport['stats'], 'expected' | 'unexpected'>;
+};
 
 /** A run that failed without a failed test (a crash, a report that was never written) counts as one failure. */
 const atLeastOne = (failed: number, runPassed: boolean): number => (runPassed ? failed : Math.max(failed, 1));
@@ -63,7 +44,7 @@ export const playwrightTotals = (report: PlaywrightReport | undefined, runPassed
   };
 };
 
-const specsWithin = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+const specsWithin = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
   ...specs,
   ...suites.flatMap(specsWithin),
 ];

@@ -5,50 +5,12 @@ export interface Amount {
   value: string;
 }
 
-export interface Refund {
-  id: string;
-  status: 'COMPLETED' | 'FAILED';
-  amount: Amount;
-  /** Where it is, and the capture that it gives back. */
-  links: { href: string; rel: string; method: string }[];
-  custom_id?: string;
-  note_to_payer?: string;
-  create_time: string;
-  update_time: string;
-}
-
-export interface Capture {
-  id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
-  status_details?: { reason: string };
-  amount: Amount;
-  final_capture: boolean;
-  custom_id?: string;
-  invoice_id?: string;
-  seller_receivable_breakdown?: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
-  supplementary_data: { related_ids: { order_id: string } };
-  create_time: string;
-  update_time: string;
-}
-
 export interface PurchaseUnit {
   reference_id: string;
   amount: Amount;
   custom_id?: string;
   invoice_id?: string;
   description?: string;
-}
-
-export interface Order {
-  id: string;
-  intent: 'CAPTURE';
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
-  purchase_units: PurchaseUnit[];
-  captures: Capture[];
-  payerId: string | undefined;
-  /** What the payer chose to pay with has no money: every capture is declined until the payer approves again. */
-  declines: boolean;
-  createdAt: Date;
 }
 
 /** PayPal gives up an order that was not approved, or not captured, for three hours. */
@@ -66,6 +28,74 @@ const chargeOf = (amount: Amount, charge: string): Amount =>
     charge === 'other_currency' ? 'EUR' : amount.currency_code,
     cents(amount) + (charge === 'one_more' ? 1 : 0) - (charge === 'one_less' ? 1 : 0),
   );
+
+const newOrder = (purchase_units: PurchaseUnit[], createdAt: Date) => ({
+  id: upperId(),
+  intent: 'CAPTURE',
+  status: 'CREATED' as 'CREATED' | 'APPROVED' | 'COMPLETED',
+  purchase_units,
+  captures: [] as Capture[],
+  payerId: undefined as string | undefined,
+  /** What the payer chose to pay with has no money: every capture is declined until the payer approves again. */
+  declines: false,
+  createdAt,
+});
+
+export type Order = ReturnType<typeof newOrder>;
+
+const newCapture = (
+  order_id: string,
+  { amount, custom_id, invoice_id }: PurchaseUnit,
+  pending: boolean,
+  now: string,
+) => {
+  const gross = cents(amount);
+  const fee = Math.round(gross * 0.044) + 30;
+  return {
+    id: upperId(),
+    status: (pending ? 'PENDING' : 'COMPLETED') as
+      | 'COMPLETED'
+      | 'PENDING'
+      | 'DECLINED'
+      | 'PARTIALLY_REFUNDED'
+      | 'REFUNDED',
+    ...(pending && { status_details: { reason: 'PENDING_REVIEW' } }),
+    amount,
+    final_capture: true,
+    ...(custom_id !== undefined && { custom_id }),
+    ...(invoice_id !== undefined && { invoice_id }),
+    ...(!pending && {
+      seller_receivable_breakdown: {
+        gross_amount: amount,
+        paypal_fee: amountOf(amount.currency_code, fee),
+        net_amount: amountOf(amount.currency_code, gross - fee),
+      },
+    }),
+    supplementary_data: { related_ids: { order_id } },
+    create_time: now,
+    update_time: now,
+  };
+};
+
+export type Capture = ReturnType<typeof newCapture>;
+
+interface RefundExtras {
+  /** Where it is, and the capture that it gives back. */
+  links: { href: string; rel: string; method: string }[];
+  custom_id?: string;
+  note_to_payer?: string;
+}
+
+const newRefund = (amount: Amount, extras: RefundExtras, now: string) => ({
+  id: upperId(),
+  status: 'COMPLETED',
+  amount,
+  ...extras,
+  create_time: now,
+  update_time: now,
+});
+
+export type Refund = ReturnType<typeof newRefund>;
 
 /** Orders, captures and refunds of the wallet provider, in memory. */
 export const createBook = (clock: () => Date) => {
@@ -88,16 +118,7 @@ export const createBook = (clock: () => Date) => {
       return expired ? undefined : order;
     },
     create: (purchaseUnits: PurchaseUnit[]): Order => {
-      const order: Order = {
-        id: upperId(),
-        intent: 'CAPTURE',
-        status: 'CREATED',
-        purchase_units: purchaseUnits,
-        captures: [],
-        payerId: undefined,
-        declines: false,
-        createdAt: clock(),
-      };
+      const order = newOrder(purchaseUnits, clock());
       orders.set(order.id, order);
       return order;
     },
@@ -114,28 +135,7 @@ export const createBook = (clock: () => Date) => {
       const [ordered] = order.purchase_units;
       if (ordered === undefined) throw new Error('An order has at least one purchase unit.');
       const unit = { ...ordered, amount: chargeOf(ordered.amount, charge) };
-      const gross = cents(unit.amount);
-      const fee = Math.round(gross * 0.044) + 30;
-      const { currency_code } = unit.amount;
-      const capture: Capture = {
-        id: upperId(),
-        status: pending ? 'PENDING' : 'COMPLETED',
-        ...(pending && { status_details: { reason: 'PENDING_REVIEW' } }),
-        amount: unit.amount,
-        final_capture: true,
-        ...(unit.custom_id !== undefined && { custom_id: unit.custom_id }),
-        ...(unit.invoice_id !== undefined && { invoice_id: unit.invoice_id }),
-        ...(!pending && {
-          seller_receivable_breakdown: {
-            gross_amount: unit.amount,
-            paypal_fee: amountOf(currency_code, fee),
-            net_amount: amountOf(currency_code, gross - fee),
-          },
-        }),
-        supplementary_data: { related_ids: { order_id: order.id } },
-        create_time: now(),
-        update_time: now(),
-      };
+      const capture = newCapture(order.id, unit, pending, now());
       order.status = 'COMPLETED';
       order.captures.push(capture);
       captures.set(capture.id, { capture, order, refunds: [] });
@@ -148,21 +148,10 @@ export const createBook = (clock: () => Date) => {
       capture.update_time = now();
     },
     refundsOf: (order: Order): Refund[] => order.captures.flatMap(({ id }) => captures.get(id)?.refunds ?? []),
-    refund: (
-      captureId: string,
-      amount: Amount,
-      extras: Pick<Refund, 'custom_id' | 'note_to_payer' | 'links'>,
-    ): Refund => {
+    refund: (captureId: string, amount: Amount, extras: RefundExtras): Refund => {
       const entry = captures.get(captureId);
       if (!entry) throw new Error(`There is no capture ${captureId}.`);
-      const refund: Refund = {
-        id: upperId(),
-        status: 'COMPLETED',
-        amount,
-        ...extras,
-        create_time: now(),
-        update_time: now(),
-      };
+      const refund = newRefund(amount, extras, now());
       entry.refunds.push(refund);
       refunds.set(refund.id, refund);
       const returned = entry.refunds.reduce((sum, each) => sum + cents(each.amount), 0);
