@@ -1,7 +1,7 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { update } from '@potli/service-kit/store/update.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import { rate, toUsdCents } from './rate.ts';
 import type { Rates } from './rates.ts';
@@ -46,20 +46,14 @@ export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates
     if (known) return known;
     const fx = await rates.current();
     const made = { payable_paise: payablePaise, cents: toUsdCents(payablePaise, fx), fx, at: clock().toISOString() };
-    const quote = await update(quotes, orderId, (doc) =>
-      shown(doc.offers)
+    // Another tab may be shown an amount at this very moment: both get that one.
+    const quote = await upsert(quotes, orderId, (known) => {
+      const offers = known?.offers ?? [];
+      return shown(offers)
         ? undefined
-        : { ...doc, offers: [made, ...doc.offers.filter((offer) => ageOf(offer) < chargedMs)] },
-    );
-    if (quote) return shown(quote.offers) ?? made;
-    try {
-      await quotes.insert({ id: orderId, version: 1, offers: [made] });
-      return made;
-    } catch (error) {
-      // another tab was shown an amount in this very moment: both get that one
-      if (error instanceof DuplicateError) return show(orderId, payablePaise);
-      throw error;
-    }
+        : { ...known, offers: [made, ...offers.filter((offer) => ageOf(offer) < chargedMs)] };
+    });
+    return shown(quote?.offers ?? []) ?? made;
   };
 
   return {
