@@ -2,8 +2,8 @@ import { type Claim, claimSeconds } from '@potli/contracts/order/claim.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
-import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { removeWhere, update } from '@potli/service-kit/store/update.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { removeWhere, update, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import type { OrderDocument } from '../order/order-document.ts';
 
@@ -41,7 +41,10 @@ export interface Claims {
 export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date): Claims => {
   const stands = (claim: ClaimRecord, order: Claimed): boolean =>
     claim.expires_at > clock().toISOString() && claim.order_status === order.order_status;
-  const seenBy = ({ name, since, expires_at, operator_id }: ClaimRecord, operator: Operator): Claim => ({
+  const seenBy = (
+    { name, since, expires_at, operator_id }: Omit<ClaimRecord, 'id' | 'version'>,
+    operator: Operator,
+  ): Claim => ({
     name,
     since,
     expires_at,
@@ -58,21 +61,12 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
         expires_at: new Date(now.getTime() + claimSeconds * 1000).toISOString(),
         order_status: order.order_status,
       };
-      const claim = await update(claims, order.id, (known) => {
-        if (!stands(known, order)) return { ...known, ...fresh };
+      const claim = await upsert(claims, order.id, (known) => {
+        if (!known || !stands(known, order)) return { ...known, ...fresh };
         if (known.operator_id === operator.id) return { ...known, expires_at: fresh.expires_at };
         return takeOver ? { ...known, ...fresh } : undefined;
       });
-      if (claim) return seenBy(claim, operator);
-      const first = { id: order.id, version: 1, ...fresh };
-      try {
-        await claims.insert(first);
-        return seenBy(first, operator);
-      } catch (error) {
-        // Another was first at this very moment.
-        if (error instanceof DuplicateError) return this.take(order, operator, takeOver);
-        throw error;
-      }
+      return seenBy(claim ?? fresh, operator);
     },
     async release(orderId, operator) {
       const expires_at = clock().toISOString();
@@ -92,8 +86,7 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
       );
     },
     async removeExpired() {
-      const where = { expires_at: { lte: clock().toISOString() } };
-      await removeWhere(claims, where);
+      await removeWhere(claims, { expires_at: { lte: clock().toISOString() } });
     },
   };
 };

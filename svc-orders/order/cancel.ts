@@ -1,7 +1,7 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
 import type { OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, byCustomer, step } from './step.ts';
 
 /**
  * Refuses to cancel an order whose money came or may be on its way: cancelling and paying exclude each other.
@@ -17,7 +17,5 @@ export const assertUnpaid = (payments: ClosedPayments): void => {
 /** The order, cancelled by its customer while it awaits payment (spec 4). @throws AppError ORDER_STATUS_CONFLICT */
 export const cancelOrder = (order: OrderDocument, now: Date): OrderDocument => {
   assertMove(order, 'cancel', 'customer');
-  return step(order, 'cancel', { type: 'customer', name: 'customer' }, now, 'ORDER_CANCELLED', {}, [
-    { kind: 'cancelled' },
-  ]);
+  return step(order, 'cancel', byCustomer, now, {}, [{ kind: 'cancelled' }]);
 };

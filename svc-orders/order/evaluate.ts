@@ -16,7 +16,7 @@ import type { OrderMessage } from '../messages/order-message.ts';
 import { firstDenialText } from '../messages/texts.ts';
 import { everyItem, type ItemPair } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, type StepBy, step } from './step.ts';
 import { totalsOnTheWire } from './totals.ts';
 
 export interface Rates {
@@ -35,7 +35,7 @@ export const evaluateOrder = (
   body: UpdateBody,
   { rates, version }: Rates,
   now: Date,
-  operator: string,
+  by: StepBy,
 ): OrderDocument => {
   assertMove(order, 'evaluate', 'operator');
   const today = indiaDate(now);
@@ -54,14 +54,17 @@ export const evaluateOrder = (
   return step(
     order,
     'evaluate',
-    { type: 'operator', name: operator },
+    by,
     now,
-    to,
     { items, totals, rates_version: version, address_accepted: !addressDenied, order_error_code: denied },
     [messageOf(to, items, denied, totals)],
-    toAcknowledge.length > 0
-      ? { note: `acknowledged: ${toAcknowledge.join(', ')}`, acknowledged_warnings: toAcknowledge }
-      : {},
+    {
+      to,
+      ...(toAcknowledge.length > 0 && {
+        note: `acknowledged: ${toAcknowledge.join(', ')}`,
+        acknowledged_warnings: toAcknowledge,
+      }),
+    },
   );
 };
 

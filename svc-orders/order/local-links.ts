@@ -3,28 +3,23 @@ import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, type StepBy, step } from './step.ts';
 
 /**
  * The order with local purchase links on some items; it stays in PAYMENT_DONE (spec 2, Links page).
  * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED
  */
-export const saveLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, operator: string): OrderDocument => {
+export const saveLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'save_links', 'operator');
   const items = withLinks(order, body);
-  return step(order, 'save_links', { type: 'operator', name: operator }, now, 'PAYMENT_DONE', { items });
+  return step(order, 'save_links', by, now, { items });
 };
 
 /**
  * The order on its way to our office: every item has its link (spec 4).
  * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED, LOCAL_LINKS_MISSING
  */
-export const submitLocalLinks = (
-  order: OrderDocument,
-  body: UpdateBody,
-  now: Date,
-  operator: string,
-): OrderDocument => {
+export const submitLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'submit_links', 'operator');
   const empty = (body.orderItems ?? []).flatMap(({ local_order_link }, index) =>
     (local_order_link ?? '').trim() === '' ? [index] : [],
@@ -40,15 +35,7 @@ export const submitLocalLinks = (
       })),
     });
   }
-  return step(
-    order,
-    'submit_links',
-    { type: 'operator', name: operator },
-    now,
-    'LOCAL_SHIPMENT_PROCESSING',
-    { items },
-    [{ kind: 'purchased' }],
-  );
+  return step(order, 'submit_links', by, now, { items }, [{ kind: 'purchased' }]);
 };
 
 const withLinks = (order: OrderDocument, body: UpdateBody): readonly ItemRecord[] => {

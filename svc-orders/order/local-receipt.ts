@@ -2,19 +2,19 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, type StepBy, step } from './step.ts';
 
 /**
  * The order with some items marked as received at our office; it stays in LOCAL_SHIPMENT_PROCESSING (spec 2).
  * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIPT_NOT_CONFIRMED, RECEIVED_CANNOT_BE_UNDONE
  */
-export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, operator: string): OrderDocument => {
+export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'mark_received', 'operator');
   const items = withReceipts(order, body);
   if (body.orderItems?.some(({ is_local_shippment_received }) => is_local_shippment_received !== 1)) {
     throw new AppError('RECEIPT_NOT_CONFIRMED');
   }
-  return step(order, 'mark_received', { type: 'operator', name: operator }, now, 'LOCAL_SHIPMENT_PROCESSING', {
+  return step(order, 'mark_received', by, now, {
     items,
   });
 };
@@ -23,19 +23,11 @@ export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, 
  * The order with everything at our office (spec 4).
  * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIVED_CANNOT_BE_UNDONE, ITEMS_NOT_RECEIVED
  */
-export const confirmReceived = (order: OrderDocument, body: UpdateBody, now: Date, operator: string): OrderDocument => {
+export const confirmReceived = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'confirm_received', 'operator');
   const items = body.orderItems?.length ? withReceipts(order, body) : order.items;
   if (items.some(({ received }) => !received)) throw new AppError('ITEMS_NOT_RECEIVED');
-  return step(
-    order,
-    'confirm_received',
-    { type: 'operator', name: operator },
-    now,
-    'LOCAL_SHIPMENT_RECEIVED',
-    { items },
-    [{ kind: 'packing' }],
-  );
+  return step(order, 'confirm_received', by, now, { items }, [{ kind: 'packing' }]);
 };
 
 const withReceipts = (order: OrderDocument, body: UpdateBody): readonly ItemRecord[] => {

@@ -20,7 +20,7 @@ export const markPaid = (order: OrderDocument, payment: PaymentRecord, now: Date
   if (order.totals?.total_price !== payment.total_paise) return { outcome: 'refused', reason: 'amount_changed' };
   return {
     outcome: 'applied',
-    order: step(order, 'pay', { type: 'payments', name: payment.payment_method }, now, 'PAYMENT_DONE', { payment }, [
+    order: step(order, 'pay', { type: 'payments', name: payment.payment_method }, now, { payment }, [
       { kind: 'paid', paid_paise: payment.paid_paise },
       { kind: 'operators_paid' },
     ]),

@@ -17,21 +17,22 @@ export const operatorCommand = async (
   body: UpdateBody,
   { operator, now, rates }: { operator: string; now: Date; rates: () => Promise<Rates> },
 ): Promise<OrderDocument> => {
+  const by = { type: 'operator', name: operator } as const;
   switch (command) {
     case 'evaluate':
-      return evaluateOrder(order, body, await rates(), now, operator);
+      return evaluateOrder(order, body, await rates(), now, by);
     case 'save_links':
-      return saveLocalLinks(order, body, now, operator);
+      return saveLocalLinks(order, body, now, by);
     case 'submit_links':
-      return submitLocalLinks(order, body, now, operator);
+      return submitLocalLinks(order, body, now, by);
     case 'mark_received':
-      return markReceived(order, body, now, operator);
+      return markReceived(order, body, now, by);
     case 'confirm_received':
-      return confirmReceived(order, body, now, operator);
+      return confirmReceived(order, body, now, by);
     case 'ship':
-      return shipOrder(order, body, now, operator);
+      return shipOrder(order, body, now, by);
     case 'complete':
-      return completeOrder(order, now, operator);
+      return completeOrder(order, now, by);
     case 'submit':
     case 'resubmit':
     case 'cancel':

@@ -6,7 +6,7 @@ import { detailsOf } from '../personal-data/personal-data.ts';
 import { everyItem } from './items.ts';
 import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, byCustomer, step } from './step.ts';
 import { problemsOfUser } from './submit.ts';
 
 /** The parts of an update that make a full submission. @throws AppError NO_COMPLETED_ITEM, VALIDATION_FAILED */
@@ -63,9 +63,8 @@ export const resubmitOrder = (
   return step(
     order,
     'resubmit',
-    { type: 'customer', name: 'customer' },
+    byCustomer,
     now,
-    'ORDER_EVALUATION',
     {
       user: { ...order.user, ...user },
       items,

@@ -2,10 +2,10 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderDocument } from './order-document.ts';
-import { assertMove, step } from './step.ts';
+import { assertMove, type StepBy, step } from './step.ts';
 
 /** The order on its way abroad (spec 4). @throws AppError ORDER_STATUS_CONFLICT, SHIPMENT_INCOMPLETE, VALIDATION_FAILED */
-export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, operator: string): OrderDocument => {
+export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'ship', 'operator');
   const link = (body.order.international_shipping_tracking_link ?? '').trim();
   const number = (body.order.international_shipping_tracking_number ?? '').trim();
@@ -19,9 +19,8 @@ export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, ope
   return step(
     order,
     'ship',
-    { type: 'operator', name: operator },
+    by,
     now,
-    'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
     {
       user: {
         ...order.user,
@@ -34,9 +33,7 @@ export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, ope
 };
 
 /** The order, delivered (spec 4). @throws AppError ORDER_STATUS_CONFLICT */
-export const completeOrder = (order: OrderDocument, now: Date, operator: string): OrderDocument => {
+export const completeOrder = (order: OrderDocument, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'complete', 'operator');
-  return step(order, 'complete', { type: 'operator', name: operator }, now, 'ORDER_COMPLETED', {}, [
-    { kind: 'delivered' },
-  ]);
+  return step(order, 'complete', by, now, {}, [{ kind: 'delivered' }]);
 };

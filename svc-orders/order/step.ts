@@ -20,6 +20,7 @@ export interface StepBy {
   readonly type: Actor;
   readonly name: string;
 }
+export const byCustomer: StepBy = { type: 'customer', name: 'customer' };
 
 /**
  * Refuses a command that the table of moves does not list for the order's status. An operator who says which version
@@ -51,31 +52,31 @@ export const assertMove = (
 };
 
 /**
- * The order after one command: the change, one more history entry, the messages that it owes and the next version,
- * all in the one document that is then written.
+ * The order after one command: the change, one more history entry, the messages that it owes and the next version, all
+ * in the one document that is then written. `to` is for a command that may lead to several statuses.
  */
 export const step = (
   order: OrderDocument,
   command: OrderCommand,
   by: StepBy,
   now: Date,
-  to: OrderStatus,
   change: Partial<OrderDocument>,
   messages: readonly OrderMessage[] = [],
-  more: Pick<HistoryRecord, 'note' | 'acknowledged_warnings'> = {},
+  more: Pick<HistoryRecord, 'note' | 'acknowledged_warnings'> & { to?: OrderStatus } = {},
 ): OrderDocument => {
   const move = moveOf(command);
-  if (!move.to.includes(to)) throw new Error(`${command} cannot lead to ${to}`);
+  const { to = move.to[0], ...kept } = more;
+  if (!to || !move.to.includes(to)) throw new Error(`${command} cannot lead to ${to}`);
   const at = now.toISOString();
   const outbox: readonly OutboxEntry<OrderMessage>[] = [
     ...order.outbox,
     ...messages.map((message) => outboxEntry(newId(), message, now)),
   ];
   const after = { ...order, ...change };
-  const { personal, others } = changesBetween(order, after, command);
+  const { personal, others: remaining } = changesBetween(order, after, command);
   const history: readonly HistoryRecord[] = [
     ...order.history,
-    { at, command, from: order.order_status, to, by, ...more, ...others },
+    { at, command, from: order.order_status, to, by, ...kept, ...remaining },
   ];
   const changes = personal.map((one) => ({ step: order.history.length, ...one }));
   const user = { ...after.user, changes: [...after.user.changes, ...changes] };

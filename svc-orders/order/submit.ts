@@ -9,6 +9,7 @@ import { detailsOf, newPersonalData, trackingOf } from '../personal-data/persona
 import { newId, newReference } from './ids.ts';
 import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
+import { byCustomer } from './step.ts';
 
 /**
  * Refuses a submission that breaks a rule of spec 5, naming every wrong field.
@@ -80,9 +81,7 @@ export const submitOrder = (
     rates_version: null,
     ...trackingOf(user),
     payment: null,
-    history: [
-      { at, command: 'submit', from: null, to: 'ORDER_EVALUATION', by: { type: 'customer', name: 'customer' } },
-    ],
+    history: [{ at, command: 'submit', from: null, to: 'ORDER_EVALUATION', by: byCustomer }],
     outbox,
     outbox_due: outboxDue(outbox),
   };

@@ -34,7 +34,11 @@ const maxSendsAnHour = 5;
  * The state after one more code was asked for.
  * @throws AppError OTP_TOO_SOON within 30 s of the last, OTP_LIMIT above five an hour
  */
-export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: string, now: Date): PhoneCode => {
+export const issueCode = (
+  known: PhoneCode | undefined,
+  codeHash: string,
+  now: Date,
+): Omit<PhoneCode, 'id' | 'version'> => {
   const time = now.getTime();
   const recent = (known?.sent_at ?? []).filter((at) => time - Date.parse(at) < hourMs);
   const last = recent.at(-1);
@@ -50,8 +54,6 @@ export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: st
   }
   return {
     ...known,
-    id,
-    version: (known?.version ?? 0) + 1,
     code_hash: codeHash,
     sent_at: [...recent, now.toISOString()],
     expires_at: new Date(time + lifetimeMs).toISOString(),
@@ -60,21 +62,17 @@ export const issueCode = (known: PhoneCode | undefined, id: string, codeHash: st
   };
 };
 
-export type CodeCheck =
-  | { readonly refused: 'OTP_INVALID'; readonly state: PhoneCode }
-  | { readonly refused: 'OTP_EXPIRED' | 'OTP_TRIES_EXHAUSTED' }
-  | { readonly refused: null; readonly state: PhoneCode };
+export interface CodeCheck {
+  readonly refused: 'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TRIES_EXHAUSTED' | null;
+  /** What is then known of the code, where it changes. */
+  readonly state?: PhoneCode;
+}
 
 /** What entering a code does: a right one is used up for `use`, a wrong one counts against the five tries. */
 export const enterCode = (known: PhoneCode | undefined, matches: boolean, use: string, now: Date): CodeCheck => {
   if (!known || known.expires_at <= now.toISOString()) return { refused: 'OTP_EXPIRED' };
   if (known.wrong_tries >= maxWrongTries) return { refused: 'OTP_TRIES_EXHAUSTED' };
-  if (!matches) {
-    return {
-      refused: 'OTP_INVALID',
-      state: { ...known, version: known.version + 1, wrong_tries: known.wrong_tries + 1 },
-    };
-  }
+  if (!matches) return { refused: 'OTP_INVALID', state: { ...known, wrong_tries: known.wrong_tries + 1 } };
   if (known.used_for !== null && known.used_for !== use) return { refused: 'OTP_EXPIRED' };
-  return { refused: null, state: { ...known, version: known.version + 1, used_for: use } };
+  return { refused: null, state: { ...known, used_for: use } };
 };

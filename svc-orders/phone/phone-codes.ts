@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
-import { removeWhere } from '@potli/service-kit/store/update.ts';
-import { enterCode, issueCode, type PhoneCode } from './one-time-code.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { ConflictError, removeWhere, upsert } from '@potli/service-kit/store/update.ts';
+import { type CodeCheck, enterCode, issueCode, type PhoneCode } from './one-time-code.ts';
 
 export interface PhoneCodes {
   /** A fresh code for that number, already stored. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
@@ -23,64 +23,38 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
   const idOf = (phone: string) => hash(`phone:${phone}`);
   const hashOf = (phone: string, code: string) => hash(`code:${phone}:${code}`);
 
-  /** One guarded write; false when somebody else was first. */
-  const write = async (known: PhoneCode | undefined, next: PhoneCode): Promise<boolean> => {
-    if (known) return codes.replace(next, known.version);
-    try {
-      await codes.insert(next);
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateError) return false;
-      throw error;
-    }
-  };
-
-  const retried = async <T>(attempt: () => Promise<T | undefined>): Promise<T> => {
-    for (let tries = 0; tries < 10; tries += 1) {
-      const result = await attempt();
-      if (result !== undefined) return result;
-    }
-    throw new AppError('TOO_MANY_REQUESTS');
-  };
+  const change = (phone: string, by: Parameters<typeof upsert<PhoneCode>>[2]) =>
+    upsert(codes, idOf(phone), by, { tries: 10 }).catch((error: unknown) => {
+      throw error instanceof ConflictError ? new AppError('TOO_MANY_REQUESTS') : error;
+    });
 
   return {
-    issue: (phone) =>
-      retried(async () => {
-        const known = await codes.get(idOf(phone));
-        const code = String(randomInt(1_000_000)).padStart(6, '0');
-        const next = issueCode(known, idOf(phone), hashOf(phone, code), clock());
-        return (await write(known, next)) ? code : undefined;
-      }),
+    async issue(phone) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      await change(phone, (known) => issueCode(known, hashOf(phone, code), clock()));
+      return code;
+    },
 
     async use(phone, code, use) {
-      const check = await retried(async () => {
-        const known = await codes.get(idOf(phone));
+      let refused: CodeCheck['refused'] = null;
+      await change(phone, (known) => {
         const expected = Buffer.from(known?.code_hash ?? hash('none'), 'hex');
         const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, code), 'hex'));
-        const result = enterCode(known, matches, use, clock());
-        if (!('state' in result)) return result;
-        return (await write(known, result.state)) ? result : undefined;
+        const check = enterCode(known, matches, use, clock());
+        refused = check.refused;
+        return check.state;
       });
-      if (check.refused) throw new AppError(check.refused);
+      if (refused) throw new AppError(refused);
     },
 
     async release(phone, use) {
-      const known = await codes.get(idOf(phone));
-      if (known?.used_for === use)
-        await codes.replace({ ...known, version: known.version + 1, used_for: null }, known.version);
+      await change(phone, (known) => (known?.used_for === use ? { ...known, used_for: null } : undefined));
     },
 
     async unsent(phone) {
-      const known = await codes.get(idOf(phone));
-      if (!known) return;
-      await codes.replace(
-        {
-          ...known,
-          version: known.version + 1,
-          sent_at: known.sent_at.slice(0, -1),
-          expires_at: clock().toISOString(),
-        },
-        known.version,
+      await change(
+        phone,
+        (known) => known && { ...known, sent_at: known.sent_at.slice(0, -1), expires_at: clock().toISOString() },
       );
     },
 

@@ -1,12 +1,24 @@
 import { listUndeliveredOfOrders, retryUndeliveredOfOrders } from '@potli/contracts/undelivered/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import { undeliveredHandlers } from '@potli/service-kit/undelivered.ts';
+import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { undeliveredMessages } from '../messages/undelivered.ts';
+import type { OrderMessage } from '../messages/order-message.ts';
+import { originOf } from '../messages/order-messages.ts';
+import type { OrderDocument } from '../order/order-document.ts';
 
-/** What operators see of messages that did not reach anybody, and how they have them tried again. */
-export const mountUndelivered = (service: Service, dependencies: Dependencies): void => {
-  const { list, retry } = undeliveredHandlers(service, [undeliveredMessages(dependencies)], dependencies.clock);
+/** Messages that failed for long, and the command to retry them. One that an operator has sent again is left out. */
+export const mountUndelivered = (service: Service, { orders, outbox, clock }: Dependencies): void => {
+  const messages = undeliveredIn<OrderMessage, OrderDocument>(orders, {
+    describe: (order, entry) => {
+      const later = order.outbox.slice(order.outbox.indexOf(entry) + 1);
+      if (later.some((other) => originOf(other) === originOf(entry))) return undefined;
+      return { kind: entry.message.kind, reference: order.reference, order_id: order.id };
+    },
+    // Every way is tried anew: what a provider refused may be mended since.
+    anew: ({ way: _, ...message }) => message,
+    kick: outbox.kick,
+  });
+  const { list, retry } = undeliveredHandlers(service, [messages], clock);
   service.mount(listUndeliveredOfOrders, list);
   service.mount(retryUndeliveredOfOrders, retry);
 };
