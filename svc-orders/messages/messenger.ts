@@ -30,8 +30,6 @@ export interface MessengerSettings {
   readonly smsFrom: string;
   /** Where the site is, through which notices come back. */
   readonly siteUrl: string;
-  /** Milliseconds for a provider's answer; 10 s where not given. */
-  readonly timeoutMs?: number;
   /** Without it no message goes by e-mail. */
   readonly email?: { readonly url: string; readonly token: string; readonly from: string } | undefined;
 }
@@ -51,6 +49,9 @@ export class MessageRefused extends Error {
     this.code = typeof code === 'number' ? code : undefined;
   }
 }
+
+/** Milliseconds for a provider's answer. */
+const timeoutMs = 10_000;
 
 /** WhatsApp Cloud API, Twilio-style SMS and Postmark over their real HTTP. */
 export const httpMessenger = (settings: MessengerSettings): Messenger => ({
@@ -73,7 +74,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
           components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
         },
       },
-      timeoutMs: settings.timeoutMs ?? 10_000,
+      timeoutMs,
     });
     if (answer.status !== 200) throw new MessageRefused('whatsapp', answer.status, codeIn(answer.json()));
   },
@@ -91,7 +92,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
         Body: body,
         ...(name !== undefined && { StatusCallback: smsNoticesAt(settings.siteUrl, name) }),
       },
-      timeoutMs: settings.timeoutMs ?? 10_000,
+      timeoutMs,
     });
     if (answer.status !== 201) throw new MessageRefused('sms', answer.status, codeIn(answer.json()));
   },

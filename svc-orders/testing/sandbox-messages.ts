@@ -1,6 +1,7 @@
 import { createSandbox } from '@potli/sandbox/sandbox.ts';
 import { readSettings, sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
+import { timeoutsOnStall } from '@potli/service-kit/testing/timeouts-on-stall.ts';
 import { httpMessenger } from '../messages/messenger.ts';
 import { ordersApp } from './orders-app.ts';
 
@@ -19,15 +20,15 @@ export const ordersWithCarriers = async () => {
     under.push(told);
     return told;
   };
-  const sandbox = await serve(
-    createSandbox({
-      ...readSettings({
-        SANDBOX_WHATSAPP_WEBHOOK_URL: `${siteUrl}/api/messages/whatsapp/notices`,
-        SANDBOX_EMAIL_WEBHOOK_URL: `${siteUrl}/api/messages/email/notices`,
-      }),
-      deliver,
-    }).app,
-  );
+  const { app: carriers } = createSandbox({
+    ...readSettings({
+      SANDBOX_WHATSAPP_WEBHOOK_URL: `${siteUrl}/api/messages/whatsapp/notices`,
+      SANDBOX_EMAIL_WEBHOOK_URL: `${siteUrl}/api/messages/email/notices`,
+    }),
+    deliver,
+  });
+  const timeouts = timeoutsOnStall(carriers);
+  const sandbox = await serve(carriers);
   const app = await ordersApp({
     messenger: httpMessenger({
       whatsappUrl: `${sandbox.url}/whatsapp/v25.0`,
@@ -38,8 +39,6 @@ export const ordersWithCarriers = async () => {
       smsToken: sandboxDefaults.SANDBOX_SMS_TOKEN,
       smsFrom: '+15005550006',
       siteUrl,
-      // Long enough for a busy machine; the tests of answers that never come wait for it.
-      timeoutMs: 1500,
       email: {
         url: `${sandbox.url}/email`,
         token: sandboxDefaults.SANDBOX_EMAIL_TOKEN,
@@ -89,6 +88,7 @@ export const ordersWithCarriers = async () => {
     close: async () => {
       await app.close();
       await sandbox.close();
+      timeouts.mockRestore();
     },
   };
 };

@@ -6,12 +6,11 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, type TestAnswer, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
-import type Koa from 'koa';
-import { vi } from 'vitest';
+import { timeoutsOnStall } from '@potli/service-kit/testing/timeouts-on-stall.ts';
 import { createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
-import type { AppSettings } from '../dependencies.ts';
 import { noticeCollection } from '../notices/notice.ts';
+import type { AppSettings } from '../settings.ts';
 import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
@@ -19,20 +18,6 @@ const serviceSecret = 'the secret that the services of this test share';
 const apiKey = 'the key of this test';
 /** A Friday at noon in India; the rate of the day is of that day. */
 const noon = '2026-11-20T06:30:00.000Z';
-
-/** Calls time out when the sandbox stalls their answer and never before, however slow the machine is. */
-const timeoutsOnStall = (providers: Koa) => {
-  const waiting = new Set<AbortController>();
-  providers.on('stalled', () => {
-    for (const call of waiting) call.abort();
-    waiting.clear();
-  });
-  return vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const call = new AbortController();
-    waiting.add(call);
-    return call.signal;
-  });
-};
 
 /** svc-payments over real HTTP with a real store, the sandbox's providers and a svc-orders that can be away. */
 export const setStage = async (change: Partial<AppSettings> = {}) => {
@@ -95,7 +80,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
         webhookId: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
       },
     },
-    ordersUrl: orders.url,
+    ordersUrl: [orders.url],
     ratesUrl: `${sandbox.url}/rates/v1`,
     providerTimeoutMs: 1_200,
     // the tests say themselves when the next round is
