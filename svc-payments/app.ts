@@ -10,7 +10,7 @@ import { type Attempt, type AttemptMessage, attemptCollection } from './attempt/
 import { checkTimes } from './attempt/check-times.ts';
 import { deliverFact } from './attempt/deliver-fact.ts';
 import { createHolds, holdCollection } from './attempt/order-hold.ts';
-import type { AppSettings, Dependencies, Dispatching, Ports } from './dependencies.ts';
+import type { Dependencies, Dispatching, Ports } from './dependencies.ts';
 import { createRateSource } from './exchange-rate/rate-source.ts';
 import { createRates, rateCollection } from './exchange-rate/rates.ts';
 import { createWalletQuotes, quoteCollection } from './exchange-rate/wallet-quote.ts';
@@ -32,6 +32,7 @@ import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
 import { mountUndelivered } from './routes/undelivered.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
+import type { AppSettings } from './settings.ts';
 
 export interface PaymentsApp {
   readonly service: Service;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Problem } from '@potli/contracts/errors.ts';
+import { type ErrorCode, errors } from '@potli/contracts/errors.ts';
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import { type FeeBreakdown, feeBreakdown } from '@potli/contracts/payment/fees.ts';
 import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
@@ -86,26 +86,26 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     };
   };
 
-  const changed = (problem: Problem): AppError => new AppError('AMOUNT_CHANGED', { details: [problem] });
+  const changed = (what: string, sent: number | string | undefined, expected: number | string): AppError =>
+    new AppError('AMOUNT_CHANGED', {
+      details: [
+        {
+          path: '/body/amount',
+          message: `is not what the order costs ${what}`,
+          ...(sent !== undefined && { sent }),
+          expected,
+        },
+      ],
+    });
 
-  /** @throws AppError AMOUNT_CHANGED unless the paise are what the order costs with the fees of that provider */
-  const rupeeTerms = async (
-    provider: 'razorpay',
-    orderId: string,
-    paise: number | undefined,
-    requestId: string,
-  ): Promise<Terms> => {
+  /** @throws AppError AMOUNT_CHANGED unless the paise are what the order costs with the fees */
+  const rupeeTerms = async (orderId: string, paise: number | undefined, requestId: string): Promise<Terms> => {
     const order = await payableOrder(orderId, requestId);
-    const fees = feeBreakdown(provider, order.total_paise);
+    const fees = feeBreakdown('razorpay', order.total_paise);
     if (fees.payable !== paise)
-      throw changed({
-        path: '/body/amount',
-        message: 'is not what the order costs with its fees',
-        ...(paise !== undefined && { sent: toRupees(paise) }),
-        expected: toRupees(fees.payable),
-      });
+      throw changed('with its fees', paise === undefined ? undefined : toRupees(paise), toRupees(fees.payable));
     if (order.total_paise < leastPaise) throw new AppError('ORDER_NOT_PAYABLE');
-    return { order, provider, fees, currency: 'INR', charged: fees.payable, fx: null };
+    return { order, provider: 'razorpay', fees, currency: 'INR', charged: fees.payable, fx: null };
   };
 
   /** @throws AppError AMOUNT_CHANGED unless the customer was shown that many cents lately, RATE_UNAVAILABLE */
@@ -116,12 +116,11 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
     const shown = cents === undefined || open ? undefined : await quotes.find(orderId, fees.payable, cents);
     const offer = shown ?? (await offerFor(order, fees, open ? [open] : []));
     if (offer.cents !== cents)
-      throw changed({
-        path: '/body/amount',
-        message: 'is not what the order costs with its fees in dollars',
-        ...(cents !== undefined && { sent: toDollarText(cents) }),
-        expected: toDollarText(offer.cents),
-      });
+      throw changed(
+        'with its fees in dollars',
+        cents === undefined ? undefined : toDollarText(cents),
+        toDollarText(offer.cents),
+      );
     if (order.total_paise < leastPaise || cents < 1) throw new AppError('ORDER_NOT_PAYABLE');
     return { order, provider: 'paypal', fees, currency: 'USD', charged: cents, fx: offer.fx };
   };

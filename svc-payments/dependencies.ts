@@ -15,27 +15,6 @@ import type { OrdersClient } from './orders-client.ts';
 import type { Access } from './provider/access.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 
-export interface AppSettings {
-  readonly apiKey: string;
-  readonly serviceSecret: string;
-  readonly mode: Mode;
-  readonly access: Access;
-  readonly ordersUrl: string | readonly string[];
-  readonly ratesUrl: string;
-  /** Milliseconds for a provider's answer to a change; reads get half. */
-  readonly providerTimeoutMs: number;
-  /** Milliseconds between polls for messages to deliver, webhook events to process and attempts to check. */
-  readonly pollMs: number;
-  /** Milliseconds after which a provider is first asked about a payment without any report; later intervals scale with it. */
-  readonly firstCheckMs: number;
-  /** Calls per network address and minute that make us ask a provider; ten times as many that only read. */
-  readonly callsPerMinute: number;
-  /** Days for which notes of people and notices of providers are kept. */
-  readonly retentionDays: number;
-  readonly validateAnswers: boolean;
-  readonly trustProxy: boolean;
-}
-
 /** What settling a payment and delivering its facts work with. It holds no use-case: use-cases are functions over it. */
 export interface Ports {
   readonly attempts: Collection<Attempt>;

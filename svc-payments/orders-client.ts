@@ -5,32 +5,22 @@ import { callService } from '@potli/service-kit/outbound-http.ts';
 
 export type Payable = AnswerOf<typeof getPayable>;
 
-export interface OrdersClient {
-  /** What an order costs. Throws ORDER_NOT_FOUND, NEIGHBOUR_UNAVAILABLE. */
-  getPayable(orderId: string, requestId?: string): Promise<Payable>;
-  /** Tells the fact; may be repeated. Throws ORDER_NOT_FOUND, NEIGHBOUR_UNAVAILABLE. */
-  paymentCaptured(orderId: string, fact: BodyOf<typeof paymentCaptured>): Promise<AnswerOf<typeof paymentCaptured>>;
-  /** Tells the operators; may be repeated. Throws ORDER_NOT_FOUND, NEIGHBOUR_UNAVAILABLE. */
-  exceptionRaised(orderId: string, fact: BodyOf<typeof paymentExceptionRaised>): Promise<void>;
-}
+export type OrdersClient = ReturnType<typeof createOrdersClient>;
 
-/** svc-orders as svc-payments sees it: internal operations, proven by service tokens. */
-export const createOrdersClient = (
-  baseUrl: string | readonly string[],
-  serviceSecret: string,
-  clock: Clock,
-): OrdersClient => ({
-  getPayable: (orderId, requestId) =>
-    callService(getPayable, {
-      baseUrl,
-      serviceSecret,
-      clock,
-      params: { orderId },
-      ...(requestId !== undefined && { requestId }),
-    }),
-  paymentCaptured: (orderId, body) =>
-    callService(paymentCaptured, { baseUrl, serviceSecret, clock, params: { orderId }, body }),
-  exceptionRaised: async (orderId, body) => {
-    await callService(paymentExceptionRaised, { baseUrl, serviceSecret, clock, params: { orderId }, body });
-  },
-});
+/**
+ * svc-orders as svc-payments sees it: internal operations, proven by service tokens. Facts may be repeated. Each throws
+ * ORDER_NOT_FOUND and NEIGHBOUR_UNAVAILABLE.
+ */
+export const createOrdersClient = (baseUrl: string | readonly string[], serviceSecret: string, clock: Clock) => {
+  const of = (orderId: string) => ({ baseUrl, serviceSecret, clock, params: { orderId } });
+  return {
+    /** What an order costs. */
+    getPayable: (orderId: string, requestId?: string): Promise<Payable> =>
+      callService(getPayable, { ...of(orderId), ...(requestId !== undefined && { requestId }) }),
+    paymentCaptured: (orderId: string, body: BodyOf<typeof paymentCaptured>) =>
+      callService(paymentCaptured, { ...of(orderId), body }),
+    /** Notifies the operators. */
+    exceptionRaised: (orderId: string, body: BodyOf<typeof paymentExceptionRaised>) =>
+      callService(paymentExceptionRaised, { ...of(orderId), body }),
+  };
+};

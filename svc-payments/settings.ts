@@ -12,7 +12,6 @@ import {
   url,
   urls,
 } from '@potli/service-kit/settings.ts';
-import type { AppSettings } from './dependencies.ts';
 import type { Access } from './provider/access.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -128,8 +127,11 @@ const accessOf = (env: Variables): Access => ({
         },
 });
 
+/** What the app decides by. */
+export type AppSettings = ReturnType<typeof readPaymentsSettings>['app'];
+
 /** All settings of svc-payments from its environment; throws one Error that lists every bad one. */
-export const readPaymentsSettings = (env: Environment): { variables: Variables; app: AppSettings } => {
+export const readPaymentsSettings = (env: Environment) => {
   const variables = readSettings(env, paymentsSettings(env.PAYMENTS_MODE), { between: problemsBetween });
   return {
     variables,

@@ -17,29 +17,22 @@ export const holdCollection: CollectionDefinition<OrderHold> = {
 /** Longer than svc-orders needs to write the cancellation; from then on the order itself says that it wants no money. */
 const holdMs = 30_000;
 
-export interface OrderHolds {
-  place(orderId: string): Promise<void>;
-  isHeld(orderId: string): Promise<boolean>;
-  removeOld(): Promise<void>;
-}
+export type OrderHolds = ReturnType<typeof createHolds>;
 
 /**
  * Cancelling writes its hold and then looks whether money is being taken; taking writes its mark on the attempt and then
  * looks for a hold. Whichever way the two run into each other, one of them sees the other.
  */
-export const createHolds = (holds: Collection<OrderHold>, clock: Clock): OrderHolds => {
-  const place = async (id: string): Promise<void> => {
+export const createHolds = (holds: Collection<OrderHold>, clock: Clock) => ({
+  place: async (orderId: string): Promise<void> => {
     const until = new Date(clock().getTime() + holdMs).toISOString();
-    await upsert(holds, id, (known) => ({ ...known, until }));
-  };
-  return {
-    place,
-    isHeld: async (orderId) => {
-      const hold = await holds.get(orderId);
-      return hold !== undefined && hold.until > clock().toISOString();
-    },
-    removeOld: async () => {
-      await removeWhere(holds, { until: { lt: clock().toISOString() } });
-    },
-  };
-};
+    await upsert(holds, orderId, (known) => ({ ...known, until }));
+  },
+  isHeld: async (orderId: string): Promise<boolean> => {
+    const hold = await holds.get(orderId);
+    return hold !== undefined && hold.until > clock().toISOString();
+  },
+  removeOld: async (): Promise<void> => {
+    await removeWhere(holds, { until: { lt: clock().toISOString() } });
+  },
+});

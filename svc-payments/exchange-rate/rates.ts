@@ -22,13 +22,10 @@ const pauseMs = 60_000;
 /** A rate older than this is not used: long enough for a weekend with holidays. */
 const staleDays = 5;
 
-export interface Rates {
-  /** The rate to calculate with now. Throws RATE_UNAVAILABLE where there is none of the last five days. */
-  current(): Promise<Rate>;
-}
+export type Rates = ReturnType<typeof createRates>;
 
 /** The rate of the day, fetched at most hourly. */
-export const createRates = (kept: Collection<KeptRate>, source: RateSource, clock: Clock, log: Logger): Rates => {
+export const createRates = (kept: Collection<KeptRate>, source: RateSource, clock: Clock, log: Logger) => {
   let fetching: Promise<void> | undefined;
   let pausedUntil = 0;
 
@@ -44,7 +41,8 @@ export const createRates = (kept: Collection<KeptRate>, source: RateSource, cloc
   };
 
   return {
-    current: async () => {
+    /** The rate to calculate with now. Throws RATE_UNAVAILABLE where there is none of the last five days. */
+    current: async (): Promise<Rate> => {
       const now = clock();
       let rate = await kept.get(keptId);
       const fresh = rate !== undefined && now.getTime() - Date.parse(rate.fetched_at) < freshMs;

@@ -29,36 +29,30 @@ export const quoteCollection: CollectionDefinition<WalletQuote> = {
 const shownMs = 15 * 60_000;
 const chargedMs = 45 * 60_000;
 
-export interface WalletQuotes {
-  /** The amount to show for an order, the same on every reload for a while. Throws RATE_UNAVAILABLE. */
-  show(orderId: string, payablePaise: number): Promise<WalletOffer>;
-  /** The recent offer of exactly that amount, which may be charged although the rate has moved on; else undefined. */
-  find(orderId: string, payablePaise: number, cents: number): Promise<WalletOffer | undefined>;
-}
+export type WalletQuotes = ReturnType<typeof createWalletQuotes>;
 
-export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates, clock: Clock): WalletQuotes => {
+export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates, clock: Clock) => {
   const ageOf = (offer: WalletOffer): number => clock().getTime() - Date.parse(offer.at);
 
-  const show = async (orderId: string, payablePaise: number): Promise<WalletOffer> => {
-    const shown = (offers: readonly WalletOffer[]): WalletOffer | undefined =>
-      offers.find((offer) => offer.payable_paise === payablePaise && ageOf(offer) < shownMs);
-    const known = shown((await quotes.get(orderId))?.offers ?? []);
-    if (known) return known;
-    const fx = await rates.current();
-    const made = { payable_paise: payablePaise, cents: toUsdCents(payablePaise, fx), fx, at: clock().toISOString() };
-    // Another tab may be shown an amount at this very moment: both get that one.
-    const quote = await upsert(quotes, orderId, (known) => {
-      const offers = known?.offers ?? [];
-      return shown(offers)
-        ? undefined
-        : { ...known, offers: [made, ...offers.filter((offer) => ageOf(offer) < chargedMs)] };
-    });
-    return shown(quote?.offers ?? []) ?? made;
-  };
-
   return {
-    show,
-    find: async (orderId, payablePaise, cents) =>
+    /** The amount to show for an order, the same on every reload for a while. Throws RATE_UNAVAILABLE. */
+    async show(orderId: string, payablePaise: number): Promise<WalletOffer> {
+      const shownIn = (quote: WalletQuote | undefined): WalletOffer | undefined =>
+        quote?.offers.find((offer) => offer.payable_paise === payablePaise && ageOf(offer) < shownMs);
+      const known = shownIn(await quotes.get(orderId));
+      if (known) return known;
+      const fx = await rates.current();
+      const made = { payable_paise: payablePaise, cents: toUsdCents(payablePaise, fx), fx, at: clock().toISOString() };
+      // another tab may be shown an amount in this very moment: both get that one
+      const quote = await upsert(quotes, orderId, (doc) =>
+        shownIn(doc)
+          ? undefined
+          : { ...doc, offers: [made, ...(doc?.offers ?? []).filter((offer) => ageOf(offer) < chargedMs)] },
+      );
+      return shownIn(quote) ?? made;
+    },
+    /** The recent offer of exactly that amount, which may be charged although the rate has moved on; else undefined. */
+    find: async (orderId: string, payablePaise: number, cents: number): Promise<WalletOffer | undefined> =>
       (await quotes.get(orderId))?.offers.find(
         (offer) => offer.payable_paise === payablePaise && offer.cents === cents && ageOf(offer) < chargedMs,
       ),

@@ -3,17 +3,12 @@ import type { Send } from './call-provider.ts';
 import { ProviderError } from './provider.ts';
 import { integerAt, textAt } from './read-json.ts';
 
-export interface PaypalTokens {
-  /** A token good for at least the next minute; one call fetches it for all who wait. */
-  current(): Promise<string>;
-  /** After the provider refused it. */
-  forget(): void;
-}
+export type PaypalTokens = ReturnType<typeof createPaypalTokens>;
 
 const margin = 60_000;
 
 /** PayPal's access token, kept until a minute before it ends. */
-export const createPaypalTokens = (client: { id: string; secret: string }, send: Send, clock: Clock): PaypalTokens => {
+export const createPaypalTokens = (client: { id: string; secret: string }, send: Send, clock: Clock) => {
   let kept: { token: string; until: number } | undefined;
   let fetching: Promise<string> | undefined;
 
@@ -36,14 +31,16 @@ export const createPaypalTokens = (client: { id: string; secret: string }, send:
   };
 
   return {
-    current: async () => {
+    /** A token good for at least the next minute; one call fetches it for all who wait. */
+    current: async (): Promise<string> => {
       if (kept && clock().getTime() < kept.until) return kept.token;
       fetching ??= fetchToken().finally(() => {
         fetching = undefined;
       });
       return fetching;
     },
-    forget: () => {
+    /** After the provider refused it. */
+    forget: (): void => {
       kept = undefined;
     },
   };

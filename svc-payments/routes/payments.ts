@@ -52,7 +52,7 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
     await count('pay', address);
     checkMode(query.live);
     const { keyId } = razorpayAccess();
-    const terms = await checkout.rupeeTerms('razorpay', body.order_id, toPaise(body.amount), requestId);
+    const terms = await checkout.rupeeTerms(body.order_id, toPaise(body.amount), requestId);
     const attempt = await openPayment(dependencies, terms);
     return {
       success: true,
