@@ -6,7 +6,7 @@ import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
 import { claimCollection, storedClaims } from './claim/claims.ts';
-import type { AppSettings, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
@@ -27,6 +27,7 @@ import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountUndelivered } from './routes/undelivered.ts';
+import type { AppSettings } from './settings.ts';
 
 export interface OrdersApp {
   readonly service: Service;

@@ -9,33 +9,7 @@ import type { SignIn } from './operator/sign-in.ts';
 import type { OrderDocument } from './order/order-document.ts';
 import type { ClosePayments } from './payments/payments-client.ts';
 import type { PhoneCodes } from './phone/phone-codes.ts';
-
-/** The settings that the app itself decides by; addresses and keys of others are in its collaborators. */
-export interface AppSettings {
-  readonly apiKey: string;
-  readonly serviceSecret: string;
-  readonly tokenSecret: string;
-  readonly otpSecret: string;
-  readonly operatorPasskey: string;
-  readonly otpPerAddressHourly: number;
-  /** Within how many hours customers are promised an evaluation. */
-  readonly evaluationHours: number;
-  readonly brandName: string;
-  readonly siteUrl: string;
-  /** Where operators are told of payments and corrections; empty: nobody is. */
-  readonly operatorPhone: string;
-  /** What proves the providers' notices about messages; without one of ours its notices are not taken. */
-  readonly notices: {
-    readonly whatsappAppSecret?: string | undefined;
-    readonly whatsappVerifyToken?: string | undefined;
-    readonly smsToken: string;
-    readonly emailNoticePassword?: string | undefined;
-  };
-  /** Days for which a closed order still says whose it was. */
-  readonly retentionDays: number;
-  readonly validateAnswers: boolean;
-  readonly trustProxy: boolean;
-}
+import type { AppSettings } from './settings.ts';
 
 export interface Dependencies {
   readonly settings: AppSettings;

@@ -6,31 +6,11 @@ import { httpMessenger } from './messages/messenger.ts';
 import { paymentsCloser } from './payments/payments-client.ts';
 import { readOrdersSettings } from './settings.ts';
 
-const env = readOrdersSettings(process.env);
+const { variables: env, app: settings, mail } = readOrdersSettings(process.env);
 await startService('orders', env, (foundation) =>
   createApp({
     ...foundation,
-    settings: {
-      apiKey: env.API_KEY,
-      serviceSecret: env.SERVICE_SECRET,
-      tokenSecret: env.TOKEN_SECRET,
-      otpSecret: env.OTP_SECRET,
-      operatorPasskey: env.OPERATOR_PASSKEY,
-      otpPerAddressHourly: env.OTP_PER_ADDRESS_HOURLY,
-      retentionDays: env.RETENTION_DAYS,
-      evaluationHours: env.EVALUATION_HOURS,
-      brandName: env.BRAND_NAME,
-      siteUrl: env.SITE_URL,
-      operatorPhone: env.OPERATOR_PHONE,
-      notices: {
-        whatsappAppSecret: env.WHATSAPP_APP_SECRET,
-        whatsappVerifyToken: env.WHATSAPP_VERIFY_TOKEN,
-        smsToken: env.SMS_TOKEN,
-        emailNoticePassword: env.EMAIL_NOTICE_PASSWORD,
-      },
-      validateAnswers: env.NODE_ENV !== 'production',
-      trustProxy: env.TRUST_PROXY === 'yes',
-    },
+    settings,
     messenger: httpMessenger({
       whatsappUrl: env.WHATSAPP_URL,
       whatsappToken: env.WHATSAPP_TOKEN,
@@ -40,7 +20,7 @@ await startService('orders', env, (foundation) =>
       smsToken: env.SMS_TOKEN,
       smsFrom: env.SMS_FROM,
       siteUrl: env.SITE_URL,
-      email: env.mail,
+      email: mail,
     }),
     ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
     closePayments: paymentsCloser({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),

@@ -23,7 +23,7 @@ const given = {
 
 describe('production', () => {
   test('starts with settings of its own', () => {
-    expect(readOrdersSettings(given)).toMatchObject({ PORT: 4101, OTP_PER_ADDRESS_HOURLY: 20 });
+    expect(readOrdersSettings(given).variables).toMatchObject({ PORT: 4101, OTP_PER_ADDRESS_HOURLY: 20 });
   });
 
   test.each([

@@ -56,17 +56,41 @@ export const ordersSettings = {
   ),
 };
 
+/** What the app decides by; addresses and keys of others are in its collaborators. */
+export type AppSettings = ReturnType<typeof readOrdersSettings>['app'];
+
 /** All settings of svc-orders from its environment; throws one Error that lists every invalid one. */
 export const readOrdersSettings = (env: Readonly<Record<string, string | undefined>>) => {
-  const settings = readSettings(env, ordersSettings, {
+  const variables = readSettings(env, ordersSettings, {
     together: [
       ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'],
       ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
     ],
   });
-  const { EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
+  const { EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = variables;
   return {
-    ...settings,
+    variables,
+    app: {
+      apiKey: variables.API_KEY,
+      serviceSecret: variables.SERVICE_SECRET,
+      tokenSecret: variables.TOKEN_SECRET,
+      otpSecret: variables.OTP_SECRET,
+      operatorPasskey: variables.OPERATOR_PASSKEY,
+      otpPerAddressHourly: variables.OTP_PER_ADDRESS_HOURLY,
+      retentionDays: variables.RETENTION_DAYS,
+      evaluationHours: variables.EVALUATION_HOURS,
+      brandName: variables.BRAND_NAME,
+      siteUrl: variables.SITE_URL,
+      operatorPhone: variables.OPERATOR_PHONE,
+      notices: {
+        whatsappAppSecret: variables.WHATSAPP_APP_SECRET,
+        whatsappVerifyToken: variables.WHATSAPP_VERIFY_TOKEN,
+        smsToken: variables.SMS_TOKEN,
+        emailNoticePassword: variables.EMAIL_NOTICE_PASSWORD,
+      },
+      validateAnswers: variables.NODE_ENV !== 'production',
+      trustProxy: variables.TRUST_PROXY === 'yes',
+    },
     mail: EMAIL_URL && EMAIL_TOKEN ? { url: EMAIL_URL, token: EMAIL_TOKEN, from: EMAIL_FROM } : undefined,
   };
 };

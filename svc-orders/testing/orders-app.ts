@@ -8,7 +8,6 @@ import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp } from '../app.ts';
 import { claimCollection } from '../claim/claims.ts';
-import type { AppSettings } from '../dependencies.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import { newOperator, operatorCollection } from '../operator/operators.ts';
 import { noon, someRates } from '../order/an-order.ts';
@@ -16,6 +15,7 @@ import { openOrders } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { ClosedPayments } from '../payments/payments-client.ts';
 import { phoneCodeCollection } from '../phone/one-time-code.ts';
+import type { AppSettings } from '../settings.ts';
 
 export const apiKey = 'test-api-key';
 export const passkey = 'correct horse';
@@ -67,7 +67,12 @@ export const ordersApp = async (
       brandName: 'Potli',
       siteUrl: 'https://potli.example',
       operatorPhone: '+911234567890',
-      notices: { smsToken: 'the SMS token of this test' },
+      notices: {
+        whatsappAppSecret: undefined,
+        whatsappVerifyToken: undefined,
+        smsToken: 'the SMS token of this test',
+        emailNoticePassword: undefined,
+      },
       validateAnswers: true,
       trustProxy: true,
       ...more.settings,
