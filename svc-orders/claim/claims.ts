@@ -27,18 +27,9 @@ export const claimCollection: CollectionDefinition<ClaimRecord> = {
 
 type Claimed = Pick<OrderDocument, 'id' | 'order_status'>;
 
-export interface Claims {
-  /** Makes or renews one's claim and answers the one that stands: another's, unless it has ended or is taken over. */
-  take(order: Claimed, operator: Operator, takeOver: boolean): Promise<Claim>;
-  /** Ends one's own claim; another's stays. */
-  release(orderId: string, operator: Operator): Promise<void>;
-  /** The claims that stand, by order id, as that operator sees them. */
-  of(orders: readonly Claimed[], operator: Operator): Promise<ReadonlyMap<string, Claim>>;
-  /** Removes claims that ended. */
-  removeExpired(): Promise<void>;
-}
+export type Claims = ReturnType<typeof storedClaims>;
 
-export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date): Claims => {
+export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date) => {
   const stands = (claim: ClaimRecord, order: Claimed): boolean =>
     claim.expires_at > clock().toISOString() && claim.order_status === order.order_status;
   const seenBy = (
@@ -52,7 +43,8 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
   });
 
   return {
-    async take(order, operator, takeOver) {
+    /** Makes or renews one's claim and returns the current one: another's, unless it has ended or is taken over. */
+    async take(order: Claimed, operator: Operator, takeOver: boolean): Promise<Claim> {
       const now = clock();
       const fresh = {
         operator_id: operator.id,
@@ -68,13 +60,15 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
       });
       return seenBy(claim ?? fresh, operator);
     },
-    async release(orderId, operator) {
+    /** Ends one's own claim; another's stays. */
+    async release(orderId: string, operator: Operator): Promise<void> {
       const expires_at = clock().toISOString();
       await update(claims, orderId, (known) =>
         known.operator_id === operator.id && known.expires_at > expires_at ? { ...known, expires_at } : undefined,
       );
     },
-    async of(orders, operator) {
+    /** The current claims by order id, as that operator sees them. */
+    async of(orders: readonly Claimed[], operator: Operator): Promise<ReadonlyMap<string, Claim>> {
       if (orders.length === 0) return new Map();
       const where = { id: { in: orders.map(({ id }) => id) } };
       const found = await claims.page({ where, limit: orders.length });
@@ -85,7 +79,7 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
         }),
       );
     },
-    async removeExpired() {
+    async removeExpired(): Promise<void> {
       await removeWhere(claims, { expires_at: { lte: clock().toISOString() } });
     },
   };

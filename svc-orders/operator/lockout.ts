@@ -35,16 +35,10 @@ const everywhere = 'everywhere';
 export const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
   count < allowed ? 0 : Date.parse(last_at) + firstLockMs * 2 ** Math.min(count - allowed, 6);
 
-export interface Lockout {
-  /** @throws AppError SIGN_IN_LOCKED */
-  assertOpen(address: string): Promise<void>;
-  failed(address: string): Promise<void>;
-  /** Whoever has a passkey has nothing to guess: the count starts anew. */
-  succeeded(address: string): Promise<void>;
-}
+export type Lockout = ReturnType<typeof storedLockout>;
 
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one starts anew. */
-export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date): Lockout => {
+export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date) => {
   const idOf = (address: string) => createHash('sha256').update(address).digest('hex');
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
@@ -52,7 +46,8 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   const locked = (waitMs: number) => new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(waitMs / 1000) });
 
   return {
-    async assertOpen(address) {
+    /** @throws AppError SIGN_IN_LOCKED */
+    async assertOpen(address: string): Promise<void> {
       const known = await attempts.get(idOf(address));
       const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
       if (wait > 0) throw locked(wait);
@@ -61,11 +56,12 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
       if (all && all.count >= allowedEverywhere && since(all.last_at) < hourMs)
         throw locked(hourMs - since(all.last_at));
     },
-    async succeeded(address) {
+    /** Someone who has a passkey has nothing to guess: the count starts again. */
+    async succeeded(address: string): Promise<void> {
       const at = clock().toISOString();
       await upsert(attempts, idOf(address), (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
     },
-    async failed(address) {
+    async failed(address: string): Promise<void> {
       const last_at = clock().toISOString();
       await upsert(attempts, idOf(address), (known) => ({
         ...known,
