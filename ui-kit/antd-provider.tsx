@@ -1,9 +1,23 @@
 import './antd.css';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, theme } from 'antd';
-import { type ReactNode, useMemo } from 'react';
-import { antdClass, antdTheme } from './theme.ts';
-import { useColourScheme } from './use-colour-scheme.ts';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { antdClass, antdTheme, type ColourScheme } from './theme.ts';
+
+const query = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const subscribe = (changed: () => void) => {
+  const list = query();
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+const useColourScheme = (): ColourScheme =>
+  useSyncExternalStore(
+    subscribe,
+    () => (query().matches ? 'dark' : 'light'),
+    () => 'light',
+  );
 
 /** antd adds style elements here, outside of the page: its policy would block them, and antd.css has the rules. */
 const useDetachedElement = (): HTMLElement => useMemo(() => document.createElement('div'), []);

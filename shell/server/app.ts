@@ -186,7 +186,7 @@ const pages = ({ settings, registry }: SiteParts): Middleware => {
     }
     const override = overrideFor(ctx, { settings, registry });
     const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
-    const { html, inline } = renderPage({ path: ctx.path, settings, resolved });
+    const { html, inline } = renderPage(resolved, ctx.path, settings);
     ctx.set(bootHeader, bootMark(resolved.boot));
     // Revalidated each time, so that a promoted version is live within seconds. `private`: a canary is per visitor.
     ctx.set('cache-control', 'private, no-cache');

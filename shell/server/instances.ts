@@ -6,21 +6,12 @@ import { poll } from './poll.ts';
 
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-export interface InstancesOptions {
+interface InstancesOptions {
   /** A host name stands for every machine that it resolves to. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   readonly log: Log;
   readonly every?: number;
   readonly resolve?: Resolve;
-}
-
-export interface Instances {
-  /** In the order to try: ready instances by turns, then the others, since a failed readiness check may be wrong. */
-  inTurn(service: ServiceName): readonly string[];
-  /** Puts an instance last until it reports that it is ready. */
-  unreachable(service: ServiceName, origin: string): void;
-  refresh(): Promise<void>;
-  stop(): void;
 }
 
 const readyWithin = 1000;
@@ -50,7 +41,7 @@ const isReady = async (origin: string): Promise<boolean> => {
 };
 
 /** Follows which instances are ready, for rolling deploys. The only instance of a service is not checked. */
-export const followInstances = async (options: InstancesOptions): Promise<Instances> => {
+export const followInstances = async (options: InstancesOptions) => {
   const { services, log, every = 500, resolve = systemResolve } = options;
   const names = Object.keys(services) as ServiceName[];
   const known = new Map<ServiceName, readonly string[]>(names.map((name) => [name, services[name]]));
@@ -87,14 +78,18 @@ export const followInstances = async (options: InstancesOptions): Promise<Instan
 
   await refresh();
   return {
-    inTurn(service) {
+    /** In the order to try: ready instances by turns, then the others, since a failed readiness check may be wrong. */
+    inTurn(service: ServiceName): readonly string[] {
       const origins = known.get(service) ?? [];
       turn = (turn + 1) % Math.max(1, origins.length);
       const rotated = [...origins.slice(turn), ...origins.slice(0, turn)];
       return rotated.toSorted((a, b) => Number(away.has(a)) - Number(away.has(b)));
     },
-    unreachable: (service, origin) => mark(service, origin, false),
+    /** Puts an instance last until it reports that it is ready. */
+    unreachable: (service: ServiceName, origin: string) => mark(service, origin, false),
     refresh,
     stop: poll(refresh, every),
   };
 };
+
+export type Instances = Awaited<ReturnType<typeof followInstances>>;

@@ -3,6 +3,8 @@ import { systemClock } from '@potli/service-kit/clock.ts';
 /** One line of JSON per event, for people and machines alike. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export const logTo =
   (write: (line: string) => void): Log =>
   (level, event, facts = {}) =>

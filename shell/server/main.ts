@@ -10,10 +10,10 @@ import { recentDecisions } from '@potli/service-kit/release-store/registry-file.
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import { createSite } from './app.ts';
-import { type CanaryWatch, watchCanaries } from './canary/watch-canaries.ts';
+import { watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
-import { logTo } from './log.ts';
+import { logTo, reasonOf } from './log.ts';
 import { operatorsOf } from './operators.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
@@ -25,7 +25,7 @@ const log = logTo((line) => process.stdout.write(`${line}\n`));
 const watchOver = (
   { services, serviceSecret, canary }: Settings,
   { registry, store }: { registry: RegistrySource; store: ReleaseStore },
-): CanaryWatch | undefined => {
+) => {
   if (serviceSecret === undefined) {
     log('warn', 'canaries-unwatched', { reason: 'SERVICE_SECRET is not set' });
     return undefined;
@@ -87,6 +87,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  log('error', 'cannot-start', { reason: error instanceof Error ? error.message : String(error) });
+  log('error', 'cannot-start', { reason: reasonOf(error) });
   process.exit(1);
 });

@@ -4,7 +4,6 @@ import { shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
 import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-config.ts';
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
 import { fillTemplate } from './fill-template.ts';
-import type { InlineCode } from './headers.ts';
 import { html, scriptJson } from './markup.ts';
 import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
@@ -18,20 +17,9 @@ import { webManifestPath } from './web-manifest.ts';
 const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-export const runtimeConfigOf = ({
-  apiKey,
-  siteUrl,
-  live,
-  inboxUrl,
-  providerOrigins,
-  brand,
-}: Settings): RuntimeConfig => ({
-  apiKey,
-  siteUrl,
-  live,
+const runtimeConfigOf = ({ apiKey, siteUrl, live, inboxUrl, providerOrigins, brand }: Settings): RuntimeConfig => ({
+  ...{ apiKey, siteUrl, live, providerOrigins, brand },
   ...(inboxUrl ? { inboxUrl } : {}),
-  providerOrigins,
-  brand,
 });
 
 const pageShape =
@@ -43,17 +31,6 @@ const placeholder = ({ name }: { name: string }): string => `
 <header class="shell-header"><div class="shell-bar"><span class="shell-brand"><img src="/favicon.svg" width="32" height="32" alt=""><span>${html(name)}</span></span></div></header>
 <main>${pageShape}</main>
 </div>`;
-
-export interface PageParts {
-  readonly path: string;
-  readonly settings: Settings;
-  readonly resolved: ResolvedPage;
-}
-
-export interface Page {
-  readonly html: string;
-  readonly inline: InlineCode;
-}
 
 /** The module's loader treats marked style sheets as loaded. */
 const styleMarks = ({ prerendered }: ResolvedPage): string[] =>
@@ -90,7 +67,7 @@ const bootInPage = ({ boot, module }: ResolvedPage, path: string): Boot => ({
 });
 
 /** Everything that the browser needs to start is in the page or named in it; nothing is specific to the visitor. */
-export const renderPage = ({ path, settings, resolved }: PageParts): Page => {
+export const renderPage = (resolved: ResolvedPage, path: string, settings: Settings) => {
   const { shell, module, prerendered, listed } = resolved;
   const { brand } = settings;
   const { needs_scripts: needsScripts = !prerendered, unless_stored: keys = [] } = prerendered?.page ?? {};

@@ -4,28 +4,12 @@ import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-st
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { type InlineFiles, readInlineFiles } from './inline-files.ts';
-import type { Log } from './log.ts';
+import { type Log, reasonOf } from './log.ts';
 import { poll } from './poll.ts';
 
-export interface LoadedRegistry {
-  readonly registry: Registry;
-  /** By `<module>/<version>`: all live and canary ones, and previous ones that still exist. */
-  readonly releases: ReadonlyMap<string, Release>;
-  readonly inlineFiles: ReadonlyMap<string, InlineFiles>;
-  /** Previous versions that are missing; the site works without. */
-  readonly warnings: readonly string[];
-}
-
-export interface RegistrySource {
-  current(): LoadedRegistry | undefined;
-  refresh(): Promise<void>;
-  stop(): void;
-}
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Throws with every problem found. Only a previous version may be missing. */
-const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<LoadedRegistry> => {
+const loadReleases = async (store: ReleaseStore, registry: Registry) => {
+  /** By `<module>/<version>`: all live and canary ones, and previous ones that still exist. */
   const releases = new Map<string, Release>();
   const inlineFiles = new Map<string, InlineFiles>();
   const problems: string[] = [];
@@ -38,7 +22,7 @@ const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<Lo
       inlineFiles.set(`${name}/${version}`, await readInlineFiles(store, release));
       releases.set(`${name}/${version}`, release);
     } catch (error) {
-      missing(wordsOf(error));
+      missing(reasonOf(error));
     }
   };
   for (const [name, choice] of [['shell', registry.shell] as const, ...Object.entries(registry.modules)]) {
@@ -51,11 +35,13 @@ const loadReleases = async (store: ReleaseStore, registry: Registry): Promise<Lo
   return { registry, releases, inlineFiles, warnings };
 };
 
+export type LoadedRegistry = Readonly<Awaited<ReturnType<typeof loadReleases>>>;
+
 /**
  * Polls the store, because a watcher sees nothing on network file systems and in buckets. A bad registry is rejected
  * and logged once; the last good one stays.
  */
-export const followRegistry = async (store: ReleaseStore, log: Log, every = 500): Promise<RegistrySource> => {
+export const followRegistry = async (store: ReleaseStore, log: Log, every = 500) => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
   let told: string | undefined;
@@ -71,7 +57,7 @@ export const followRegistry = async (store: ReleaseStore, log: Log, every = 500)
       log('info', 'registry-loaded', { revision: good.registry.revision });
       for (const reason of good.warnings) log('warn', 'no-fallback', { reason });
     } catch (error) {
-      const reason = wordsOf(error);
+      const reason = reasonOf(error);
       if (told !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
       told = reason;
     }
@@ -79,3 +65,5 @@ export const followRegistry = async (store: ReleaseStore, log: Log, every = 500)
   await refresh();
   return { current: () => good, refresh, stop: poll(refresh, every) };
 };
+
+export type RegistrySource = Awaited<ReturnType<typeof followRegistry>>;

@@ -1,16 +1,10 @@
-import type { Boot, BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
+import type { BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts';
-import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
+import type { Choice } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
 import type { LoadedRegistry } from './registry.ts';
 import type { ShellScript } from './shell-guard.ts';
-
-interface Choice {
-  readonly live: string;
-  readonly previous?: string;
-  readonly canary?: { readonly version: string; readonly percent: number };
-}
 
 export const versionFor = ({ live, canary }: Choice, bucket: number): string =>
   canary && bucket < canary.percent ? canary.version : live;
@@ -28,22 +22,6 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
 interface FirstNeeds {
   readonly js: readonly BootFile[];
   readonly css: readonly BootFile[];
-}
-
-export interface ResolvedPage {
-  readonly boot: Boot;
-  readonly shell: ShellScript & {
-    readonly styles: string;
-    readonly fallback?: ShellScript;
-  };
-  readonly module?: FirstNeeds & { readonly name: string };
-  /** Where both releases have prerendered the address. */
-  readonly prerendered?: {
-    readonly frame: PrerenderedPage;
-    readonly page: PrerenderedPage;
-    readonly styles: string;
-  };
-  readonly listed: boolean;
 }
 
 const firstFiles = (release: Release): NonNullable<BootModule['first']> => ({
@@ -81,7 +59,7 @@ const prerenderedAt = (
   shell: Release,
   version: string,
   owner: string,
-): ResolvedPage['prerendered'] => {
+) => {
   const around = inlineFiles.get(`shell/${shell.version}`);
   const within = inlineFiles.get(`${owner}/${version}`);
   const frame = around?.pages.get(path);
@@ -90,12 +68,7 @@ const prerenderedAt = (
 };
 
 /** A local build is only named: neither prerendered pages nor preloads of the release fit it. */
-export const resolvePage = (
-  loaded: LoadedRegistry,
-  path: string,
-  bucket: number,
-  override?: Override,
-): ResolvedPage => {
+export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number, override?: Override) => {
   const { registry, releases } = loaded;
   const releaseFor = (name: string, choice: Choice): Release => {
     const version = versionFor(choice, bucket);
@@ -137,10 +110,14 @@ export const resolvePage = (
     shell: {
       ...shellScript(shell),
       styles: loaded.inlineFiles.get(`shell/${shell.version}`)?.styles ?? '',
-      ...(safeShell ? { fallback: shellScript(safeShell) } : {}),
+      fallback: safeShell && shellScript(safeShell),
     },
-    ...(owner !== undefined && first ? { module: { name: owner, ...first } } : {}),
-    ...(prerendered ? { prerendered } : {}),
+    /** Owner of the address, with the files that the page needs first. */
+    module: owner !== undefined && first ? { name: owner, ...first } : undefined,
+    /** Where both releases have prerendered the address. */
+    prerendered,
     listed: publicPaths(loaded).includes(path),
   };
 };
+
+export type ResolvedPage = ReturnType<typeof resolvePage>;

@@ -7,7 +7,28 @@ import type { ModuleLoader } from './load-module.ts';
 import { ModuleDown } from './module-down.tsx';
 import { isMissingCode, ModuleLoadError } from './module-load-error.ts';
 import { NotFound } from './not-found.tsx';
-import { whenUsable } from './when-usable.ts';
+
+const waiting = '#main .potli-skeleton';
+
+/** Calls back once the main area waits for nothing and is drawn. Not for a hidden page. Returns what cancels it. */
+const whenUsable = (then: () => void): (() => void) => {
+  let over = false;
+  const stop = () => {
+    over = true;
+    observer.disconnect();
+  };
+  const look = () => {
+    if (over || document.querySelector(waiting)) return;
+    stop();
+    if (document.visibilityState !== 'visible') return;
+    // By the frame after next it is drawn.
+    requestAnimationFrame(() => setTimeout(then));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+};
 
 interface ModuleHostProps {
   readonly name: string;

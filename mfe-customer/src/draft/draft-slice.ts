@@ -40,13 +40,10 @@ export const draftSlice = createSlice({
   name: 'draft',
   initialState: loadDraft,
   reducers: {
-    productAdded: {
-      prepare: (key: string) => ({ payload: { key } }),
-      reducer: (draft: Draft, { payload }: ForCard): Draft => ({
-        ...draft,
-        products: [...draft.products, newProduct(payload.key)],
-      }),
-    },
+    productAdded: (draft: Draft, { payload: { key } }: ForCard): Draft => ({
+      ...draft,
+      products: [...draft.products, newProduct(key)],
+    }),
     /** The last card that goes leaves an empty one behind. */
     productRemoved: {
       prepare: (key: string) => ({ payload: { key, newKey: randomKey() } }),

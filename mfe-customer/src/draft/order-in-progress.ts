@@ -1,4 +1,7 @@
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { useLocation } from '@potli/ui-kit/router.ts';
+import { useMemo } from 'react';
+import { useDraft } from '../store.ts';
 import { type Draft, noUserDetails } from './draft.ts';
 import { type DraftProduct, isBegun, isComplete } from './product.ts';
 
@@ -41,3 +44,9 @@ export const orderInProgress = (draft: Draft, state: unknown): OrderInProgress =
 /** Where a page leads that was opened without products: to the order that is corrected, or to a new one (spec 2). */
 export const startOf = (orderId: string | undefined): string =>
   orderId === undefined ? '/user/order/create' : `/user/order/${orderId}`;
+
+export const useOrderInProgress = () => {
+  const { state } = useLocation();
+  const draft = useDraft();
+  return useMemo(() => orderInProgress(draft, state), [draft, state]);
+};

@@ -1,6 +1,6 @@
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
-import { useNavigate } from '@potli/ui-kit/router.ts';
+import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
@@ -9,13 +9,28 @@ import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
 import { randomKey } from '../draft/random-key.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
-import { SubmittedNotice } from '../features/product-card/submitted-notice.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
 import { useSharedLink } from '../features/product-card/use-shared-link.ts';
+import { Banner } from '../kit/banner.tsx';
 import { Entry } from '../kit/entry.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
+
+/** The draft of a sent order is still here. */
+const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference: string }) => {
+  const dispatch = useCustomerDispatch();
+  return (
+    <Banner kind="note">
+      <p>
+        {texts.create.submittedBefore} <Link to={`/user/order/${order_id}`}>{reference}</Link>.
+      </p>
+      <button type="button" className="button button-quiet" onClick={() => dispatch(draftActions.draftCleared())}>
+        {texts.create.startAnew}
+      </button>
+    </Banner>
+  );
+};
 
 /** /user/order/create */
 export const OrderCreatePage = () => {
@@ -34,7 +49,7 @@ export const OrderCreatePage = () => {
 
   const addProduct = () => {
     const key = randomKey();
-    dispatch(draftActions.productAdded(key));
+    dispatch(draftActions.productAdded({ key }));
     scrollTo(key);
   };
   const next = async () => {

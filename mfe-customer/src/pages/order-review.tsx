@@ -1,9 +1,8 @@
 import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { type OrderNavigation, startOf } from '../draft/order-in-progress.ts';
+import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent } from '../draft/submission.ts';
-import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { StepOf } from '../kit/step-of.tsx';

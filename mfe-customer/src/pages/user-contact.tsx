@@ -2,9 +2,8 @@ import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
-import { type OrderNavigation, startOf } from '../draft/order-in-progress.ts';
+import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent } from '../draft/submission.ts';
-import { useOrderInProgress } from '../draft/use-order-in-progress.ts';
 import { UserDetailsFields } from '../features/user-details/user-details-form.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';

@@ -3,12 +3,12 @@ import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import { decided, trialEnded } from '@potli/contracts/mfe/registry-changes.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import type { Log } from '../log.ts';
+import { type Log, reasonOf } from '../log.ts';
 import { poll } from '../poll.ts';
 import type { RegistrySource } from '../registry.ts';
 import { judgeCanary, type Tolerance } from './judge-canary.ts';
 
-export interface WatchParts {
+interface WatchParts {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
   readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
@@ -17,26 +17,16 @@ export interface WatchParts {
   readonly log: Log;
 }
 
-export interface CanaryWatch {
-  check(): Promise<void>;
-  stop(): void;
-}
-
 const trialsIn = ({ shell, modules }: Registry) =>
   Object.entries({ shell, ...modules }).flatMap(([module, { live, canary }]) =>
     canary ? [{ module, live, canary: canary.version }] : [],
   );
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /**
  * Rolls back canaries that do worse than the live version. Sites may run it side by side: the registry changes by
  * compare-and-swap.
  */
-export const watchCanaries = (
-  { registry, store, figures, tolerance, now, log }: WatchParts,
-  every = 15_000,
-): CanaryWatch => {
+export const watchCanaries = ({ registry, store, figures, tolerance, now, log }: WatchParts, every = 15_000) => {
   let told: string | undefined;
 
   const end = async (module: string, version: string, why: string): Promise<void> => {
@@ -65,7 +55,7 @@ export const watchCanaries = (
       }
       told = undefined;
     } catch (error) {
-      const reason = wordsOf(error);
+      const reason = reasonOf(error);
       // Logged once while it lasts, and tried again at the next poll.
       if (told !== reason) log('error', 'canary-unwatched', { reason });
       told = reason;

@@ -12,13 +12,6 @@ export interface BrowserOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-export interface InstallOffer {
-  current(): BrowserOffer | undefined;
-  subscribe(listener: () => void): () => void;
-  shown(): void;
-  close(): void;
-}
-
 /** localStorage may be disabled or full. */
 const dateStore = (storage: () => Storage) => {
   let remembered: string | null = null;
@@ -43,7 +36,7 @@ const dateStore = (storage: () => Storage) => {
 export const listenForInstallOffer = (
   target: EventTarget = window,
   { now = Date.now, storage = () => localStorage }: { now?: () => number; storage?: () => Storage } = {},
-): InstallOffer => {
+) => {
   const dates = dateStore(storage);
   const listeners = new Set<() => void>();
   let made: BrowserOffer | undefined;
@@ -63,8 +56,9 @@ export const listenForInstallOffer = (
     tell();
   });
   return {
+    /** The browser's offer, once the last prompt is long enough ago. */
     current: () => (made && (open || mayOffer(dates.read(), now())) ? made : undefined),
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -78,3 +72,5 @@ export const listenForInstallOffer = (
     },
   };
 };
+
+export type InstallOffer = ReturnType<typeof listenForInstallOffer>;

@@ -5,7 +5,17 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './kept.ts';
-import type { WorkerScope } from './worker-scope.ts';
+
+/** The type check knows the page's globals only. */
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: LifeEvent & { readonly data: unknown }) => void): void;
+  skipWaiting(): Promise<void>;
+}
+
+interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
 
 /** Pages come from the network whenever possible, release files from the cache; responses of calls are never kept. */
 const scope = globalThis as unknown as WorkerScope;

@@ -1,18 +1,9 @@
-import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { HistoryEntry } from '@potli/contracts/order/order.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
 import { dayAndMonth } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 
-const way = [
-  ['ORDER_EVALUATION', texts.detail.steps.ORDER_EVALUATION],
-  ['ORDER_CONFIRMATION', texts.detail.steps.ORDER_CONFIRMATION],
-  ['PAYMENT_DONE', texts.detail.steps.PAYMENT_DONE],
-  ['LOCAL_SHIPMENT_PROCESSING', texts.detail.steps.LOCAL_SHIPMENT_PROCESSING],
-  ['LOCAL_SHIPMENT_RECEIVED', texts.detail.steps.LOCAL_SHIPMENT_RECEIVED],
-  ['INTERNATIONAL_SHIPMENT_IN_PROGRESS', texts.detail.steps.INTERNATIONAL_SHIPMENT_IN_PROGRESS],
-  ['ORDER_COMPLETED', texts.detail.steps.ORDER_COMPLETED],
-] as const satisfies readonly (readonly [OrderStatus, string])[];
+const way = Object.entries(texts.detail.steps);
 
 const dateOf = (status: string, history: readonly HistoryEntry[]): string | undefined => {
   const entry = history.findLast(({ to, from }) => to === status && from !== status);

@@ -2,13 +2,24 @@ import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useGenerateOtpMutation } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { useSeconds } from '../../kit/use-seconds.ts';
 import { useCustomerDispatch, useCustomerStore, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { needsCode, secondsUntilResend } from './code-timing.ts';
 
 /** `reason` is the server's own explanation, where it has one. */
 export type CodeSending = { readonly state: 'sent' } | { readonly state: 'failed'; readonly reason?: string };
+
+/** The time in milliseconds, each second while `running`. */
+const useSeconds = (running: boolean): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!running) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+};
 
 /** Sends a code when the page is opened, unless one is on its way, and again when asked to. */
 export const useCodeSending = (phone: string) => {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
-import type { PaymentOptions } from './use-card-payment.ts';
+import type { PaymentOptions } from './provider-payments.ts';
 
 interface FeeCardProps {
   readonly name: string;

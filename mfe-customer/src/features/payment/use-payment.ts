@@ -8,8 +8,7 @@ import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../.
 import { texts } from '../../texts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { initialState, nextState, type PaymentEvent, type ServerFacts, type Way } from './payment-state.ts';
-import { type PaymentOptions, useCardPayment } from './use-card-payment.ts';
-import { useWalletPayment } from './use-wallet-payment.ts';
+import { type PaymentOptions, useCardPayment, useWalletPayment } from './provider-payments.ts';
 
 const checkMilliseconds = 3000;
 /** How often a missing dollar rate is asked for again. */

@@ -6,8 +6,8 @@ import { texts } from '../../texts.ts';
 import { FeeCard } from './fee-card.tsx';
 import { isBusy, nextState, type PaymentEvent, type PaymentPageState, type Way } from './payment-state.ts';
 import { PaypalButtons } from './paypal-buttons.tsx';
+import type { PaymentOptions } from './provider-payments.ts';
 import { TermsConsent } from './terms-consent.tsx';
-import type { PaymentOptions } from './use-card-payment.ts';
 import { usePaymentSteps } from './use-payment.ts';
 
 interface WaysToPayProps {

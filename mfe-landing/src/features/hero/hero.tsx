@@ -1,10 +1,10 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { basketKilos, basketUnits, indiaTotal, savedPercent, usaTotal } from '../../basket/basket.ts';
 import { Bundle } from '../../kit/bundle.tsx';
 import { texts } from '../../texts.ts';
 import classes from './hero.module.css';
 import { PasteLink } from './paste-link.tsx';
-import { PriceProof } from './price-proof.tsx';
 
 /** spec 9: a static count, kept by hand. */
 const deliveredOrders = 43;
@@ -13,12 +13,28 @@ export const destinationCount = 18;
 
 const { hero } = texts;
 
+const PriceProof = () => (
+  <div className={classes.proof}>
+    <p className={classes.proofTitle}>{hero.proof.title}</p>
+    <p>{hero.proof.basket(basketUnits, basketKilos)}</p>
+    <dl className={classes.proofSum}>
+      <dt>{hero.proof.usa}</dt>
+      <dd>
+        <s>${usaTotal}</s>
+      </dd>
+      <dt>{hero.proof.india}</dt>
+      <dd className={classes.proofPrice}>${indiaTotal}</dd>
+    </dl>
+    <p className={classes.saved}>{hero.proof.saved(savedPercent)}</p>
+  </div>
+);
+
 export const Hero = () => {
   const { brand } = useRuntimeConfig();
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div>
           <p className={classes.eyebrow}>{hero.eyebrow(destinationCount)}</p>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}

@@ -32,7 +32,7 @@ export const PasteLink = () => {
         maxLength={2000}
         placeholder={hero.linkHint}
       />
-      <button className={classes.start} type="submit">
+      <button className={`button ${classes.start}`} type="submit">
         {hero.start}
       </button>
     </form>

@@ -3,7 +3,12 @@ import type { UserDetails } from '@potli/contracts/order/order.ts';
 import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { useCreateRazorpayOrderMutation, useVerifyRazorpayPaymentMutation } from '../../api.ts';
+import {
+  useCapturePaypalOrderMutation,
+  useCreatePaypalOrderMutation,
+  useCreateRazorpayOrderMutation,
+  useVerifyRazorpayPaymentMutation,
+} from '../../api.ts';
 import { texts } from '../../texts.ts';
 import { outcomeOfFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { payWithRazorpay, type RazorpayAnswer, type RazorpayRequest } from './razorpay-widget.ts';
@@ -44,6 +49,27 @@ export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions
       });
       if (error) return outcomeOfFailure(error);
       return data?.state === 'settled' ? { state: 'settled', paymentId: data.payment_id } : { state: 'checking' };
+    },
+  };
+};
+
+export const useWalletPayment = ({ order_id, paypal }: PaymentOptions) => {
+  const { live } = useRuntimeConfig();
+  const [createOrder] = useCreatePaypalOrderMutation();
+  const [capture] = useCapturePaypalOrderMutation();
+  return {
+    /** The provider's order id. Throws the `ApiProblem` of a refusal. */
+    open: async (): Promise<string> => {
+      const { orderID } = await createOrder({
+        query: { live },
+        body: { order_id, amount: paypal.usd_amount ?? '', currency: 'USD' },
+      }).unwrap();
+      return orderID;
+    },
+    take: async (orderID: string): Promise<PaymentOutcome> => {
+      const { data, error } = await capture({ query: { live }, body: { orderID, order_id } });
+      if (error) return outcomeOfFailure(error);
+      return data?.state === 'settled' ? { state: 'settled', paymentId: data.transaction_id } : { state: 'checking' };
     },
   };
 };
