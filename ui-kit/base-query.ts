@@ -48,11 +48,6 @@ const problemFrom = (response: Response, body: unknown): ApiProblem => {
   };
 };
 
-interface KeptAnswer {
-  readonly etag: string;
-  readonly answer: unknown;
-}
-
 const keptAnswers = 20;
 
 /** Begins a trace that the site and the services go on with (W3C Trace Context): one id from here to the database. */
@@ -101,8 +96,8 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 
 /** RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. */
 export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
-  const kept = new Map<string, KeptAnswer>();
-  const keep = (key: string, entry: KeptAnswer) => {
+  const kept = new Map<string, { etag: string; answer: unknown }>();
+  const keep = (key: string, entry: { etag: string; answer: unknown }) => {
     kept.delete(key);
     kept.set(key, entry);
     const [oldest] = kept.keys();

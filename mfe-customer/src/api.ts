@@ -8,7 +8,6 @@ const paidFor = (id: string) => [
   { type: 'Order' as const, id },
 ];
 
-/** The calls the customer's pages make, and which data each change makes stale. */
 export const customerApi = createApi({
   reducerPath: 'customerApi',
   baseQuery: apiBaseQuery({ apiKey: () => readRuntimeConfig().apiKey }),

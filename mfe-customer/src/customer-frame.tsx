@@ -12,7 +12,6 @@ const StoreConnection = ({ store }: { store: CustomerStore }) => {
   return null;
 };
 
-/** What all customer pages share: the store with its draft, and the dialogs. */
 export const CustomerFrame = () => {
   const [store] = useState(createStore);
   const [serverState] = useState(() => renderedState(store));

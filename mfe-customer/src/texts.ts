@@ -3,19 +3,12 @@ import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
 import { paymentTexts } from './texts/payment.ts';
 
-/** Every sentence of the customer's pages in one place. Those that the specification words are exactly its own. */
+/** Sentences that the specification words are exactly its own. */
 export const texts = {
   dialog: { ok: 'OK' },
   opensInNewTab: ' (opens in a new tab)',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-  steps: {
-    of: (number: number, all: number, step: string) => `Step ${number} of ${all}: ${step}`,
-    Products: 'Products',
-    Details: 'Details',
-    Review: 'Review',
-    Verification: 'Verification',
-  },
-  /** Labels of the details that several screens ask for or show. */
+  stepOf: (number: number, all: number, step: string) => `Step ${number} of ${all}: ${step}`,
   fields: {
     name: 'Name',
     email: 'Email',

@@ -1,4 +1,4 @@
-/** Every sentence of the front page in one place. Those that the specification words are exactly its own. */
+/** Sentences that the specification words are exactly its own. */
 export const texts = {
   title: 'Shop from India',
   /** Follows the tagline where search engines describe the page. */

@@ -91,7 +91,6 @@ const aDay = caching('public, max-age=86400');
 
 const iconsFolder = fileURLToPath(new URL('icons', import.meta.url));
 
-/** Everything with an address of its own; the rest are releases, calls and pages. */
 const routes = (parts: SiteParts): Middleware => {
   const { settings, registry, operations, openApi, draining = () => false } = parts;
   const router = new Router({ strict: true, sensitive: true });
@@ -196,7 +195,7 @@ const pages = ({ settings, registry }: SiteParts): Middleware => {
   };
 };
 
-/** The site: pages, releases, the services' calls. Needs no port and reads no environment. */
+/** Needs no port and reads no environment. */
 export const createSite = (parts: SiteParts): Koa => {
   const { settings, files, instances, operations, log } = parts;
   const app = new Koa({ proxy: settings.behindProxy });

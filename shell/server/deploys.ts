@@ -33,7 +33,6 @@ const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decis
   };
 };
 
-/** Tells an operator which versions are live and who decided so. */
 export const answerDeploys =
   ({ settings, registry, proveOperator, audit }: DeploysParts): Middleware =>
   async (ctx) => {

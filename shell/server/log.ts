@@ -1,6 +1,5 @@
 import { systemClock } from '@potli/service-kit/clock.ts';
 
-/** One line of JSON per event, for people and machines alike. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -21,7 +21,6 @@ import { readSettings, type Settings } from './settings.ts';
 
 const log = logTo((line) => process.stdout.write(`${line}\n`));
 
-/** Watches over canaries where the site may ask how they do. */
 const watchOver = (
   { services, serviceSecret, canary }: Settings,
   { registry, store }: { registry: RegistrySource; store: ReleaseStore },

@@ -7,7 +7,7 @@ import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
 
-export interface ProxyOptions {
+interface ProxyOptions {
   readonly instances: Pick<Instances, 'inTurn' | 'unreachable'>;
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;

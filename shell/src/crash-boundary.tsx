@@ -13,7 +13,6 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Keeps a crash inside the frame, until `resetKey` changes. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
 

@@ -50,10 +50,10 @@ export const Frame = ({
           <Link
             className="shell-brand"
             to={operator ? '/admin/orderlist' : '/'}
-            aria-label={operator ? `${brand(config)} orders` : `${brand(config)}, home`}
+            aria-label={operator ? `${config.brand.name} orders` : `${config.brand.name}, home`}
           >
             <BrandMark />
-            <span>{operator ? `${brand(config)} orders` : brand(config)}</span>
+            <span>{operator ? `${config.brand.name} orders` : config.brand.name}</span>
           </Link>
           {!operator && (
             <nav className="shell-nav" aria-label="Main">
@@ -75,5 +75,3 @@ export const Frame = ({
     </div>
   );
 };
-
-const brand = ({ brand: { name } }: RuntimeConfig): string => name;

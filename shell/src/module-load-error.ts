@@ -1,13 +1,10 @@
-/**
- * Why a module is not there:
- * - unknown-module: the registry has none of that name
- * - script: a file did not arrive, or is not the one that the registry has the hash of
- * - timeout: it did not arrive in time
- * - threw: it arrived and failed while it started
- * - wrong-contract: it does not expose what this shell agreed on
- * - shared-library: it needs another version of a library than the shell has
- */
-export type LoadFailure = 'unknown-module' | 'script' | 'timeout' | 'threw' | 'wrong-contract' | 'shared-library';
+export type LoadFailure =
+  | 'unknown-module' // the registry has none of that name
+  | 'script' // a file did not arrive, or has another hash
+  | 'timeout'
+  | 'threw' // it arrived and failed while it started
+  | 'wrong-contract' // it does not expose what this shell agreed on
+  | 'shared-library'; // it needs another version of a library
 
 /** `reason` is one of a closed list, so that reports can be counted. */
 export class ModuleLoadError extends Error {

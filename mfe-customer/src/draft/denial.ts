@@ -34,7 +34,6 @@ export const denialMark = (product: JudgedCard): DenialMark => {
     : { state: 'denied', field, message: itemDenials[code].customer };
 };
 
-/** Where the parcel goes: what a denied address is about. */
 export type Destination = Pick<UserDetailsForm, 'address' | 'country' | 'postal_code'>;
 
 export const destinationIn = ({ address, country, postal_code }: Destination): Destination => ({

@@ -19,7 +19,6 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isKey = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 
-/** A select with each size once; a store offers a few dozen at most. */
 const offeredSizes = (values: readonly unknown[]): string[] => [
   ...new Set(
     values
@@ -34,10 +33,9 @@ const readProduct = (value: unknown): DraftProduct | undefined => {
   const fields = fieldsOf(value);
   if (!fields || !isText(fields.product_link) || !isText(fields.product_name)) return undefined;
   const text = (name: keyof typeof productLimits) => cutTo(textOr(fields[name], ''), productLimits[name]);
-  const blank = newProduct(isKey(fields.key) ? fields.key : randomKey());
   const interrupted = fields.isFetching === true;
   return {
-    ...blank,
+    ...newProduct(isKey(fields.key) ? fields.key : randomKey()),
     ...(isText(fields.order_item_id) ? { order_item_id: fields.order_item_id } : {}),
     product_link: text('product_link'),
     product_name: text('product_name'),
@@ -96,11 +94,10 @@ const readCorrection = (value: unknown): Correction | null => {
   };
 };
 
-const readPair = <A extends string, B extends string>(value: unknown, a: A, b: B): Record<A | B, string> | null => {
-  const fields = fieldsOf(value);
-  return isText(fields?.[a]) && isText(fields[b])
-    ? ({ [a]: fields[a], [b]: fields[b] } as Record<A | B, string>)
-    : null;
+const readPair = <K extends string>(value: unknown, ...keys: readonly K[]): Record<K, string> | null => {
+  const fields = fieldsOf(value) ?? {};
+  if (!keys.every((key) => isText(fields[key]))) return null;
+  return Object.fromEntries(keys.map((key) => [key, fields[key]])) as Record<K, string>;
 };
 
 const readCodeSent = (value: unknown): Draft['codeSent'] => {
@@ -138,7 +135,6 @@ const settled = (product: DraftProduct): DraftProduct =>
 export const draftText = (draft: Draft): string | null =>
   isBlank(draft) ? null : JSON.stringify({ ...draft, products: draft.products.map(settled) });
 
-/** The stored draft; a fresh one where the browser forbids storage. */
 export const loadDraft = (): Draft => {
   try {
     return parseDraft(localStorage.getItem(draftKey));

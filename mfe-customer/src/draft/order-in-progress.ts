@@ -12,10 +12,8 @@ export interface OrderNavigation {
   readonly isEdit?: true;
 }
 
-/** The part of the draft that is on its way to a submitted order. */
 export interface OrderInProgress extends Pick<OrderNavigation, 'orderId'> {
   readonly products: readonly DraftProduct[];
-  /** How many begun products are not complete. */
   readonly leftOut: number;
   readonly userDetails: UserDetailsForm;
 }

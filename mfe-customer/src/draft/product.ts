@@ -6,7 +6,6 @@ import { deniedValueOf } from './denial.ts';
 export interface DraftProduct {
   /** Tells cards apart; never leaves the browser. */
   readonly key: string;
-  /** Of an item that the server knows already, in a correction. */
   readonly order_item_id?: string;
   readonly product_link: string;
   readonly quantity: number;
@@ -144,6 +143,5 @@ export const lockedByHand = (product: DraftProduct): DraftProduct =>
 export const isComplete = (product: DraftProduct): boolean =>
   !product.isEditable && !product.isFetching && product.product_name.trim() !== '' && product.quantity >= 1;
 
-/** Whether the customer has begun to fill the card in. */
 export const isBegun = ({ product_link, product_name, size, color }: DraftProduct): boolean =>
   [product_link, product_name, size, color].some((text) => text.trim() !== '');

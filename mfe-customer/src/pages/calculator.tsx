@@ -2,7 +2,6 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorForm } from '../features/calculator/calculator-form.tsx';
 import { texts } from '../texts.ts';
 
-/** /user/calculator */
 export const CalculatorPage = () => {
   usePageTitle(texts.calculator.title);
   return (

@@ -6,7 +6,6 @@ import { SupportForm } from '../features/support/support-form.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
 import { texts } from '../texts.ts';
 
-/** /contact-support */
 export const ContactSupportPage = () => {
   usePageTitle(texts.support.title);
   const { brand } = useRuntimeConfig();

@@ -32,7 +32,6 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
   );
 };
 
-/** /user/order/create */
 export const OrderCreatePage = () => {
   usePageTitle(texts.create.title);
   const { products, submitted } = useDraft();

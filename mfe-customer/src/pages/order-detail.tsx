@@ -90,7 +90,6 @@ const OrderParts = ({ order }: { order: Order }) => {
   );
 };
 
-/** /user/orderdetail/{orderId} */
 export const OrderDetailPage = () => {
   const { orderId = '' } = useParams();
   usePageTitle(texts.detail.page);

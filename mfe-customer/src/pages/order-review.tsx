@@ -9,7 +9,6 @@ import { StepOf } from '../kit/step-of.tsx';
 import { useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
 
-/** /user/orderreview */
 export const OrderReviewPage = () => {
   usePageTitle(texts.review.title);
   const inProgress = useOrderInProgress();

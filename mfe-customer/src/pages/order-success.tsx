@@ -64,7 +64,6 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   );
 };
 
-/** /user/success */
 export const OrderSuccessPage = () => {
   usePageTitle(texts.success.title);
   const { state } = useLocation();

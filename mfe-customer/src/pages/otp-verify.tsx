@@ -76,7 +76,6 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
   );
 };
 
-/** /user/otpverify */
 export const OtpVerifyPage = () => {
   usePageTitle(texts.otp.title);
   const inProgress = useOrderInProgress();

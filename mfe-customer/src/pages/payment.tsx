@@ -65,7 +65,6 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
   );
 };
 
-/** /user/payment/{orderId} */
 export const PaymentPage = () => {
   usePageTitle(texts.payment.title);
   const { orderId } = useParams();

@@ -10,7 +10,6 @@ import { StepOf } from '../kit/step-of.tsx';
 import { useCustomerDispatch, useDraft } from '../store.ts';
 import { texts } from '../texts.ts';
 
-/** /user/usercontact */
 export const UserContactPage = () => {
   usePageTitle(texts.userDetails.title);
   const inProgress = useOrderInProgress();

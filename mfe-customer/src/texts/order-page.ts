@@ -45,7 +45,6 @@ export const orderPageTexts = {
     cancelling: 'Cancelling…',
     keep: 'Keep Order',
     pay: 'Proceed to Payment',
-    /** The stations of the order's way. */
     steps: {
       ORDER_EVALUATION: 'Evaluating',
       ORDER_CONFIRMATION: 'Awaiting payment',
@@ -68,7 +67,6 @@ export const orderPageTexts = {
       LOCAL_SHIPMENT_RECEIVED: (day: string) => `It should leave India by ${day}.`,
     } as Readonly<Record<string, (when: string) => string>>,
     nextLate: 'This is taking longer than we planned. You can ask us about it with Contact Support.',
-    /** What the customer may expect next, by status. */
     next: {
       ORDER_EVALUATION:
         'We are looking at your products and working out the price. You get a message when it is ready.',

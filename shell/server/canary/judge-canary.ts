@@ -4,9 +4,7 @@ import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
 export interface Tolerance {
   /** Multiple of the live version's failure share that is accepted. */
   readonly factor: number;
-  /** Visits before a canary is judged. */
   readonly minimum: number;
-  /** The period that is judged. */
   readonly minutes: number;
 }
 

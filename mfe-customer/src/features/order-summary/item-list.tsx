@@ -6,7 +6,6 @@ import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
 import { texts } from '../../texts.ts';
 
-/** What is shown of an item, of a draft or of an order. */
 interface ShownItem
   extends Pick<OrderItem, 'product_name' | 'product_link' | 'product_image' | 'size' | 'color' | 'quantity'> {
   readonly id: string;

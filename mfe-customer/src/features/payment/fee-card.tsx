@@ -11,7 +11,6 @@ interface FeeCardProps {
   readonly feePercent: bigint;
   readonly fees: Pick<PaymentOptions['razorpay'], 'available' | 'reason' | 'base' | 'fee' | 'gst' | 'payable'>;
   readonly usdAmount?: string | null;
-  /** The day of the dollar rate, YYYY-MM-DD. */
   readonly rateDate?: string | null;
   readonly chosen: boolean;
   readonly disabled: boolean;

@@ -14,25 +14,16 @@ export interface ServerFacts {
   readonly rateMissing?: boolean;
 }
 
-/**
- * - choosing: the ways to pay are shown
- * - opening: a card payment is being opened at the server
- * - paying: the provider's window is open (card), or its buttons are shown (wallet)
- * - confirming: the customer is done in the provider's window, the server verifies it or takes the money
- * - checking: money may have moved; the server is polled until it knows
- * - paid, failed: a dialog says so
- * - done: leaves for the success page; unpayable: leaves for the order's page
- */
 export type PaymentStateName =
-  | 'choosing'
-  | 'opening'
-  | 'paying'
-  | 'confirming'
-  | 'checking'
-  | 'paid'
-  | 'failed'
-  | 'done'
-  | 'unpayable';
+  | 'choosing' // the ways to pay are shown
+  | 'opening' // a card payment is being opened at the server
+  | 'paying' // the provider's window is open (card), or its buttons are shown (wallet)
+  | 'confirming' // the server verifies the payment or takes the money
+  | 'checking' // money may have moved; the server is polled until it knows
+  | 'paid' // a dialog says so
+  | 'failed' // a dialog says so
+  | 'done' // leaves for the success page
+  | 'unpayable'; // leaves for the order's page
 
 export interface PaymentPageState {
   readonly name: PaymentStateName;

@@ -11,7 +11,6 @@ import { initialState, nextState, type PaymentEvent, type ServerFacts, type Way 
 import { type PaymentOptions, useCardPayment, useWalletPayment } from './provider-payments.ts';
 
 const checkMilliseconds = 3000;
-/** How often a missing dollar rate is asked for again. */
 const rateMilliseconds = 10_000;
 
 export const usePayment = (orderId: string) => {

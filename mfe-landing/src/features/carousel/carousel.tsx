@@ -7,6 +7,10 @@ import { Screen } from './screen.tsx';
 import { pictureAfter, placeOf, turnOf } from './swipe.ts';
 
 const { carousel } = texts;
+const arrows = [
+  { name: 'previous', by: -1, sign: '‹' },
+  { name: 'next', by: 1, sign: '›' },
+] as const;
 
 export const Carousel = () => {
   const [shown, setShown] = useState(0);
@@ -66,22 +70,17 @@ export const Carousel = () => {
             ))}
           </figcaption>
         </figure>
-        <button
-          type="button"
-          className={`${classes.arrow} ${classes.before}`}
-          aria-label={carousel.previous}
-          onClick={() => turn(-1)}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          className={`${classes.arrow} ${classes.next}`}
-          aria-label={carousel.next}
-          onClick={() => turn(1)}
-        >
-          ›
-        </button>
+        {arrows.map(({ name, by, sign }) => (
+          <button
+            key={name}
+            type="button"
+            className={`${classes.arrow} ${classes[name]}`}
+            aria-label={carousel[name]}
+            onClick={() => turn(by)}
+          >
+            {sign}
+          </button>
+        ))}
       </div>
     </Section>
   );
