@@ -67,9 +67,7 @@ export const oncePerTab = (key: string, act: () => void): void => {
     const place = `potli_told:${key}`;
     if (sessionStorage.getItem(place) !== null) return;
     sessionStorage.setItem(place, '1');
-  } catch {
-    // Storage is switched off or full.
-  }
+  } catch {}
   act();
 };
 

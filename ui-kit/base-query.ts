@@ -13,7 +13,6 @@ export interface ApiCall {
 
 /** Why a call failed, in one shape for every cause. `error` is a sentence that may be shown as it is. */
 export interface ApiProblem {
-  /** The HTTP status, or FETCH_ERROR when no answer came. */
   readonly status: number | 'FETCH_ERROR';
   readonly code: ErrorCode | 'NO_RESPONSE' | 'UNREADABLE_ANSWER';
   readonly error: string;

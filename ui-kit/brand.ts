@@ -5,7 +5,6 @@ export interface Brand {
   readonly supportEmail: string;
   /** Opens a chat with the support desk in a messaging service. */
   readonly chatUrl: string;
-  /** Opens the customers' group in a messaging service. */
   readonly groupUrl: string;
   readonly social: readonly { readonly label: string; readonly url: string }[];
   readonly privacyUrl: string;

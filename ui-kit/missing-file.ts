@@ -18,7 +18,5 @@ export const freshenFile = async (url: string): Promise<void> => {
   try {
     const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(patience) });
     await answer.arrayBuffer();
-  } catch {
-    // The next attempt reports it.
-  }
+  } catch {}
 };

@@ -5,10 +5,8 @@ const rupeeFormat = () => {
   return known;
 };
 
-/** Rupees with Indian grouping: `₹1,23,456.00`. */
 export const rupees = (amount: number): string => rupeeFormat().format(amount);
 
-/** Dollars: `US$12.34`. */
 export const dollars = (amount: number): string =>
   `US$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
 

@@ -19,19 +19,17 @@ export const ProblemWithRetry = ({
   text,
   onRetry,
   requestId,
-  retryLabel = 'Try again',
 }: {
   text: string;
   onRetry?: () => void;
   requestId?: string | undefined;
-  retryLabel?: string;
 }) => (
   <div className="potli-problem" role="alert">
     <p>{text}</p>
     {requestId && <small>Reference for support: {requestId}</small>}
     {onRetry && (
       <button type="button" className="button button-quiet" onClick={onRetry}>
-        {retryLabel}
+        Try again
       </button>
     )}
   </div>

@@ -7,7 +7,6 @@ export interface RuntimeConfig {
   readonly live: boolean;
   /** Where a sandbox shows the messages it sent; absent in production. */
   readonly inboxUrl?: string;
-  /** Origins the payment widgets may be loaded from. */
   readonly providerOrigins: readonly string[];
   readonly brand: Brand;
 }

@@ -62,7 +62,6 @@ const declarations = (scheme: ColourScheme): string =>
     .map(([property, colour]) => `${property}:${colour}`)
     .join(';');
 
-/** The palette as CSS custom properties (`--potli-ink-soft`), dark ones under the system's setting. */
 export const paletteCss = (): string =>
   `:root{color-scheme:light dark;${declarations('light')}}@media (prefers-color-scheme:dark){:root{${declarations('dark')}}}`;
 
@@ -71,7 +70,6 @@ export const systemFont =
 
 export const antdClass = 'antd-potli';
 
-/** antd's tokens from the same palette; the dark algorithm is added where antd is loaded. */
 export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
   const colours = palette[scheme];
   return {

@@ -46,23 +46,3 @@ export const customerApi = createApi({
     contactSupport: build.mutation(endpoint(routes.contactSupport)),
   }),
 });
-
-export const {
-  useProductDetailsQuery,
-  useLazyProductDetailsQuery,
-  useOrderQuery,
-  useCreateOrderMutation,
-  useUpdateOrderMutation,
-  useGenerateOtpMutation,
-  useConvertQuery,
-  usePaymentOptionsQuery,
-  useTransactionQuery,
-  useCreateRazorpayOrderMutation,
-  useVerifyRazorpayPaymentMutation,
-  useCreatePaypalOrderMutation,
-  useCapturePaypalOrderMutation,
-  usePrivacyQuery,
-  useTermsQuery,
-  useLazyShippingCostQuery,
-  useContactSupportMutation,
-} = customerApi;

@@ -15,24 +15,24 @@ export type Outcome =
 export interface Call {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  readonly patience: number;
 }
 
 /** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
+const answerWithin = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
  * Sends a call to one instance. The body is read once connected, so that a failed connection can be retried elsewhere.
  */
-export const callInstance = (ctx: Context, { url, headers, patience }: Call): Promise<Outcome> =>
+export const callInstance = (ctx: Context, { url, headers }: Call): Promise<Outcome> =>
   new Promise((resolve) => {
     const secure = url.protocol === 'https:';
     let arrived = false;
     let late = false;
     const call = (secure ? httpsRequest : httpRequest)(url, {
       method: ctx.method,
-      timeout: patience,
+      timeout: answerWithin,
       headers,
       ...(secure ? {} : { agent }),
     });

@@ -12,7 +12,6 @@ interface ProxyOptions {
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
   readonly log: Log;
-  readonly patience?: number;
 }
 
 /** `orders` → orders, from the operations themselves. */
@@ -78,7 +77,7 @@ const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method =
  * Streams /api calls to services. The next instance is tried where the first received nothing, or the call changes
  * nothing. `/internal` is never passed on, however it is spelled.
  */
-export const proxyApi = ({ instances, operations, behindProxy, log, patience = 60_000 }: ProxyOptions): Middleware => {
+export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
@@ -98,7 +97,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log, patience = 6
     const headers = headersFor(ctx);
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, { url, headers, patience });
+      const outcome = await callInstance(ctx, { url, headers });
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;

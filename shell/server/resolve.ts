@@ -19,25 +19,16 @@ const bootFile = ({ module, version, files }: Release, path: string): BootFile =
   return { url: `/releases/${module}/${version}/${path}`, integrity: file.integrity };
 };
 
-interface FirstNeeds {
-  readonly js: readonly BootFile[];
-  readonly css: readonly BootFile[];
-}
-
-const firstFiles = (release: Release): NonNullable<BootModule['first']> => ({
-  js: release.first.js.map((file) => bootFile(release, file)),
-  css: release.first.css.map((file) => bootFile(release, file)),
+const filesOf = (release: Release, { js, css }: Pick<Release['first'], 'js' | 'css'>) => ({
+  js: js.map((file) => bootFile(release, file)),
+  css: css.map((file) => bootFile(release, file)),
 });
 
 /** With the page's own files, which are then not fetched in a second round. */
-const needsOf = (release: Release, path: string): FirstNeeds => {
-  const first = firstFiles(release);
-  const page = release.pages?.find((candidate) => patternFits(candidate.path, path));
-  if (!page) return first;
-  return {
-    js: [...first.js, ...page.js.map((file) => bootFile(release, file))],
-    css: [...first.css, ...page.css.map((file) => bootFile(release, file))],
-  };
+const needsOf = (release: Release, path: string) => {
+  const { js, css } = release.pages?.find((page) => patternFits(page.path, path)) ?? { js: [], css: [] };
+  const { first } = release;
+  return filesOf(release, { js: [...first.js, ...js], css: [...first.css, ...css] });
 };
 
 const bootRelease = (release: Release): BootRelease => ({
@@ -89,7 +80,7 @@ export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number
     modules[name] = {
       ...bootRelease(release),
       prefixes: choice?.prefixes ?? [],
-      first: firstFiles(release),
+      first: filesOf(release, release.first),
       ...(release.offline ? { offline: true as const } : {}),
       ...(fallback ? { fallback: bootRelease(fallback) } : {}),
       ...(override?.module === name ? { local: override.origin } : {}),

@@ -25,13 +25,10 @@ export interface AppParts {
   readonly config: RuntimeConfig;
   readonly analytics: Analytics;
   readonly installOffer: InstallOffer;
-  /** Modules whose local build could not be had (local-build.ts). */
   readonly missing?: readonly string[];
-  /** A page is there and answers. */
   readonly onUsable?: () => void;
 }
 
-/** The frame, and in it the module that owns the address. */
 export const App = ({ source, loader, config, analytics, installOffer, missing = [], onUsable }: AppParts) => {
   const { pathname } = useLocation();
   const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);

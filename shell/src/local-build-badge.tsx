@@ -11,12 +11,7 @@ const reset = async (): Promise<void> => {
   location.reload();
 };
 
-interface BadgeProps {
-  readonly source: BootSource;
-  readonly missing: readonly string[];
-}
-
-export const LocalBuildBadge = ({ source, missing }: BadgeProps) => (
+export const LocalBuildBadge = ({ source, missing }: { source: BootSource; missing: readonly string[] }) => (
   <>
     {localModules(source.current()).map(({ name, origin }) => (
       <div key={name} className="shell-local" role="status">

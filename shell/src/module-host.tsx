@@ -21,7 +21,6 @@ const whenUsable = (then: () => void): (() => void) => {
     if (over || document.querySelector(waiting)) return;
     stop();
     if (document.visibilityState !== 'visible') return;
-    // By the frame after next it is drawn.
     requestAnimationFrame(() => setTimeout(then));
   };
   const observer = new MutationObserver(look);
@@ -77,11 +76,9 @@ export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHos
   };
   return (
     <CrashBoundary
-      // A navigation is a new attempt.
       resetKey={`${key} ${attempt}`}
       onReset={() => loader.forget(name)}
       onCrash={(error) => {
-        // A failed load has been reported by the loader already.
         if (!(error instanceof ModuleLoadError)) onCrash(error, version.current);
       }}
       fallback={(error) => <ModuleDown loaded={!isMissingCode(error)} onRetry={tryAgain} />}

@@ -18,6 +18,5 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** Whether code did not arrive, as opposed to code that arrived and failed. */
 export const isMissingCode = (error: Error): boolean =>
   error instanceof ModuleLoadError || error.name === 'ChunkLoadError';

@@ -13,7 +13,6 @@ interface NewVersionProps {
 const askAgainAfter = 30_000;
 const askWhileOpen = 5 * 60_000;
 
-/** Polls at a navigation, when the tab comes into view, and while it is open. */
 const useFreshVersions = (source: BootSource, path: string): void => {
   const [asked] = useState(() => ({ at: performance.now() }));
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { texts } from './texts.ts';
+
+const text = 'You are offline. What you enter stays in this browser; sending it needs a connection.';
 
 /** Set when the service worker shows its copy: not every browser notices a lost connection. */
 let shownFromStore: boolean | undefined;
@@ -24,5 +25,5 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const OfflineNotice = () => {
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
-  return <div role="status">{offline && <p className="shell-offline">{texts.offline}</p>}</div>;
+  return <div role="status">{offline && <p className="shell-offline">{text}</p>}</div>;
 };

@@ -3,7 +3,6 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo, useSta
 export interface Alerts {
   /** A dialog with exactly this text and one OK button; resolves when it is closed. */
   alert(text: string): Promise<void>;
-  /** A dialog with exactly this text; resolves to whether it was confirmed. */
   confirm(text: string, labels: { readonly yes: string; readonly no: string }): Promise<boolean>;
 }
 
@@ -12,7 +11,6 @@ export interface AlertDialogProps {
   readonly yes: string;
   /** Absent for an alert, which has nothing to decide. */
   readonly no?: string;
-  /** To be called once, when the dialog is closed. */
   readonly onClosed: (confirmed: boolean) => void;
 }
 

@@ -12,7 +12,6 @@ interface OrderProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A page whose order could not be fetched. An order that does not exist is told in an alert and left (spec 8). */
 export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) => {
   const { alert } = useAlerts();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
-import { useOrderQuery } from '../api.ts';
+import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
@@ -21,7 +21,10 @@ import { texts } from '../texts.ts';
 export const OrderCorrectionPage = () => {
   usePageTitle(texts.create.correctionTitle);
   const { orderId = '' } = useParams();
-  const { data, error, refetch } = useOrderQuery({ query: { order_id: orderId } }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = customerApi.useOrderQuery(
+    { query: { order_id: orderId } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { correction } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useState } from 'react';
-import { useOrderQuery } from '../api.ts';
+import { customerApi } from '../api.ts';
 import { AwaitingPayment } from '../features/cancel/awaiting-payment.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import { CostBreakdown } from '../features/order-summary/cost-breakdown.tsx';
@@ -94,7 +94,7 @@ export const OrderDetailPage = () => {
   const { orderId = '' } = useParams();
   usePageTitle(texts.detail.page);
   const [ended, setEnded] = useState(false);
-  const { currentData, error, refetch } = useOrderQuery(
+  const { currentData, error, refetch } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
     {
       refetchOnMountOrArgChange: true,

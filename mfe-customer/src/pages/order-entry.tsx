@@ -1,19 +1,21 @@
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useOrderQuery } from '../api.ts';
+import { customerApi } from '../api.ts';
 import { pageOfOrder } from '../order/order-page.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { texts } from '../texts.ts';
 
 const OrderById = ({ orderId }: { orderId: string }) => {
-  const { data, error, refetch } = useOrderQuery({ query: { order_id: orderId } }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = customerApi.useOrderQuery(
+    { query: { order_id: orderId } },
+    { refetchOnMountOrArgChange: true },
+  );
   if (data) return <Navigate to={pageOfOrder(data.order.order_status, data.order.order_id)} replace />;
   if (error) return <OrderProblem problem={error} headline={texts.order.fetchFailed} onRetry={refetch} />;
   return <PageSkeleton />;
 };
 
-/** /user/order/{orderId}: leads to the page for the order's status. */
 export const OrderEntryPage = () => {
   usePageTitle(texts.order.page);
   const { orderId } = useParams();

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
-import { useOrderQuery } from '../api.ts';
+import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
@@ -25,7 +25,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   useEffect(() => {
     dispatch(draftActions.correctionClosed(placed.order_id));
   }, [dispatch, placed.order_id]);
-  const { data } = useOrderQuery({ query: { order_id: placed.order_id } });
+  const { data } = customerApi.useOrderQuery({ query: { order_id: placed.order_id } });
   const hearBy = data?.order.next_step_by;
   const path = `/user/order/${placed.order_id}`;
   const returnHome = () => {

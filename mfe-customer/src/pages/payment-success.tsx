@@ -4,7 +4,7 @@ import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
-import { useOrderQuery, useTransactionQuery } from '../api.ts';
+import { customerApi } from '../api.ts';
 import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
@@ -18,7 +18,7 @@ const checkMilliseconds = 3000;
 
 const useOrderOncePaid = (orderId: string, settled: boolean) => {
   const [known, setKnown] = useState(false);
-  const { currentData } = useOrderQuery(
+  const { currentData } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
     { skip: !settled, refetchOnMountOrArgChange: true, pollingInterval: known ? 0 : checkMilliseconds },
   );
@@ -40,7 +40,7 @@ export const PaymentSuccessPage = () => {
     error,
     refetch,
     fulfilledTimeStamp = 0,
-  } = useTransactionQuery(
+  } = customerApi.useTransactionQuery(
     { query: { order_id: orderId } },
     { refetchOnMountOrArgChange: true, pollingInterval: settled ? 0 : checkMilliseconds },
   );

@@ -1,8 +1,14 @@
 import { useLocation } from '@potli/ui-kit/router.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
-import { texts } from '../texts.ts';
 import type { BrowserOffer, InstallOffer } from './install-offer.ts';
+
+const texts = {
+  title: (brand: string) => `Install ${brand}`,
+  text: 'Opens from your home screen, and your unfinished order is there without a connection, too.',
+  accept: 'Install',
+  dismiss: 'Not now',
+};
 
 const Prompt = ({ made, offer, brand }: { made: BrowserOffer; offer: InstallOffer; brand: string }) => {
   useEffect(() => offer.shown(), [offer]);
@@ -12,18 +18,18 @@ const Prompt = ({ made, offer, brand }: { made: BrowserOffer; offer: InstallOffe
     offer.close();
   };
   return (
-    <section className="shell-install" aria-label={texts.install.title(brand)}>
+    <section className="shell-install" aria-label={texts.title(brand)}>
       <BrandMark size={40} />
       <p>
-        <strong>{texts.install.title(brand)}</strong>
-        {texts.install.text}
+        <strong>{texts.title(brand)}</strong>
+        {texts.text}
       </p>
       <p className="shell-actions">
         <button type="button" className="button" onClick={install}>
-          {texts.install.accept}
+          {texts.accept}
         </button>
         <button type="button" className="button button-quiet" onClick={() => offer.close()}>
-          {texts.install.dismiss}
+          {texts.dismiss}
         </button>
       </p>
     </section>

@@ -3,7 +3,7 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type FormEvent, useState } from 'react';
-import { useLazyShippingCostQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
 import { Entry } from '../../kit/entry.tsx';
@@ -19,7 +19,7 @@ export const CalculatorForm = () => {
   const [asked, setAsked] = useState(false);
   const [price, setPrice] = useState<ShippingPrice>();
   const [failure, setFailure] = useState<string>();
-  const [fetchRates, { isFetching }] = useLazyShippingCostQuery();
+  const [fetchRates, { isFetching }] = customerApi.useLazyShippingCostQuery();
 
   const kg = kilogramsTyped(weight);
   const problem = asked ? problemInCalculation(country, kg, brand.supportEmail) : undefined;

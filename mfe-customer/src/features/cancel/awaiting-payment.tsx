@@ -2,14 +2,14 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ReactNode, useState } from 'react';
-import { useUpdateOrderMutation } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { texts } from '../../texts.ts';
 
 /** Cancels an order after a question; tells how it went (spec 8). `reason` is why the server refused, if it did. */
 const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' | 'user_id' | 'version'>) => {
   const { alert, confirm } = useAlerts();
-  const [updateOrder, { isLoading }] = useUpdateOrderMutation();
+  const [updateOrder, { isLoading }] = customerApi.useUpdateOrderMutation();
   const [reason, setReason] = useState<string>();
   const cancel = async () => {
     setReason(undefined);

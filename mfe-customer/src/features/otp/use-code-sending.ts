@@ -1,6 +1,6 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useGenerateOtpMutation } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { useCustomerDispatch, useCustomerStore, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
@@ -26,7 +26,7 @@ export const useCodeSending = (phone: string) => {
   const store = useCustomerStore();
   const dispatch = useCustomerDispatch();
   const { codeSent } = useDraft();
-  const [generateOtp, { isLoading }] = useGenerateOtpMutation();
+  const [generateOtp, { isLoading }] = customerApi.useGenerateOtpMutation();
   const [outcome, setOutcome] = useState<CodeSending>();
   const now = useSeconds(codeSent !== null);
 

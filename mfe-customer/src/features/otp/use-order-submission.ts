@@ -1,5 +1,5 @@
 import { tellOrderEvent } from '@potli/ui-kit/analytics.ts';
-import { useCreateOrderMutation, useUpdateOrderMutation } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { OrderInProgress } from '../../draft/order-in-progress.ts';
 import { submissionOf } from '../../draft/submission.ts';
@@ -13,8 +13,8 @@ export interface PlacedOrder {
 /** Throws the `ApiProblem` of a refusal. */
 export const useOrderSubmission = () => {
   const store = useCustomerStore();
-  const [createOrder, creating] = useCreateOrderMutation();
-  const [updateOrder, updating] = useUpdateOrderMutation();
+  const [createOrder, creating] = customerApi.useCreateOrderMutation();
+  const [updateOrder, updating] = customerApi.useUpdateOrderMutation();
 
   const placeNew = async (inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
     const submission = submissionOf(inProgress);

@@ -1,11 +1,11 @@
 import { dollars } from '@potli/ui-kit/money.tsx';
-import { useConvertQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 
 /** What a rupee total is in dollars at the rate of the day, with that day; a line of its own that keeps its room. */
 export const DollarEquivalent = ({ rupees }: { rupees: number }) => {
-  const { currentData } = useConvertQuery({ query: { from: 'INR', to: 'USD', amount: rupees } });
+  const { currentData } = customerApi.useConvertQuery({ query: { from: 'INR', to: 'USD', amount: rupees } });
   return (
     <p className="customer-hint customer-dollars figures">
       {currentData

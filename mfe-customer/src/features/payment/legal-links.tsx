@@ -1,7 +1,7 @@
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import type { ReactNode } from 'react';
-import { usePrivacyQuery, useTermsQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { texts } from '../../texts.ts';
 
 /** An http(s) address, or a path of this site; undefined for anything else that a configuration may hold. */
@@ -24,8 +24,8 @@ const LegalLink = ({ url, children }: { url: string | undefined; children: React
 /** 'terms and conditions' and 'privacy policy' at the addresses that the service is configured with (spec 2). */
 export const LegalLinks = () => {
   const { brand } = useRuntimeConfig();
-  const terms = useTermsQuery({});
-  const privacy = usePrivacyQuery({});
+  const terms = customerApi.useTermsQuery({});
+  const privacy = customerApi.usePrivacyQuery({});
   return (
     <>
       <LegalLink url={legalAddress(terms.data?.url) ?? legalAddress(brand.termsUrl)}>{texts.payment.terms}</LegalLink>{' '}

@@ -3,12 +3,7 @@ import type { UserDetails } from '@potli/contracts/order/order.ts';
 import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import {
-  useCapturePaypalOrderMutation,
-  useCreatePaypalOrderMutation,
-  useCreateRazorpayOrderMutation,
-  useVerifyRazorpayPaymentMutation,
-} from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import { outcomeOfFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { payWithRazorpay, type RazorpayAnswer, type RazorpayRequest } from './razorpay-widget.ts';
@@ -17,8 +12,8 @@ export type PaymentOptions = AnswerOf<typeof getPaymentOptions>;
 
 export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions, user: UserDetails | undefined) => {
   const { brand, live } = useRuntimeConfig();
-  const [createOrder] = useCreateRazorpayOrderMutation();
-  const [verify] = useVerifyRazorpayPaymentMutation();
+  const [createOrder] = customerApi.useCreateRazorpayOrderMutation();
+  const [verify] = customerApi.useVerifyRazorpayPaymentMutation();
   return {
     /** Throws the `ApiProblem` of a refusal. */
     open: async (): Promise<RazorpayRequest> => {
@@ -55,8 +50,8 @@ export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions
 
 export const useWalletPayment = ({ order_id, paypal }: PaymentOptions) => {
   const { live } = useRuntimeConfig();
-  const [createOrder] = useCreatePaypalOrderMutation();
-  const [capture] = useCapturePaypalOrderMutation();
+  const [createOrder] = customerApi.useCreatePaypalOrderMutation();
+  const [capture] = customerApi.useCapturePaypalOrderMutation();
   return {
     /** The provider's order id. Throws the `ApiProblem` of a refusal. */
     open: async (): Promise<string> => {

@@ -4,7 +4,7 @@ import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer } from 'react';
 import { shallowEqual } from 'react-redux';
-import { useOrderQuery, usePaymentOptionsQuery, useTransactionQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { initialState, nextState, type PaymentEvent, type ServerFacts, type Way } from './payment-state.ts';
@@ -16,12 +16,12 @@ const rateMilliseconds = 10_000;
 export const usePayment = (orderId: string) => {
   const [state, dispatch] = useReducer(nextState, initialState);
   const order = { query: { order_id: orderId } };
-  const known = useOrderQuery(order, { refetchOnMountOrArgChange: true });
-  const transaction = useTransactionQuery(order, {
+  const known = customerApi.useOrderQuery(order, { refetchOnMountOrArgChange: true });
+  const transaction = customerApi.useTransactionQuery(order, {
     refetchOnMountOrArgChange: true,
     pollingInterval: state.name === 'checking' || state.attempted ? checkMilliseconds : 0,
   });
-  const options = usePaymentOptionsQuery(order, {
+  const options = customerApi.usePaymentOptionsQuery(order, {
     refetchOnMountOrArgChange: true,
     pollingInterval: state.server.rateMissing ? rateMilliseconds : 0,
   });

@@ -1,7 +1,7 @@
 import { problemInProductLink } from '@potli/contracts/rules/links.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ClipboardEvent, useState } from 'react';
-import { useLazyProductDetailsQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
 import { type DraftProduct, mostProducts } from '../../draft/product.ts';
@@ -27,7 +27,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;
   const [pasted, setPasted] = useState('');
-  const [fetchDetails] = useLazyProductDetailsQuery();
+  const [fetchDetails] = customerApi.useLazyProductDetailsQuery();
   const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
 
   const fetchProduct = async () => {

@@ -1,4 +1,4 @@
-import { useProductDetailsQuery } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { DraftProduct } from '../../draft/product.ts';
 import { useCustomerDispatch } from '../../store.ts';
@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 /** Beside the size field, never instead of it, since they may come while the customer types. */
 export const OfferedSizes = ({ product: { key, product_link, size } }: { product: DraftProduct }) => {
   const dispatch = useCustomerDispatch();
-  const { data, isFetching } = useProductDetailsQuery({ query: { url: product_link } });
+  const { data, isFetching } = customerApi.useProductDetailsQuery({ query: { url: product_link } });
   const sizes = data?.details.sizes ?? [];
   if (!isFetching && sizes.length === 0) return <p className="customer-offered">{texts.create.sizesUnknown}</p>;
   return (

@@ -1,7 +1,6 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { texts } from '../../texts.ts';
 
-/** The floating way to the support page, on the pages of one order only (spec 2). */
 export const SupportButton = ({ aboveBar = false }: { aboveBar?: boolean }) => (
   <Link
     className={aboveBar ? 'customer-support-button customer-support-above' : 'customer-support-button'}

@@ -1,6 +1,6 @@
 import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { useContactSupportMutation } from '../../api.ts';
+import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field, InputField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
@@ -13,7 +13,7 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
   const [topic, setTopic] = useState('');
   const [checked, setChecked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [send, { isLoading }] = useContactSupportMutation();
+  const [send, { isLoading }] = customerApi.useContactSupportMutation();
   const form = useRef<HTMLFormElement>(null);
   const problems = checked ? problemsInSupportQuery(query) : {};
 
