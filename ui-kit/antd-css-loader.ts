@@ -1,6 +1,6 @@
 import { createCache, extractStyle as extractFrom, StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle } from '@ant-design/static-style-extract';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider, Input, theme } from 'antd';
 import { type Selector, transform } from 'lightningcss';
 import { createElement } from 'react';
 import { antdClass, antdTheme, type ColourScheme } from './theme.ts';
@@ -8,17 +8,25 @@ import { antdClass, antdTheme, type ColourScheme } from './theme.ts';
 const extracted = (scheme: ColourScheme, types: ('style' | 'token' | 'cssVar')[]): string => {
   const cache = createCache();
   const algorithm = scheme === 'dark' ? { algorithm: theme.darkAlgorithm } : {};
-  extractStyle((components) =>
-    createElement(
-      StyleProvider,
-      { cache },
+  // The extraction would render the deprecated Input.Group and List.
+  extractStyle({
+    excludes: ['Input', 'List'],
+    customTheme: (components) =>
       createElement(
-        ConfigProvider,
-        { theme: { ...antdTheme(scheme), ...algorithm, hashed: false, cssVar: { key: antdClass } } },
-        components,
+        StyleProvider,
+        { cache },
+        createElement(
+          ConfigProvider,
+          { theme: { ...antdTheme(scheme), ...algorithm, hashed: false, cssVar: { key: antdClass } } },
+          components,
+          createElement(Input),
+          createElement(Input.Search),
+          createElement(Input.TextArea),
+          createElement(Input.Password),
+          createElement(Input.OTP),
+        ),
       ),
-    ),
-  );
+  });
   return extractFrom(cache, { plain: true, types });
 };
 

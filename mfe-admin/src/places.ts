@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { supportPath } from './features/support-inbox/inbox-address.ts';
 import { type AdminPage, listPath } from './order/admin-paths.ts';
 import { texts } from './texts.ts';
 
@@ -52,7 +51,7 @@ export const places: readonly Place[] = [
   ),
   place(
     texts.places.support,
-    supportPath,
+    '/admin/support',
     async () => (await import(/* webpackChunkName: "desk" */ './pages/support-inbox.tsx')).SupportInboxPage,
   ),
   place(

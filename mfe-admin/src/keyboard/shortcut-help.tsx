@@ -2,8 +2,8 @@ import { Checkbox, Descriptions, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { InfoDialog } from '../frame/info-dialog.tsx';
 import { texts } from '../texts.ts';
+import { areShortcutsOn, switchShortcuts } from './shortcut.ts';
 import { useActiveShortcuts } from './shortcuts-provider.tsx';
-import { areShortcutsOn, switchShortcuts } from './shortcuts-switch.ts';
 
 const Help = () => {
   const [on, setOn] = useState(areShortcutsOn);

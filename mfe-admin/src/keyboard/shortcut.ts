@@ -1,3 +1,5 @@
+import { browserSetting } from '../session/browser-setting.ts';
+
 /** One key that does something on the page in view. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it: `j`, `A` with shift, `?`. */
@@ -36,3 +38,10 @@ export const shortcutFor = (pressed: Pressed, groups: readonly ShortcutGroup[]):
     .flatMap(({ shortcuts }) => shortcuts)
     .find(({ key, run }) => run !== undefined && key === pressed.key);
 };
+
+/** People who speak to their computer must be able to switch single keys off. */
+const shortcutsSetting = browserSetting('admin_shortcuts');
+
+/** Whether single keys are shortcuts in this browser. */
+export const areShortcutsOn = (): boolean => shortcutsSetting.read() !== 'off';
+export const switchShortcuts = (on: boolean): void => shortcutsSetting.write(on ? '' : 'off');

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import { isTyping, type ShortcutGroup, shortcutFor } from './shortcut.ts';
-import { areShortcutsOn } from './shortcuts-switch.ts';
+import { areShortcutsOn, isTyping, type ShortcutGroup, shortcutFor } from './shortcut.ts';
 
 interface Shortcuts {
   /** Adds a group while a part of a page is there. @returns how to take it away again */

@@ -1,16 +1,28 @@
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { Tag } from 'antd';
-import { statusName, turnOf } from './status-names.ts';
 
-/** The colour of a tag by who acts next: the operator, the customer, nobody. */
-const colours = { operator: 'processing', customer: 'default', delivered: 'success', cancelled: 'error' } as const;
+/** A status in words: `LOCAL_SHIPMENT_RECEIVED` gives 'Local shipment received'. */
+export const statusName = (status: string): string => {
+  const words = status.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** By who acts next, which an operator with dozens of open orders looks for first: the operator, the customer, nobody. */
+const colours: Readonly<Record<OrderStatus, string>> = {
+  ORDER_EVALUATION: 'processing',
+  ORDER_CORRECTION: 'default',
+  ORDER_CONFIRMATION: 'default',
+  PAYMENT_DONE: 'processing',
+  LOCAL_SHIPMENT_PROCESSING: 'processing',
+  LOCAL_SHIPMENT_RECEIVED: 'processing',
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'processing',
+  ORDER_COMPLETED: 'success',
+  ORDER_CANCELLED: 'error',
+};
 
 /** An order's status in words, coloured by who acts next. */
-export const StatusTag = ({ status }: { status: string }) => {
-  const turn = Object.hasOwn(turnOf, status) ? turnOf[status as OrderStatus] : 'cancelled';
-  return (
-    <Tag color={colours[turn]} data-status={status}>
-      {statusName(status)}
-    </Tag>
-  );
-};
+export const StatusTag = ({ status }: { status: string }) => (
+  <Tag color={Object.hasOwn(colours, status) ? colours[status as OrderStatus] : 'error'} data-status={status}>
+    {statusName(status)}
+  </Tag>
+);

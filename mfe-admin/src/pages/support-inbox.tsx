@@ -1,10 +1,10 @@
-import { supportStates } from '@potli/contracts/support/states.ts';
-import { useNavigate, useSearchParams } from '@potli/ui-kit/router.ts';
+import { type SupportState, supportStates } from '@potli/contracts/support/states.ts';
+import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Empty, Pagination, Tabs } from 'antd';
 import { useListSupportQueriesQuery } from '../api.ts';
-import { inboxAddress, inboxQueryIn } from '../features/support-inbox/inbox-address.ts';
 import { QueryCard } from '../features/support-inbox/query-card.tsx';
 import { Page } from '../frame/page.tsx';
+import { pageIn } from '../frame/page-in-address.ts';
 import { QueryState } from '../frame/query-state.tsx';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
@@ -14,10 +14,12 @@ const pollMs = 60_000;
 
 /** The queries of the contact form, and their answers. */
 export const SupportInboxPage = () => {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const query = inboxQueryIn(search);
-  const list = useListSupportQueriesQuery({ query }, usePolling(pollMs));
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state') === 'answered' ? 'answered' : 'open';
+  const page = pageIn(search);
+  const show = (next: SupportState, nextPage: number) =>
+    setSearch({ ...(next === 'answered' && { state: next }), ...(nextPage > 1 && { page: String(nextPage) }) });
+  const list = useListSupportQueriesQuery({ query: { state, page } }, usePolling(pollMs));
   const { currentData, refetch } = list;
   return (
     <Page title={words.title}>
@@ -26,12 +28,9 @@ export const SupportInboxPage = () => {
           size="small"
           tabBarGutter={18}
           tabBarStyle={{ marginBottom: 0 }}
-          activeKey={query.state}
-          items={supportStates.map((state) => ({
-            key: state,
-            label: `${words[state]} ${currentData?.counts[state] ?? ''}`,
-          }))}
-          onChange={(state) => navigate(inboxAddress({ state: state === 'answered' ? state : 'open', page: 1 }))}
+          activeKey={state}
+          items={supportStates.map((key) => ({ key, label: `${words[key]} ${currentData?.counts[key] ?? ''}` }))}
+          onChange={(key) => show(key === 'answered' ? key : 'open', 1)}
         />
       </nav>
       <QueryState queries={[list]} failed={words.failed} loading={words.loading} />
@@ -42,17 +41,17 @@ export const SupportInboxPage = () => {
       {currentData?.queries.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={query.state === 'open' ? words.noneOpen : words.noneAnswered}
+          description={state === 'open' ? words.noneOpen : words.noneAnswered}
         />
       )}
       {currentData && (
         <Pagination
-          current={query.page}
+          current={page}
           pageSize={currentData.page_size}
           total={currentData.total_count}
           hideOnSinglePage
           showSizeChanger={false}
-          onChange={(page) => navigate(inboxAddress({ ...query, page }))}
+          onChange={(next) => show(state, next)}
         />
       )}
     </Page>

@@ -2,7 +2,7 @@ import type { HistoryEntry, Order } from '@potli/contracts/order/order.ts';
 import { Collapse, Timeline, Typography } from 'antd';
 import { ChangeList } from '../../order/change-list.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
-import { statusName } from '../../order/status-names.ts';
+import { statusName } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.history;

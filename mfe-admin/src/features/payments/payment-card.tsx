@@ -6,10 +6,8 @@ import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { ExceptionList } from './exception-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { amountText, stateText, toneOf } from './payment-words.ts';
+import { amountText, colourOf, stateText } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
-
-const colours = { good: 'success', waiting: 'processing', bad: 'error', over: 'default' } as const;
 
 /** One attempt to pay an order: the amounts, the ledger, its exceptions, and the refunds that are possible. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {
@@ -25,7 +23,7 @@ export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: 
       title={
         <Flex wrap align="center" gap="4px 12px">
           <Heading style={{ fontSize: 16 }}>{heading ?? payment.payment_method}</Heading>
-          <Tag color={colours[toneOf(payment)]}>{stateText(payment)}</Tag>
+          <Tag color={colourOf(payment)}>{stateText(payment)}</Tag>
           {payment.mode === 'test' && <Tag>{words.test}</Tag>}
         </Flex>
       }

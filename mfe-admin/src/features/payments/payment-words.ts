@@ -8,14 +8,11 @@ export const amountText = (amount: number, currency: string): string => {
   return currency === 'USD' ? dollars(amount) : `${currency} ${amount.toFixed(2)}`;
 };
 
-/** How the state of a payment looks: done, on its way, over. */
-export const toneOf = ({
-  state,
-  exceptions,
-}: Pick<Payment, 'state' | 'exceptions'>): 'good' | 'waiting' | 'bad' | 'over' => {
-  if (exceptions.some(({ resolved }) => resolved === null)) return 'bad';
-  if (state === 'SETTLED') return 'good';
-  return state === 'CHECKING' || state === 'OPENED' || state === 'CREATED' ? 'waiting' : 'over';
+/** The colour of a payment's state: an exception to look at, paid, on its way, over. */
+export const colourOf = ({ state, exceptions }: Pick<Payment, 'state' | 'exceptions'>) => {
+  if (exceptions.some(({ resolved }) => resolved === null)) return 'error';
+  if (state === 'SETTLED') return 'success';
+  return state === 'CHECKING' || state === 'OPENED' || state === 'CREATED' ? 'processing' : 'default';
 };
 
 /** The state in an operator's words: a settled payment that the order has not taken yet is on its way. */

@@ -2,13 +2,16 @@ import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Button, Card, Checkbox, Form, Input } from 'antd';
 import { useDispatch } from 'react-redux';
 import { useAuthenticateMutation } from '../../api.ts';
-import { forgetPasskey, rememberedPasskey, rememberPasskey } from '../../session/remembered-passkey.ts';
+import { browserSetting } from '../../session/browser-setting.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
 
 /** The fewest characters that a passkey has (spec 5). */
 const shortest = 6;
+
+/** The passkey of an operator who ticked 'Remember' (spec 2, 3). */
+const rememberedPasskey = browserSetting('admin_passkey');
 
 /** Why signing in failed: a wrong passkey in the specification's words, anything else in the server's. */
 const failureOf = (error: unknown): string =>
@@ -24,7 +27,7 @@ interface SignIn {
 /** Passkey, 'Remember' and 'Authenticate' (spec 2, Login). */
 export const SignInForm = () => {
   const [form] = Form.useForm<SignIn>();
-  const passkey = Form.useWatch('passkey', form) ?? rememberedPasskey();
+  const passkey = Form.useWatch('passkey', form) ?? rememberedPasskey.read();
   const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
   const dispatch = useDispatch();
 
@@ -35,8 +38,7 @@ export const SignInForm = () => {
       // The field is read out with its error.
       return form.focusField('passkey');
     }
-    if (remember) rememberPasskey(passkey);
-    else forgetPasskey();
+    rememberedPasskey.write(remember ? passkey : '');
     keepToken(data.token, data.operator.name);
     dispatch(sessionOpened());
   };
@@ -47,7 +49,7 @@ export const SignInForm = () => {
         form={form}
         layout="vertical"
         aria-label={texts.signIn.form}
-        initialValues={{ passkey: rememberedPasskey(), remember: rememberedPasskey() !== '' }}
+        initialValues={{ passkey: rememberedPasskey.read(), remember: rememberedPasskey.read() !== '' }}
         onValuesChange={() => form.setFields([{ name: 'passkey', errors: [] }])}
         onFinish={signIn}
       >
