@@ -1,15 +1,10 @@
 import { closePayments } from '@potli/contracts/payment/between-services.ts';
 import { capturePaypalOrder, createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 const close = async (orderId: string) =>
   succeeded(await stage.callAsService(closePayments, { params: { orderId } })).outcome;

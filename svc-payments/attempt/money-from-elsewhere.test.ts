@@ -6,14 +6,8 @@ import {
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage.close());
+import { describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
 interface Paid {
   readonly order_id: string;

@@ -1,14 +1,9 @@
 import { capturePaypalOrder, createRazorpayOrder, getTransaction } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 /** A wallet payment that its customer approved; from here on the requests for the price are counted. */
 const approved = async () => {

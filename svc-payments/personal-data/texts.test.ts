@@ -1,15 +1,9 @@
 import { listOrderPayments, refundPayment } from '@potli/contracts/payment/desk.ts';
 import { createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 import { erasePayments, exportPayments } from './texts.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage.close());
 
 /** A payment that an operator sent back, with a reason that names somebody. */
 const refunded = async () => {

@@ -5,15 +5,10 @@ import {
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 describe('an open payment', () => {
   test('is asked about after 2 minutes, 10 minutes, 1 hour, 6 hours and 24 hours, then it is abandoned', async () => {

@@ -5,15 +5,10 @@ import {
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 const paidByCard = async (order = stage.orders.place(250_000)) => {
   const { order_id, razorpay_order_id } = await stage.openCard(order);

@@ -10,16 +10,11 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
 /** Somebody who wants goods for nothing, another's money, or our patience. */
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 const nothingPaid = () => expect(stage.orders.facts).toEqual([]);
 const secretOfNotices = sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET;

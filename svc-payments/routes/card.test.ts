@@ -1,13 +1,7 @@
 import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage.close());
+import { describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
 const open = (order_id: string, amount: number, query = {}) =>
   stage.call(createRazorpayOrder, { query, body: { order_id, amount } });

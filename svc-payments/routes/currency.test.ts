@@ -1,13 +1,7 @@
 import { convertCurrency } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage.close());
+import { describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
 const convert = (amount: unknown, more = {}) =>
   stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount, ...more } });

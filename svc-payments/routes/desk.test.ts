@@ -11,15 +11,10 @@ import {
   verifyRazorpayPayment,
 } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.withoutNotices();
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.withoutNotices());
 
 /** Paid at the bank and verified; `charge` says what the provider takes instead of what was asked. */
 const paid = async (switches: Record<string, string> = {}) => {

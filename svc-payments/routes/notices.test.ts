@@ -4,14 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { paypalWebhook, razorpayWebhook, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage.close());
+import { describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
 const deliveries = async (provider: string): Promise<{ event: string; status: number }[]> =>
   (await fetch(`${stage.sandboxUrl}/${provider}/_deliveries`)).json() as never;

@@ -2,15 +2,10 @@ import { createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/pay
 import { listUndeliveredOfPayments, retryUndeliveredOfPayments } from '@potli/contracts/undelivered/operations.ts';
 import { stuckTries } from '@potli/service-kit/outbox.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  await stage.switchRazorpay({ webhook: 'none' });
-});
-afterEach(() => stage.close());
+beforeEach(() => stage.switchRazorpay({ webhook: 'none' }));
 
 const list = async () => succeeded(await stage.callAsOperator(listUndeliveredOfPayments)).undelivered;
 const retry = (document_id: string, entry_id: string) =>

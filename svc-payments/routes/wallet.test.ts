@@ -7,17 +7,12 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { euroRates } from '@potli/sandbox/rates/routes.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, setStage } from '../testing/stage.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { stage } from '../testing/each-stage.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-});
 const { INR = 0 } = euroRates;
 afterEach(() => {
   euroRates.INR = INR;
-  return stage.close();
 });
 
 /** 10,000.55 rupees: 10,472 rupees with fees, at 1.0934 / 95.7125 dollars per rupee 119.63 dollars. */
