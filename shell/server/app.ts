@@ -40,10 +40,8 @@ export interface SiteParts {
   /** Whether the site is stopping: it is not ready any more, but still serves requests. */
   readonly draining?: () => boolean;
   readonly operations: readonly Operation[];
-  /** The description of all operations that programs read. */
   readonly openApi: object;
   readonly log: Log;
-  /** Without it traces are passed on and none is recorded. */
   readonly tracing?: Tracing;
 }
 

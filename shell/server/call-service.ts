@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingM
 import { request as httpsRequest } from 'node:https';
 import type { Context } from 'koa';
 
-export type Outcome =
+type Outcome =
   | { readonly answer: IncomingMessage }
   | {
       readonly answer?: undefined;
@@ -12,11 +12,6 @@ export type Outcome =
       readonly late: boolean;
     };
 
-export interface Call {
-  readonly url: URL;
-  readonly headers: IncomingHttpHeaders;
-}
-
 /** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
 const answerWithin = 60_000;
@@ -25,7 +20,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /**
  * Sends a call to one instance. The body is read once connected, so that a failed connection can be retried elsewhere.
  */
-export const callInstance = (ctx: Context, { url, headers }: Call): Promise<Outcome> =>
+export const callInstance = (ctx: Context, url: URL, headers: IncomingHttpHeaders): Promise<Outcome> =>
   new Promise((resolve) => {
     const secure = url.protocol === 'https:';
     let arrived = false;

@@ -3,10 +3,8 @@ import { type PrerenderedPage, prerenderedProblems } from '@potli/contracts/mfe/
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
-/** Files of a release that the site puts into pages or serves at other addresses. */
 export interface InlineFiles {
   readonly pages: ReadonlyMap<string, PrerenderedPage>;
-  /** The critical CSS. */
   readonly styles: string;
   readonly serviceWorker?: string;
 }

@@ -97,7 +97,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptio
     const headers = headersFor(ctx);
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, { url, headers });
+      const outcome = await callInstance(ctx, url, headers);
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;

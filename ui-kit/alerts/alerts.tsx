@@ -9,7 +9,6 @@ export interface Alerts {
 export interface AlertDialogProps {
   readonly text: string;
   readonly yes: string;
-  /** Absent for an alert, which has nothing to decide. */
   readonly no?: string;
   readonly onClosed: (confirmed: boolean) => void;
 }

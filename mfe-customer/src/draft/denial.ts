@@ -16,7 +16,6 @@ type Choices = Readonly<Record<DeniedField, string | number>>;
 
 type JudgedCard = Choices & { readonly itemErrorCode: string | null; readonly deniedValue: string | null };
 
-/** What stood in the denied field when the order came back; null when nothing was denied. */
 export const deniedValueOf = (code: string | null, choices: Choices): string | null =>
   code !== null && isItemDenial(code) ? String(choices[deniedField(code)]) : null;
 

@@ -6,10 +6,8 @@ import { type DraftProduct, isBegun, newProduct, productOfItem } from './product
 export interface Correction {
   readonly order_id: string;
   readonly user_id: string;
-  /** Of the order that the corrections were made on. */
   readonly version: number;
   readonly note: string | null;
-  /** As it was denied; null when the address was accepted. */
   readonly deniedDestination: Destination | null;
   readonly products: readonly DraftProduct[];
   readonly userDetails: UserDetailsForm;
@@ -22,13 +20,10 @@ export interface Draft {
   readonly products: readonly DraftProduct[];
   readonly userDetails: UserDetailsForm;
   readonly correction: Correction | null;
-  /** Which of the two the customer went on with last. */
   readonly current: 'new' | 'correction';
   /** The key of this very content: a retry or a second click gives the same order. */
   readonly submission: { readonly key: string; readonly content: string } | null;
-  /** To which number a code went, and when (milliseconds). */
   readonly codeSent: { readonly phone: string; readonly at: number } | null;
-  /** What became of `products`. */
   readonly submitted: { readonly order_id: string; readonly reference: string } | null;
 }
 

@@ -25,7 +25,6 @@ const orderIdOf = ({ current, correction }: Draft, state: unknown): string | und
   return current === 'correction' ? correction?.order_id : undefined;
 };
 
-/** The order in progress; without products when the draft does not hold it. */
 export const orderInProgress = (draft: Draft, state: unknown): OrderInProgress => {
   const orderId = orderIdOf(draft, state);
   const correction = draft.correction?.order_id === orderId ? draft.correction : null;

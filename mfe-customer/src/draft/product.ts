@@ -22,7 +22,6 @@ export interface DraftProduct {
   readonly itemErrorCode: string | null;
   /** What stood in the field that was denied, so that a change of it can be told; null when nothing was denied. */
   readonly deniedValue: string | null;
-  /** What is wrong with the link, or why it could not be fetched. */
   readonly problem: string | null;
   /** The store did not answer: the customer may type the product's name. */
   readonly isFetchFailed: boolean;

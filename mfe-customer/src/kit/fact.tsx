@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   readonly term: string;
-  /** An amount, instead of `children` or before them. */
   readonly rupees?: number;
   readonly isTotal?: boolean;
   readonly className?: string;

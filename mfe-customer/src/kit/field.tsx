@@ -6,7 +6,6 @@ interface FieldTexts {
   readonly hint?: string | undefined;
 }
 
-/** What a control needs to belong to its label, hint and error. */
 type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>;
 
 interface FieldProps extends FieldTexts {

@@ -1,6 +1,5 @@
 import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
 
-/** When a canary is rolled back. */
 export interface Tolerance {
   /** Multiple of the live version's failure share that is accepted. */
   readonly factor: number;

@@ -9,7 +9,6 @@ import { texts } from '../../texts.ts';
 interface ShownItem
   extends Pick<OrderItem, 'product_name' | 'product_link' | 'product_image' | 'size' | 'color' | 'quantity'> {
   readonly id: string;
-  /** Rupees for one, once it is known. */
   readonly price?: number;
   readonly error_code?: string | null;
 }

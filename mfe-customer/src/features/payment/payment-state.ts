@@ -8,9 +8,7 @@ export type Way = 'card' | 'wallet';
 export interface ServerFacts {
   readonly payment?: AnswerOf<typeof getTransaction>['state'] | undefined;
   readonly order?: OrderStatus | undefined;
-  /** The server offers no way to pay this order (any more). */
   readonly notPayable?: boolean;
-  /** There is no dollar rate, so the wallet's amount is not known. */
   readonly rateMissing?: boolean;
 }
 
@@ -30,7 +28,6 @@ export interface PaymentPageState {
   /** Undefined until the customer chooses: the first available one. */
   readonly way?: Way | undefined;
   readonly accepted: boolean;
-  /** 'Pay Now' was pressed, so a missing consent is shown. */
   readonly asked: boolean;
   readonly message?: { readonly kind: 'problem' | 'note'; readonly text: string } | undefined;
   /** A payment was opened: money may arrive without this page being told, so the server is polled. */
@@ -57,7 +54,6 @@ interface EventDetails {
   'window closed': object;
   'customer paid': { readonly way: Way };
   settled: object;
-  /** The server's answer leaves open whether money moved. */
   unclear: object;
   declined: object;
   refused: object;
@@ -163,7 +159,6 @@ export const isBusy = ({ name, way, concluding }: PaymentPageState): boolean =>
   name === 'paid' ||
   name === 'failed';
 
-/** Where the server's word leads from a state. */
 const follow = (state: PaymentPageState): PaymentPageState => {
   const { name, attempted, server } = state;
   const { payment, order, notPayable } = server;

@@ -53,7 +53,6 @@ export const useWalletPayment = ({ order_id, paypal }: PaymentOptions) => {
   const [createOrder] = customerApi.useCreatePaypalOrderMutation();
   const [capture] = customerApi.useCapturePaypalOrderMutation();
   return {
-    /** The provider's order id. Throws the `ApiProblem` of a refusal. */
     open: async (): Promise<string> => {
       const { orderID } = await createOrder({
         query: { live },

@@ -18,7 +18,6 @@ interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
   /** E-mail and telephone of an order that was sent already stay (spec 2). */
   readonly contactLocked: boolean;
-  /** The address that the operator returned, and why. */
   readonly denied?: { readonly destination: Destination; readonly message: string } | undefined;
   readonly onChange: (details: UserDetailsForm) => void;
   readonly onProceed: (details: UserDetailsForm) => void;

@@ -2,7 +2,6 @@ import { texts } from '../../texts.ts';
 import classes from './carousel.module.css';
 import { type Picture, pictureHeight, pictureWidth, type Scheme } from './pictures.ts';
 
-// The width of a phone on the stage.
 const sizes = '260px';
 
 const AvifSource = ({ scheme, media }: { scheme: Scheme; media?: string }) => (
