@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, type OpenPage } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, noon, orderId, someTotals } from '../testing/an-order.ts';
 import { choose, optionsOf } from '../testing/choose.ts';
@@ -39,10 +39,9 @@ const enter = async (user: User, label: string, value: string) => {
   await user.paste(value);
 };
 const acceptEverything = async (user: User) => {
-  await user.click(radio('Address decision', 'Accept'));
-  await user.click(radio('Decision', 'Accept'));
+  await user.click(screen.getByText('Accept all'));
+  await user.click(screen.getByText('Set for all'));
   await enter(user, 'Price', '1000');
-  await enter(user, 'Shipment date', '2026-11-25');
   await enter(user, 'Estimated weight', '450');
 };
 
@@ -58,11 +57,10 @@ const openAlmostEvaluated = async (answers: Answers) => {
   return page;
 };
 
-const totals = (place: number) => within(screen.getByLabelText('Totals')).getAllByRole('table')[place] as HTMLElement;
-const linesOf = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .map(({ textContent }) => textContent);
+const linesOf = (title: string) => {
+  const table = screen.getByText(title, { selector: 'h2' }).closest('.ant-descriptions')?.querySelectorAll('tr') ?? [];
+  return [...table].map(({ textContent }) => textContent);
+};
 const submit = (user: User) => user.click(screen.getByText('Submit Evaluation'));
 const invalid = 'Please fix validation errors before submitting.';
 const submitted = 'Order evaluation submitted successfully.';
@@ -93,30 +91,27 @@ describe('the evaluation page', () => {
 
   test('a date in the past that is typed over a valid one is rejected', async () => {
     const { network, user } = await openAlmostEvaluated({});
-    await user.clear(field('Shipment date'));
-    await user.paste('2026-11-20');
+    fireEvent.change(field('Shipment date'), { target: { value: '2026-11-20' } });
     await submit(user);
     await acknowledge(user, invalid);
     expect(screen.getByText('Shipment date is required.')).toBeTruthy();
     expect(field('Shipment date').value).toBe('2026-11-20');
     expect(network.bodiesOf('updateOrder')).toEqual([]);
-    await user.clear(field('Shipment date'));
-    await user.paste('2026-11-21');
+    fireEvent.change(field('Shipment date'), { target: { value: '2026-11-21' } });
     await waitFor(() => expect(screen.queryByText('Shipment date is required.')).toBeNull());
   });
 
   test("shows the server's price and times, 'Depends on custom' for customs processing", async () => {
-    const { network, user } = await openEvaluation();
-    await acceptEverything(user);
+    const { network } = await openAlmostEvaluated({});
     await screen.findByText('₹3,450.00');
-    expect(linesOf(totals(0))).toEqual([
+    expect(linesOf('Price')).toEqual([
       'All product cost₹2,000.00',
       'International shipping₹1,450.00',
       'Custom fees₹0.00',
       'Platform processing charges₹0.00',
       'Total₹3,450.00',
     ]);
-    expect(linesOf(totals(1))).toEqual([
+    expect(linesOf('Shipment time')).toEqual([
       'Local shipment4 days',
       'Local packaging2 days',
       'International shipment8 days',

@@ -38,7 +38,7 @@ const Box = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
     column={1}
     colon={false}
     facts={facts}
-    styles={{ header: { marginBottom: 4 }, content: { textAlign: 'right' } }}
+    styles={{ header: { marginBottom: 4 }, content: { flex: 'auto', justifyContent: 'flex-end' } }}
   />
 );
 
@@ -47,23 +47,25 @@ export const EvaluationTotals = ({ evaluation: { form, preview } }: { evaluation
   const { figures, waiting, problem } = preview;
   const undecided = form.items.filter(({ status }) => status === '').length;
   return (
-    <Flex vertical gap={12} component="section" className="card" aria-label={words.region} aria-busy={waiting}>
-      <Box title={words.price} facts={priceLines(figures?.totals)} />
-      <Box title={words.time} facts={timeLines(figures?.totals)} />
-      <Typography.Text type="secondary" role="status">
-        {waiting && words.calculating}
-        {!waiting && !figures && words.nothingPriced}
-        {!waiting && figures && undecided > 0 && words.undecided(undecided, form.items.length)}
-        {!waiting && figures && undecided === 0 && words.parcel(figures.totals.estimated_weight)}
-      </Typography.Text>
-      {problem !== undefined && (
-        <ProblemNotice
-          title={words.failed}
-          problem={problem}
-          action={{ label: words.calculateAgain, onClick: preview.refresh }}
-        />
-      )}
-      <Warnings warnings={figures?.warnings ?? []} />
-    </Flex>
+    <section className="card" aria-label={words.region} aria-busy={waiting}>
+      <Flex vertical gap={12}>
+        <Box title={words.price} facts={priceLines(figures?.totals)} />
+        <Box title={words.time} facts={timeLines(figures?.totals)} />
+        <Typography.Text type="secondary" role="status">
+          {waiting && words.calculating}
+          {!waiting && !figures && words.nothingPriced}
+          {!waiting && figures && undecided > 0 && words.undecided(undecided, form.items.length)}
+          {!waiting && figures && undecided === 0 && words.parcel(figures.totals.estimated_weight)}
+        </Typography.Text>
+        {problem !== undefined && (
+          <ProblemNotice
+            title={words.failed}
+            problem={problem}
+            action={{ label: words.calculateAgain, onClick: preview.refresh }}
+          />
+        )}
+        <Warnings warnings={figures?.warnings ?? []} />
+      </Flex>
+    </section>
   );
 };

@@ -17,6 +17,11 @@ import { WeightEstimate } from './weight-estimate.tsx';
 const reasons = reasonOptions(itemDenials);
 const words = texts.evaluation.item;
 
+// Built once: antd does not render a control again while its value and its element stay the same.
+const decision = <Radio.Group aria-label={words.decision} options={decisions} />;
+const price = <Input prefix="₹" inputMode="decimal" autoComplete="off" data-column="itemPrice" />;
+const weight = <Input suffix="g" inputMode="decimal" autoComplete="off" data-column="estimatedWeight" />;
+
 interface ItemEvaluationProps {
   readonly item: OrderItem;
   /** Where the form has the item. */
@@ -44,7 +49,7 @@ export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights 
     <>
       <div className={styles.fields}>
         <Form.Item name={field('status')} label={words.decision} rules={holds('is_item_accepted')}>
-          <Radio.Group aria-label={words.decision} options={decisions} />
+          {decision}
         </Form.Item>
         {isDenied ? (
           <SelectItem
@@ -63,7 +68,7 @@ export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights 
               rules={holds('price')}
               extra={together(evaluated.itemPrice, rupees)}
             >
-              <Input prefix="₹" inputMode="decimal" autoComplete="off" data-column="itemPrice" />
+              {price}
             </Form.Item>
             <Form.Item name={field('shipmentTime')} label={words.date} rules={holds('shipment_date')}>
               <DateInput min={today} data-column="shipmentTime" />
@@ -74,7 +79,7 @@ export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights 
               rules={holds('weight')}
               extra={together(evaluated.estimatedWeight, (grams) => `${grams} g`)}
             >
-              <Input suffix="g" inputMode="decimal" autoComplete="off" data-column="estimatedWeight" />
+              {weight}
             </Form.Item>
           </>
         )}

@@ -2,7 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
-import { type Drafted, useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { texts } from '../../texts.ts';
 import {
   type EvaluatedItem,
@@ -13,22 +13,13 @@ import {
   toAcknowledge,
 } from './evaluation-form.ts';
 import { takeEvaluation } from './kept-evaluation.ts';
-import { type Preview, usePreview } from './use-preview.ts';
+import { usePreview } from './use-preview.ts';
 
-export interface Evaluation {
-  readonly form: EvaluationForm;
-  readonly draft: Drafted<EvaluationForm>;
-  readonly preview: Preview;
-  /** The earliest shipment date. */
-  readonly today: string;
-  change(next: (last: EvaluationForm) => EvaluationForm): void;
-  changeItem(id: string, change: Partial<EvaluatedItem>): void;
-  /** The evaluation as it would be sent; where something is wrong with it that is shown, and nothing is answered. */
-  ready(): Promise<UpdateBody | undefined>;
-}
+/** What the parts of the evaluation page share. */
+export type Evaluation = ReturnType<typeof useEvaluation>;
 
 /** The evaluation of one order: what is entered, what is wrong with it, what it would cost. */
-export const useEvaluation = (order: Order): Evaluation => {
+export const useEvaluation = (order: Order) => {
   const today = indiaDate(new Date());
   const draft = useKeptDraft<EvaluationForm>({
     kind: 'evaluation',
@@ -44,15 +35,17 @@ export const useEvaluation = (order: Order): Evaluation => {
   return {
     form,
     draft,
+    /** The earliest shipment date. */
     today,
     preview,
     change,
-    changeItem: (id, change) =>
+    changeItem: (id: string, change: Partial<EvaluatedItem>) =>
       draft.change((last) => ({
         ...last,
         items: last.items.map((item) => (item.order_item_id === id ? { ...item, ...change } : item)),
       })),
-    async ready() {
+    /** The evaluation as it would be sent; undefined where something is wrong with it, which is then shown. */
+    async ready(): Promise<UpdateBody | undefined> {
       if (await draft.check()) {
         // The figures that are sent are the server's for exactly these items, as of now.
         const figures = priced.length > 0 ? await preview.refresh() : undefined;

@@ -1,23 +1,7 @@
-import type { OrderTotals } from '@potli/contracts/order/order.ts';
-import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useLazyPreviewEvaluationQuery, usePreviewEvaluationQuery } from '../../api.ts';
 import type { PricedItem } from './evaluation-form.ts';
-
-export interface PreviewFigures {
-  readonly totals: OrderTotals;
-  readonly warnings: readonly TotalsWarning[];
-}
-
-export interface Preview {
-  /** The figures for the items as they are; while new ones come, the last ones. Nothing while no item is priced. */
-  readonly figures: PreviewFigures | undefined;
-  readonly waiting: boolean;
-  readonly problem: unknown;
-  /** Asks again, at once. Undefined when the server did not answer with figures. */
-  readonly refresh: () => Promise<PreviewFigures | undefined>;
-}
 
 const pauseMs = 400;
 
@@ -25,7 +9,7 @@ const pauseMs = 400;
  * The totals and times that the server would give these items, asked for whenever they have changed and the operator
  * pauses. Money is never added up here: what is shown is what the customer will be asked to pay.
  */
-export const usePreview = (orderId: string, items: readonly PricedItem[]): Preview => {
+export const usePreview = (orderId: string, items: readonly PricedItem[]) => {
   const key = items.length === 0 ? '' : JSON.stringify(items);
   /** The items that figures are asked for. */
   const [asked, setAsked] = useState('');
@@ -39,9 +23,11 @@ export const usePreview = (orderId: string, items: readonly PricedItem[]): Previ
   const [ask] = useLazyPreviewEvaluationQuery();
 
   return {
+    /** The figures for the items as they are; while new ones come, the last ones. Nothing while no item is priced. */
     figures: key === '' ? undefined : data,
     waiting: key !== '' && (asked !== key || isFetching),
     problem: asked === key ? error : undefined,
+    /** Asks again, at once. Undefined when the server did not answer with figures. */
     async refresh() {
       setAsked(key);
       const { data, isSuccess } = await ask(callFor(key));

@@ -13,18 +13,10 @@ export interface WeightState {
   readonly problem?: string;
 }
 
-export interface Weights {
-  of(id: string): WeightState;
-  /** Asks for one item's weight; the answer fills its field. */
-  get(item: EvaluatedItem): Promise<void>;
-  /** Asks for the weights of all accepted items whose garment is chosen and whose weight is empty. */
-  getAll(): Promise<void>;
-  /** How many items that would be. */
-  readonly askable: number;
-}
+export type Weights = ReturnType<typeof useWeights>;
 
 /** Weights by garment (spec 2, 7), for one item or for all at once. */
-export const useWeights = ({ form, changeItem }: Evaluation): Weights => {
+export const useWeights = ({ form, changeItem }: Evaluation) => {
   const [estimate] = useEstimateWeightMutation();
   const [states, setStates] = useState<Readonly<Record<string, WeightState>>>({});
   const put = (id: string, state: WeightState) => setStates((last) => ({ ...last, [id]: state }));
@@ -45,11 +37,14 @@ export const useWeights = ({ form, changeItem }: Evaluation): Weights => {
   };
 
   return {
-    of: (id) => states[id] ?? {},
+    of: (id: string): WeightState => states[id] ?? {},
+    /** Asks for one item's weight; the answer fills its field. */
     get,
+    /** Asks for the weights of all accepted items whose garment is chosen and whose weight is empty. */
     getAll: async () => {
       await Promise.all(open.map(get));
     },
+    /** How many items that would be. */
     askable: open.length,
   };
 };
