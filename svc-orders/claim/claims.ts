@@ -17,7 +17,7 @@ const claimRecord = Type.Object({
   /** The status in which it was made: it ends when the order moves on. */
   order_status: oneOf(orderStatuses),
 });
-export type ClaimRecord = DocumentOf<typeof claimRecord>;
+type ClaimRecord = DocumentOf<typeof claimRecord>;
 
 export const claimCollection: CollectionDefinition<ClaimRecord> = {
   name: 'order_claims',

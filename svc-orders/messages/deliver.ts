@@ -19,7 +19,7 @@ export const deliveryLeaseMs = 45_000;
 const unclearWaitMs = 60_000;
 
 /** How a message of an order is named in providers' notices; an order's id is a key and stays out of it. */
-export const noticeName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
+const noticeName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
   `${reference}.${id}`;
 
 interface DeliverParts {

@@ -20,7 +20,7 @@ export interface Messenger {
   sendEMail(to: string, mail: { readonly subject: string; readonly text: string }, name: string): Promise<void>;
 }
 
-export interface MessengerSettings {
+interface MessengerSettings {
   readonly whatsappUrl: string;
   readonly whatsappToken: string;
   readonly whatsappPhoneId: string;

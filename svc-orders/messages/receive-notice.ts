@@ -22,7 +22,7 @@ const rank: Readonly<Record<ReceiptState, number>> = { sent: 1, delivered: 2, re
  * given up. A message that failed after all goes the next way. A notice about one whose hand-over was never answered
  * tells that it was taken.
  */
-export const afterNotice = (
+const afterNotice = (
   order: OrderDocument,
   entryId: string,
   { channel, state, reason = 'failed' }: DeliveryNotice,

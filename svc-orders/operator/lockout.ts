@@ -32,7 +32,7 @@ const knownMs = 30 * 24 * hourMs;
 const everywhere = 'everywhere';
 
 /** After five wrong passkeys an address waits 15 minutes, and twice as long after each further one. */
-export const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
+const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
   count < allowed ? 0 : Date.parse(last_at) + firstLockMs * 2 ** Math.min(count - allowed, 6);
 
 export type Lockout = ReturnType<typeof storedLockout>;

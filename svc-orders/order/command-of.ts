@@ -2,7 +2,7 @@ import { commandAskingFor, type OrderCommand } from '@potli/contracts/order/move
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 
-export type UpdateRole = 'user' | 'admin';
+type UpdateRole = 'user' | 'admin';
 
 /**
  * The command that the body of PUT orders/{role}/{orderId}/update means (spec 7): the asked-for status names it; without

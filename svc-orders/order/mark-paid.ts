@@ -1,7 +1,7 @@
 import type { OrderDocument, PaymentRecord } from './order-document.ts';
 import { step } from './step.ts';
 
-export type RefusedPayment = 'cancelled' | 'already_paid' | 'amount_changed' | 'not_awaiting_payment';
+type RefusedPayment = 'cancelled' | 'already_paid' | 'amount_changed' | 'not_awaiting_payment';
 
 export type PaymentOutcome =
   | { readonly outcome: 'applied'; readonly order: OrderDocument }

@@ -71,7 +71,6 @@ const attemptStep = Type.Object({
   from: nullable(attemptState),
   to: attemptState,
 });
-export type AttemptStep = DocumentOf<typeof attemptStep>;
 
 /** What the attempt owes to others: facts for svc-orders, or a refund at the provider. */
 const attemptMessage = Type.Union([

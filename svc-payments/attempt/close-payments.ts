@@ -7,7 +7,7 @@ import { attemptsOf } from './payments-of-order.ts';
 import { saveChange } from './save-decision.ts';
 import { settlePayment } from './settle-payment.ts';
 
-export type Closed = AnswerOf<typeof closePaymentsOperation>['outcome'];
+type Closed = AnswerOf<typeof closePaymentsOperation>['outcome'];
 
 const isSure = async (ports: Dispatching, { id, reference }: Attempt): Promise<boolean> => {
   try {

@@ -19,7 +19,7 @@ export interface Confirmation {
 
 const confirmed = (attempt: Attempt): Confirmation => ({ state: pays(attempt) ? 'settled' : 'checking', attempt });
 
-export interface SignedPayment {
+interface SignedPayment {
   readonly order_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;

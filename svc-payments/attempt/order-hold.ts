@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 
 /** An order that is being cancelled: until then no money is taken for it. The id is the order's. */
 const orderHold = Type.Object({ ...storedFields, until: Type.String() });
-export type OrderHold = DocumentOf<typeof orderHold>;
+type OrderHold = DocumentOf<typeof orderHold>;
 
 export const holdCollection: CollectionDefinition<OrderHold> = {
   name: 'order_holds',

@@ -47,7 +47,7 @@ const isSame = (attempt: Attempt, wanted: Pick<Attempt, 'provider' | 'mode' | 't
 const isWornOut = ({ provider, created_at }: Attempt, now: Date): boolean =>
   provider === 'paypal' && now.getTime() - Date.parse(created_at) > walletLifeMs;
 
-export type PaymentState = 'none' | 'open' | 'checking' | 'settled' | 'refunded';
+type PaymentState = 'none' | 'open' | 'checking' | 'settled' | 'refunded';
 
 /**
  * How the payment of an order stands, as its customer is told: never 'failed' while money may have moved. The price is

@@ -9,7 +9,7 @@ import { settle, settleWithoutRecord } from './settle.ts';
 import { type AskOrder, askOrderOnce, released, takePayment } from './take-payment.ts';
 
 /** Who reports that something happened, or has to know. All are only hints: the provider's record decides. */
-export type Evidence = 'browser' | 'webhook' | 'reconciler' | 'cancellation';
+type Evidence = 'browser' | 'webhook' | 'reconciler' | 'cancellation';
 
 /** Settles an attempt by a provider's record: the new attempt and its facts are saved in one write. */
 export const bookRecord = (ports: Ports, id: string, record: ProviderRecord): Promise<Attempt> =>

@@ -11,7 +11,7 @@ import type { RateSource } from './rate-source.ts';
 
 /** The last rate that was fetched; kept in the store so that a restart does not depend on the source. */
 const keptRate = Type.Object({ ...storedFields, ...rateFields, fetched_at: Type.String() });
-export type KeptRate = DocumentOf<typeof keptRate>;
+type KeptRate = DocumentOf<typeof keptRate>;
 
 export const rateCollection: CollectionDefinition<KeptRate> = { name: 'rates', schema: keptRate, indexes: [] };
 

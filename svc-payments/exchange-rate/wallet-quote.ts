@@ -17,7 +17,7 @@ export type WalletOffer = DocumentOf<typeof walletOffer>;
 
 /** The amounts shown for an order lately; the id is the order's. */
 const walletQuote = Type.Object({ ...storedFields, offers: Type.Array(walletOffer) });
-export type WalletQuote = DocumentOf<typeof walletQuote>;
+type WalletQuote = DocumentOf<typeof walletQuote>;
 
 export const quoteCollection: CollectionDefinition<WalletQuote> = {
   name: 'wallet_quotes',

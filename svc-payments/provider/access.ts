@@ -1,5 +1,5 @@
 /** Our account at the card and netbanking provider, for the mode that this service takes payments in. */
-export interface RazorpayAccess {
+interface RazorpayAccess {
   /** The API's base address, `/v1` included. */
   readonly url: string;
   readonly widgetUrl: string;
@@ -10,7 +10,7 @@ export interface RazorpayAccess {
 }
 
 /** Our account at the wallet provider. */
-export interface PaypalAccess {
+interface PaypalAccess {
   readonly url: string;
   readonly sdkUrl: string;
   readonly clientId: string;

@@ -2,7 +2,7 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { OutboundError, outbound } from '@potli/service-kit/outbound-http.ts';
 import { ProviderError } from './provider.ts';
 
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly method: 'GET' | 'POST';
   /** Below the provider's base address. */
   readonly path: string;

@@ -89,7 +89,7 @@ export interface PaymentProvider {
  * - refused: the provider said no, for good
  * - misconfigured: our credentials or account, not the customer's doing
  */
-export type ProviderFailure = 'unclear' | 'refused' | 'misconfigured';
+type ProviderFailure = 'unclear' | 'refused' | 'misconfigured';
 
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;

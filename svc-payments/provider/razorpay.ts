@@ -18,7 +18,7 @@ const name: Provider = 'razorpay';
 /** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
 const captureWindow = { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' };
 
-export interface RazorpayKeys {
+interface RazorpayKeys {
   readonly id: string;
   readonly secret: string;
 }

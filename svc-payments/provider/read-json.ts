@@ -1,5 +1,5 @@
 /** Reading answers that nobody vouches for: what is not there as expected reads as undefined, never throws. */
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 export const objectAt = (value: unknown, key: string | number): Json | undefined => {
   const found = at(value, key);

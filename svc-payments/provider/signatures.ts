@@ -25,7 +25,7 @@ export const isRazorpayNoticeSignature = (rawBody: Buffer, signature: string, se
   // every secret is tried, so that the time does not tell which one fitted
   secrets.map((secret) => sameDigest(signature, hmac(secret, rawBody))).includes(true);
 
-export interface PaypalTransmission {
+interface PaypalTransmission {
   id: string;
   time: string;
   signature: string;

@@ -4,7 +4,7 @@ import { resolveExceptions } from '../attempt/change-attempt.ts';
 import { type Decision, decide } from '../attempt/decision.ts';
 import { type RefundDecision, requestRefund } from './request-refund.ts';
 
-export interface AskedRefund {
+interface AskedRefund {
   readonly capture_ref: string;
   readonly although_it_pays_the_order?: boolean;
 }
