@@ -1,9 +1,8 @@
 import { AlertsProvider } from '@potli/ui-kit/alerts/alerts.tsx';
 import { AntdProvider } from '@potli/ui-kit/antd-provider.tsx';
-import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { Outlet } from '@potli/ui-kit/router.ts';
 import { ConfigProvider } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { ShortcutsProvider } from '../keyboard/shortcuts-provider.tsx';
 import { ExpiryNotice } from '../session/expiry-notice.tsx';
@@ -21,9 +20,7 @@ export const OperatorFrame = () => {
           <AlertsProvider dialog={AlertDialog} ok={texts.ok}>
             <ShortcutsProvider>
               <ExpiryNotice />
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
+              <Outlet />
             </ShortcutsProvider>
           </AlertsProvider>
         </ConfigProvider>
