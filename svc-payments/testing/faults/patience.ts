@@ -9,12 +9,13 @@ export const until = async (isSo: () => Promise<boolean> | boolean, what: () => 
     if (Date.now() > end) throw new Error(`waited in vain: ${what()}`);
 };
 
-/** Again and again until it works, as a person or a provider would; throws the last problem. */
-export const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Again and again until it works, as a person or a provider would; throws the last problem, and reports each. */
+export const insist = async <T>(work: () => Promise<T>, onProblem?: (error: unknown) => void): Promise<T> => {
   for (const end = Date.now() + patienceMs; ; await pause(100)) {
     try {
       return await work();
     } catch (error) {
+      onProblem?.(error);
       if (Date.now() > end) throw error;
     }
   }

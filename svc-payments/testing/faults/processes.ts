@@ -28,6 +28,8 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   /** Asks it to end by itself. Resolves when it is gone. */
   stop(): Promise<void>;
+  /** Throws with the end of its log where it ended without being asked to. */
+  assertAlive(): Promise<void>;
 }
 
 /** A service as it runs in production: its own process, its own database file, its log in a file. */
@@ -53,6 +55,12 @@ export const serviceProcess = (
 
   const isReadyOrOver = (started: ChildProcess) => async () => started.exitCode !== null || (await isReady());
 
+  const assertAlive = async (): Promise<void> => {
+    if (!child || (child.exitCode === null && child.signalCode === null)) return;
+    const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3);
+    throw new Error(`${entry} ended with ${child.exitCode ?? child.signalCode}: ${lines.join('\n')}`);
+  };
+
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const running = child;
     child = undefined;
@@ -66,6 +74,7 @@ export const serviceProcess = (
     url,
     start: async (more = {}) => {
       const wanted = JSON.stringify(more);
+      await assertAlive();
       if (child && wanted === given) return;
       await kill();
       given = wanted;
@@ -78,11 +87,9 @@ export const serviceProcess = (
       });
       child = started;
       await until(isReadyOrOver(started), () => `${entry} to start`);
-      if (started.exitCode !== null) {
-        const last = (await readFile(logFile, 'utf8')).trim().split('\n').at(-1);
-        throw new Error(`${entry} ended with ${started.exitCode}: ${last}`);
-      }
+      await assertAlive();
     },
+    assertAlive,
     kill,
     stop: () => end('SIGTERM'),
   };

@@ -40,6 +40,14 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
     const second = doubled ? site.secondPayments.start(environment) : site.secondPayments.kill();
     await Promise.all([site.payments.start(environment), second]);
   };
+  let lastProblem: unknown;
+  const openAgain = (one: Played): Promise<void> =>
+    insist(
+      () => plays.open(one),
+      (problem) => {
+        lastProblem = problem;
+      },
+    );
   const killPayments = () => Promise.all([site.payments.kill(), site.secondPayments.kill()]);
 
   const played = cases.map((fault, index) => {
@@ -69,8 +77,11 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       return known > 0 && Date.now() - since > quietMs;
     };
     await until(
-      () => held.size >= played.length || isQuiet(),
-      () => `somebody at the point ${step}`,
+      async () => {
+        await Promise.all([site.orders, site.payments, site.secondPayments].map((process) => process.assertAlive()));
+        return held.size >= played.length || isQuiet();
+      },
+      () => `somebody at the point ${step}; the last problem of a customer: ${lastProblem}`,
     );
     await each(untilNobodyIsNeeded);
     for (const one of played)
@@ -96,7 +107,9 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
   let hold = holdAt(point.when, point.fits);
   if (step === 'after create') {
     // the customer whose page was cut off presses the button again
-    const opening = each((one) => insist(() => plays.open(one)));
+    const opening = each(openAgain);
+    // Told by `allAt`; awaited below.
+    opening.catch(() => undefined);
     await allAt(hold);
     await endVictim();
     await opening;
@@ -108,7 +121,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
     await endVictim();
   } else {
     hold.release();
-    await each((one) => insist(() => plays.open(one)));
+    await each(openAgain);
     hold = holdAt(point.when, point.fits);
     await each(plays.pay);
     await allAt(hold);
@@ -132,7 +145,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
 
   /** A card payment of an order that was cancelled; a wallet payment of an order that was paid by card meanwhile. */
   async function refundsUnderWay() {
-    await each((one) => insist(() => plays.open(one)));
+    await each(openAgain);
     if (played.every(({ provider }) => provider === 'razorpay')) {
       await each(plays.cancel);
       const refunds = holdAt(point.when, point.fits);
