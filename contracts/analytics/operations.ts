@@ -17,7 +17,7 @@ export const eventNames = [
   'module_interactive',
 ] as const;
 
-/** What a page tells of its use. No personal data, no order ids: `page` is a route's template, such as /user/order/{orderId}. */
+/** A usage report of a page. No personal data, no order ids: `page` is a route's template, such as /user/order/{orderId}. */
 export const analyticsEvent = Type.Object(
   {
     name: oneOf(eventNames),
@@ -86,7 +86,7 @@ export const moduleFigures = Type.Object({
   load_failures: count,
   /** One of its pages crashed. */
   crashes: count,
-  /** How often each kind of failure or crash was told of. */
+  /** Number of reports of each kind of failure or crash. */
   error_classes: Type.Record(Type.String(), count),
   /** From the opening of the address until the page answered: half, three quarters and 95 % of the visits were faster. */
   interactive: Type.Union([

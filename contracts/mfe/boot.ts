@@ -37,5 +37,5 @@ export interface Boot {
 /** The id of the JSON block in the page. */
 export const bootId = 'boot';
 
-/** Where the site answers the same anew, for pages that have been open for a while. */
+/** The address that open pages poll for the same data. */
 export const bootPath = '/boot.json';

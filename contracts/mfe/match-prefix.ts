@@ -1,6 +1,6 @@
 /**
  * Whether a prefix owns a path. A prefix owns itself and everything beneath it; '/' owns the front page alone, so that
- * an address nobody owns ends on the shell's not-found page.
+ * an address without an owner leads to the shell's not-found page.
  */
 export const prefixOwns = (prefix: string, path: string): boolean =>
   path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
@@ -24,7 +24,7 @@ export const moduleForPath = (
   return owner;
 };
 
-/** Whether a path is one of a route's pattern, in which `:name` stands for any one segment. */
+/** Whether a path is one of a route's pattern, in which `:name` matches any one segment. */
 export const patternFits = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -86,7 +86,7 @@ export const rolledBack = (registry: Registry, target: Release): Change => {
   return { module: target.module, from: before.live, to: last, choice: withPrefixes(choice, target) };
 };
 
-/** The registry after changes of different modules, with the decision that tells of them. */
+/** The registry after changes of different modules, with the decision that caused them. */
 export const decided = (registry: Registry, changes: readonly Change[], occasion: Occasion): Registry => {
   const { at, by, why, command, skipped = [] } = occasion;
   const revision = registry.revision + 1;

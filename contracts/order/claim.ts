@@ -6,7 +6,7 @@ export const claimSeconds = 180;
 /** How often a page that holds a claim renews it: often enough that two lost calls do not lose it. */
 export const claimRenewalSeconds = 45;
 
-/** "(name) is evaluating this since 10:02": a notice among operators, which stops nobody. */
+/** "(name) is evaluating this since 10:02": information for the other operators; it blocks no one. */
 export const claim = Type.Object({
   name: Type.String(),
   since: timestamp,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './moves.ts';
 
-/** How a status is told to the customer (spec 4). */
+/** The customer's label of each status (spec 4). */
 export const customerLabels: Record<OrderStatus, string> = {
   ORDER_EVALUATION: 'evaluating',
   ORDER_CONFIRMATION: 'awaiting payment',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 
-/** What an order tells somebody, and on which change. */
+/** The kinds of messages of an order, and the change that causes each. */
 export const messageKinds = [
   'received',
   'correction',
@@ -49,14 +49,14 @@ export const orderMessage = Type.Object({
    * refused or after too many tries.
    */
   state: Type.Enum(['owed', 'delivered', 'failed']),
-  /** When the change that it tells of was made; null for messages from before this was kept. */
+  /** When the change that caused it was made; null for older messages. */
   created_at: when,
   next_try_at: when,
   delivered_at: when,
   /** Deliveries that failed so far, and why the last one did. */
   failed_tries: Type.Integer({ minimum: 0 }),
   last_error: nullable(Type.String()),
-  /** What the provider told of it since; null while it told nothing. */
+  /** The provider's latest delivery receipt; null before the first. */
   receipt: nullable(Type.Object({ state: oneOf(receiptStates), at: Type.String() })),
   /** The ways that did not work for this message, and why. */
   refusals: Type.Array(Type.Object({ channel: oneOf(messageChannels), reason: Type.String(), at: Type.String() })),

@@ -12,7 +12,7 @@ const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const rupees = Type.Number({ minimum: 0 });
 const days = Type.Integer({ minimum: 0 });
 
-/** The order's key: unguessable, since whoever has it may see and pay the order (spec 6). */
+/** The order's key: unguessable, because it allows to see and pay the order (spec 6). */
 export const orderId = Type.String({ pattern: pattern.orderId });
 /** A status of `moves.ts` on the wire. */
 export const orderStatus = oneOf(orderStatuses);
@@ -61,7 +61,7 @@ export type OrderItem = Static<typeof orderItem>;
 /** What must be acknowledged before an evaluation may set a price (ADR 37). */
 export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']);
 
-/** One step of the order's life. All but the first four fields is told to operators only. */
+/** One step of the order's life. Only operators see more than the first four fields. */
 export const historyEntry = Type.Object({
   at: timestamp,
   command: oneOf(orderCommands),
@@ -138,7 +138,7 @@ export const order = Type.Object({
   international_shipping_tracking_link: nullable(Type.String()),
   international_shipping_tracking_number: nullable(Type.String()),
   order_error_code: nullable(addressErrorCode),
-  /** The table of shipping rates that it was priced with; operators are told, null before the first evaluation. */
+  /** The version of the rate table it was priced with, for operators; null before the first evaluation. */
   rates_version: Type.Optional(nullable(Type.String())),
   transaction: nullable(transaction),
   history: Type.Array(historyEntry),

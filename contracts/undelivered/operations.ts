@@ -14,7 +14,7 @@ export const undeliveredKinds = [
 ] as const;
 export type UndeliveredKind = (typeof undeliveredKinds)[number];
 
-/** Something that is owed for long or was given up, whoever owes it. */
+/** A delivery of any service that keeps failing or was dead-lettered. */
 export const undeliveredEntry = Type.Object({
   /** Both name it when it is tried again. */
   document_id: Type.String(),
@@ -23,7 +23,7 @@ export const undeliveredEntry = Type.Object({
   /** The reference of its order; null where it belongs to none. */
   reference: nullable(Type.String()),
   order_id: nullable(Type.String()),
-  /** Since when it is owed. */
+  /** Since when it has been pending. */
   since: timestamp,
   failed_tries: Type.Integer({ minimum: 0 }),
   last_error: nullable(Type.String()),

@@ -9,7 +9,7 @@ export const createStore = () => {
     reducer: { [operatorApi.reducerPath]: operatorApi.reducer, session: sessionReducer },
     middleware: (defaults) => defaults().concat(operatorApi.middleware),
   });
-  // So that a list in a tab that nobody looks at is not fetched again and again.
+  // Stops polling in hidden tabs.
   setupListeners(store.dispatch);
   return store;
 };

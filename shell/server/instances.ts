@@ -7,7 +7,7 @@ import { poll } from './poll.ts';
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 interface InstancesOptions {
-  /** A host name stands for every machine that it resolves to. */
+  /** A host name means every machine that it resolves to. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   readonly log: Log;
   readonly every?: number;
@@ -19,7 +19,7 @@ const readyWithin = 1000;
 const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
-/** One origin for each machine that the name stands for; a certificate is for the name, so https keeps it. */
+/** One origin for each machine that the name resolves to; a certificate is for the name, so https keeps it. */
 const originsOf = async (url: string, resolve: Resolve): Promise<readonly string[]> => {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'http:' || hostname.startsWith('[') || isIP(hostname) !== 0) return [url];

@@ -33,7 +33,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
   const { pathname } = useLocation();
   const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
   const name = moduleForPath(modules, pathname);
-  // A page on which money is paid is asked of the site anew: it then has released code only.
+  // A payment page is loaded from the site again, so that it runs released code only.
   const unfit = isPaymentPath(pathname) && localModules({ shell, modules }).length > 0;
   useEffect(() => {
     if (unfit) location.reload();

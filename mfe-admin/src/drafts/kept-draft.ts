@@ -46,7 +46,7 @@ export const writeDraft = (kind: DraftKind, orderId: string, draft: KeptDraft): 
 
 export const dropDraft = (kind: DraftKind, orderId: string): void => localStorage.removeItem(keyOf(kind, orderId));
 
-/** Removes the drafts that nobody came back to for 30 days. */
+/** Removes drafts that were not opened for 30 days. */
 export const dropOldDrafts = (now: Date): void => {
   const before = new Date(now.getTime() - keptForMs).toISOString();
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {

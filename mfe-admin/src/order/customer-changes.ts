@@ -1,7 +1,7 @@
 import type { FieldChange } from '@potli/contracts/order/changes.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 
-/** Whether the customer has sent the order again and nobody has evaluated it since. */
+/** Whether the customer has corrected the order since the last evaluation. */
 export const isResubmitted = ({ history }: Pick<Order, 'history'>): boolean => history.at(-1)?.command === 'resubmit';
 
 /**

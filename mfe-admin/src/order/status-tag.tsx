@@ -7,7 +7,7 @@ export const statusName = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** By who acts next, which an operator with dozens of open orders looks for first: the operator, the customer, nobody. */
+/** Coloured by who acts next: the operator, the customer or no one. */
 const colours: Readonly<Record<OrderStatus, string>> = {
   ORDER_EVALUATION: 'processing',
   ORDER_CORRECTION: 'default',

@@ -79,7 +79,7 @@ export const useOrderUpdates = () => {
         }
         taken?.();
         await alert(success);
-        // Whoever went elsewhere meanwhile is not fetched back.
+        // An operator who has left the page meanwhile is not redirected.
         if (!here.current) return true;
         navigate(adminPath(moved.order_status, order_id), { replace: true });
         return true;

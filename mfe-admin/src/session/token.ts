@@ -15,5 +15,5 @@ export const forgetToken = (): void => {
   sessionStorage.removeItem(nameKey);
 };
 
-/** Who is signed in; empty when nobody is. */
+/** The signed-in operator's name; empty if signed out. */
 export const readOperatorName = (): string => sessionStorage.getItem(nameKey) ?? '';

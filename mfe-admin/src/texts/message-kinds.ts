@@ -1,4 +1,4 @@
-/** What an order tells somebody, by its kind. */
+/** The messages of an order, by kind. */
 export const messageKindTexts = {
   received: 'Order received',
   correction: 'Correction needed',

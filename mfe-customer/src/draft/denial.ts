@@ -23,7 +23,7 @@ export type DenialMark =
   | { readonly state: 'accepted' | 'changed' }
   | { readonly state: 'denied'; readonly field: DeniedField; readonly message: string };
 
-/** How a card of a returned order stands: what was denied stays marked until the customer gives something else there. */
+/** The state of a denied item's card: a denied value stays marked until the customer changes it. */
 export const denialMark = (product: JudgedCard): DenialMark => {
   const { itemErrorCode: code, deniedValue } = product;
   if (code === null || !isItemDenial(code)) return { state: 'accepted' };

@@ -99,7 +99,7 @@ export const draftSlice = createSlice({
       oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withFailedFetch(product, problem) : product)),
     linkReopened: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, withLinkEditable),
     namedByHand: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, lockedByHand),
-    /** Names typed by hand count although nobody pressed their button. */
+    /** Names typed by hand count even if their button was not pressed. */
     proceeded: (draft: Draft, { payload }: PayloadAction<Draft['current']>): Draft => ({
       ...everyCard(draft, lockedByHand),
       current: payload,

@@ -4,7 +4,7 @@ import { deniedValueOf } from './denial.ts';
 
 /** spec 3, 'Draft order item' */
 export interface DraftProduct {
-  /** Tells cards apart; never leaves the browser. */
+  /** Identifies the card; never leaves the browser. */
   readonly key: string;
   readonly order_item_id?: string;
   readonly product_link: string;
@@ -25,7 +25,7 @@ export interface DraftProduct {
   readonly problem: string | null;
   /** The store did not answer: the customer may type the product's name. */
   readonly isFetchFailed: boolean;
-  /** The name is the customer's own; the operator is told so. */
+  /** The customer typed the name; operators see that. */
   readonly isNameTyped: boolean;
 }
 

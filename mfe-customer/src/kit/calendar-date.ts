@@ -10,7 +10,7 @@ const parts = (text: string): { date: string; year: string } => {
   return { date: `${Number(day)} ${months[Number(month) - 1]}`, year };
 };
 
-/** A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is told as the date in India. */
+/** A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India. */
 export const calendarDate = (text: string): string => {
   const { date, year } = parts(text);
   return `${date} ${year}`;

@@ -4,13 +4,13 @@ import { useClaimOrderMutation, useReleaseClaimMutation } from '../../api.ts';
 import { readToken } from '../../session/token.ts';
 
 export interface ClaimState {
-  /** The claim that stands, as far as is known; another operator's or one's own. */
+  /** The current claim as far as known, one's own or another operator's. */
   readonly claim: Claim | undefined;
   readonly taking: boolean;
   takeOver(): Promise<void>;
 }
 
-/** So long an order stays claimed in a tab that nobody looks at; the operator may be in the store's page. */
+/** How long a hidden tab renews its claim: the operator may be looking at the store's page. */
 const forgottenAfterMs = 15 * 60_000;
 
 /**
@@ -40,7 +40,7 @@ export const useClaim = (orderId: string): ClaimState => {
     const timer = setInterval(renew, claimRenewalSeconds * 1000);
     return () => {
       clearInterval(timer);
-      // The page is also left because the session is over: then there is nobody any more whose claim it would be.
+      // After the session has expired there is no operator left whose claim could be released.
       if (readToken() !== null) release({ params: { orderId } });
     };
   }, [claimNow, release, orderId]);

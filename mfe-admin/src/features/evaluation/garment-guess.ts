@@ -26,7 +26,7 @@ const words = (text: string): string =>
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()} `;
 
-/** The longest name that stands in the text as whole words; the later one in the text among equals: its noun. */
+/** The longest name that the text contains as whole words; of equally long ones the last, which is usually the noun. */
 const named = <N extends string>(names: readonly N[], text: string): N | '' => {
   const all = words(text);
   const found = names

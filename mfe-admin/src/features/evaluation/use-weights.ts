@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 import { type EvaluatedItem, isGarmentChosen } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
 
-/** How the estimate of one item's weight stands. */
+/** The state of one item's weight estimate. */
 export interface WeightState {
   readonly asking?: true;
   /** As the service wrote it, `350 g`. */

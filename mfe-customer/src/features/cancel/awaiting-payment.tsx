@@ -6,7 +6,7 @@ import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { texts } from '../../texts.ts';
 
-/** Cancels an order after a question; tells how it went (spec 8). `reason` is why the server refused, if it did. */
+/** Cancels an order after a confirmation and shows the result (spec 8). `reason`: why the server rejected it. */
 const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' | 'user_id' | 'version'>) => {
   const { alert, confirm } = useAlerts();
   const [updateOrder, { isLoading }] = customerApi.useUpdateOrderMutation();

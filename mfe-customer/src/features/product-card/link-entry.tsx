@@ -15,7 +15,7 @@ interface LinkEntryProps {
   readonly denial: string | undefined;
 }
 
-/** Why a product could not be fetched. The server's own sentence where it tells the customer what to do about it. */
+/** Why a product could not be fetched, in the server's words where they say what to do. */
 const fetchProblemText = (problem: unknown): string => {
   const code = problemCode(problem);
   return code === 'URL_REFUSED' || code === 'TOO_MANY_REQUESTS'

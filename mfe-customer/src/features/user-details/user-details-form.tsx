@@ -30,7 +30,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = checked ? problemsInUserDetails(tidyUserDetails(details)) : {};
-  // Stays marked until something about it is changed. It stops nobody: the operator may have been wrong.
+  // Stays marked until it is changed, but does not block: the operator may have been wrong.
   const denial = denied && isSameDestination(details, denied.destination) ? denied.message : undefined;
   const hasProblems = denial !== undefined || Object.keys(problems).length > 0;
 

@@ -10,7 +10,7 @@ export const turnOf = (startX: number, endX: number): 1 | -1 | 0 => {
 
 export const pictureAfter = (current: number, turn: number, count: number): number => (current + turn + count) % count;
 
-/** Where a picture stands beside the one that is shown: -1 to its left, 1 to its right; the row closes to a ring. */
+/** A picture's position relative to the one that is shown: -1 to its left, 1 to its right; the row closes to a ring. */
 export const placeOf = (picture: number, shown: number, count: number): number => {
   const half = Math.floor(count / 2);
   return ((picture - shown + half + count) % count) - half;
