@@ -41,7 +41,7 @@ function install() {
 function runProgram() {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
   const preload = new URL('../release/processes/leave-with-parent.ts', import.meta.url).href;
-  // The channel has no messages: its end tells the program that this process is gone.
+  // The channel carries no messages: the program exits when it closes.
   const child = spawn(
     node,
     ['--disable-warning=ExperimentalWarning', '--import', preload, join(root, 'cli/main.ts'), ...process.argv.slice(2)],

@@ -17,7 +17,7 @@ import {
 import { type Member, refuseTakenPorts, StartProblem, startGroup } from './processes/group.ts';
 
 export interface StackOptions {
-  /** 'free' finds ports that nobody uses. */
+  /** 'free' finds unused ports. */
   ports: Ports | 'free';
   /** Where the services keep their files. */
   dataDir: string;

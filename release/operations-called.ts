@@ -5,7 +5,7 @@ import { publishedOperation } from '@potli/contracts/published/published-operati
 import { type Node, type ObjectExpression, parse } from 'acorn';
 import { simple } from 'acorn-walk';
 
-/** One call as it stands in a built script. */
+/** One request found in a built script. */
 export interface BuiltCall {
   readonly method: string;
   /** As on the wire: `/api/orders/details`. */

@@ -2,7 +2,7 @@ import type { Decision } from '@potli/contracts/mfe/decision.ts';
 import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import { goodBefore } from '@potli/contracts/mfe/registry-changes.ts';
 
-/** A release as a store holds it: when it was built, or why nobody can tell. */
+/** A stored release: when it was built, or why that is unknown. */
 export type StoredRelease = { readonly module: string; readonly version: string } & (
   | { readonly builtAt: Date }
   | { readonly trouble: string }
@@ -17,7 +17,7 @@ export interface PrunePlan {
 export const keptDays = 30;
 const day = 24 * 3_600_000;
 
-/** When visitors could last be given a version, as the audit log tells; undefined when they never could. */
+/** When visitors could last be given a version, by the audit log; undefined if never. */
 const lastGivenOut = (log: readonly Decision[], { module, version }: StoredRelease): Date | undefined => {
   const leaving = log.filter(({ changes }) =>
     changes.some((change) => change.module === module && (change.from === version || change.to === version)),

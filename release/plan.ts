@@ -47,7 +47,7 @@ export const globalName = (name: string): string => (name === 'shell' ? name : `
 
 /**
  * What a build calls itself in the page: its list of loaded chunks, and the mark of its style sheets. Two versions that
- * shared a name would run each other's code when one stands in for the other.
+ * shared a name would run each other's code when one replaces the other.
  */
 export const bundleName = (name: string, version = 'dev'): string =>
   `${globalName(name)}_${version.replaceAll(/\W/g, '_')}`;

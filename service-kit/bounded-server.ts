@@ -13,7 +13,7 @@ export interface Bounds {
 
 const patient: Bounds = { headersMs: 15_000, requestMs: 30_000, idleMs: 120_000 };
 
-/** What a browser is told of every answer, also of those that no handler has seen. */
+/** Headers of every response, including those that no handler produced. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

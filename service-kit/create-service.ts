@@ -31,7 +31,7 @@ export interface ServiceOptions {
   readonly ready: () => Promise<void>;
   /** True behind our site: the caller's address is the last one in x-forwarded-for. */
   readonly trustProxy?: boolean;
-  /** Told of each request; without it traces are passed on and nobody is told. */
+  /** Records each request; without it trace headers are only passed on. */
   readonly tracing?: Tracing | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Service {
     handler: (call: Call<O>) => Promise<R> | R,
   ): void;
   readonly operations: Operation[];
-  /** What `GET /metrics` tells; the site never passes that address on. */
+  /** The output of `GET /metrics`, which the site does not route. */
   readonly metrics: Metrics;
   /** The readiness says 503 from now on, so that no more calls are sent here; calls that come are still served. */
   startDraining(): void;

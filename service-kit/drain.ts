@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 
 /** How long the two parts of an end may take. */
 export interface DrainOptions {
-  /** Milliseconds to go on serving, so that whoever sends us calls has seen that we are not ready any more. */
+  /** Milliseconds to keep serving, until load balancers have seen that the service is not ready. */
   readonly drainMs: number;
   /** Milliseconds that open requests get to finish after that. */
   readonly graceMs: number;
@@ -11,7 +11,7 @@ export interface DrainOptions {
 
 /**
  * Ends a server without a failed request: goes on serving for `drainMs` while each answer closes its connection, then
- * takes no more connections and waits for the open requests. Whoever calls it has made the readiness answer 503 first.
+ * accepts no more connections and waits for open requests. The caller makes the readiness return 503 first.
  */
 export async function drain(server: Server, { drainMs, graceMs }: DrainOptions): Promise<void> {
   server.prependListener('request', (_, response) => {

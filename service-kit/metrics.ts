@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a service tells of itself to whoever watches it. */
+/** The metrics of a service. */
 export interface Metrics {
   /** Counts a request and how long it took under its operation; never under its path, which may hold an order's id. */
   readonly count: (operation: string | undefined, status: number, seconds: number) => void;
@@ -48,7 +48,7 @@ export const createMetrics = (service: string): Metrics => {
           try {
             this.set(await read());
           } catch {
-            // The store is away, which the readiness tells; an old value would look like a good one.
+            // The readiness reports an unavailable store; a stale value would look valid.
             this.reset();
           }
         },

@@ -20,7 +20,7 @@ const entryFields = {
   /** The operator who last had it tried again. */
   retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
 };
-/** A message that waits inside the document whose change it tells of, so that both are written at once. */
+/** A message stored in the document whose change causes it, in one write. */
 export type OutboxEntry<M> = DocumentOf<TObject<typeof entryFields>> & { readonly message: M };
 
 /** A document with messages. Its definition declares indexes on `outbox_due` and `outbox_stuck`. */
@@ -28,7 +28,7 @@ export interface WithOutbox<M> extends Stored {
   readonly outbox: readonly OutboxEntry<M>[];
   /** `outboxDue(outbox)`, kept beside it for the index. */
   readonly outbox_due: string | null;
-  /** Since when one of them has been owed that failed too long; null or missing where none has. */
+  /** Since when the oldest of those that failed too long has been pending; null or missing if there is none. */
   readonly outbox_stuck?: string | null;
 }
 
@@ -84,14 +84,14 @@ export interface Backoff {
 /** About a day of trying. */
 export const patientBackoff: Backoff = { firstMs: 1000, maxMs: 5 * 60_000, maxTries: 300 };
 
-/** What a delivery means for its entry as it stands by then: somebody else may have written to it meanwhile. */
+/** Applies a delivery's result to the current entry, which may have changed meanwhile. */
 export type Delivered<M> = (current: OutboxEntry<M>, now: string) => Partial<OutboxEntry<M>>;
 
 /** A message that was not delivered, by a receiver that says what is to be done about it. */
 export class NotDelivered<M> extends Error {
   /** What is to be remembered in the message. */
   readonly change: (message: M) => M;
-  /** True: nobody will ever take it. */
+  /** True: permanently rejected. */
   readonly forGood: boolean;
   /** Milliseconds to wait at least. */
   readonly waitMs: number;
@@ -184,7 +184,7 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
 
   function look(): ReturnType<typeof beginDue> {
     const looking = lastLook.then(beginDue);
-    // Whoever asked for this look is told of its failure; the next one waits for its end only.
+    // The caller of this poll gets its error; the next one only waits for its end.
     lastLook = looking.catch(() => {});
     return looking;
   }

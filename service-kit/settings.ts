@@ -27,7 +27,7 @@ type Spec = Readonly<Record<string, Setting<unknown>>>;
 /** The values that were read, by the variables' names. */
 export type Settings<S extends Spec> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 
-/** What is asked of settings that are fine one by one; those that are not are told first, and lack here. */
+/** Checks between settings that are valid by themselves; invalid ones are reported before and missing here. */
 interface Rules<S extends Spec> {
   /** Settings of which all or none are set. */
   readonly together?: readonly (readonly (keyof S & string)[])[];
@@ -57,7 +57,7 @@ export function readSettings<const S extends Spec>(
   }
   for (const names of together) {
     const set = names.filter((name) => read[name] !== undefined && read[name] !== '').length;
-    // One that is wrong in itself is told above.
+    // Invalid values are reported above.
     if (set !== 0 && set !== names.length && names.every((name) => name in read))
       problems.push(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
   }

@@ -27,8 +27,8 @@ interface Described {
 
 /**
  * What of a collection's outbox failed too long.
- * @param describe undefined: what was owed was seen to in another way since
- * @param anew the message as it is tried again after it was given up
+ * @param describe undefined: it was resolved in another way meanwhile
+ * @param anew the message as it is retried after it was dead-lettered
  */
 export const undeliveredIn = <M, D extends WithOutbox<M>>(
   collection: Collection<D>,

@@ -10,7 +10,7 @@ const settings: Options = { allErrors: true, strict: true, strictTypes: false };
 const exact = new Ajv2020(settings);
 const lenient = new Ajv2020({ ...settings, coerceTypes: true });
 
-/** A long list helps nobody and a hostile request could ask for one. */
+/** A long list is not useful, and a hostile request could provoke one. */
 const mostProblems = 50;
 
 function problemsOf(validate: ValidateFunction, root: string): Problem[] {

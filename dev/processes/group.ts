@@ -40,7 +40,7 @@ export interface Group {
 
 const fatal: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 
-/** A problem that is told in one line, without a stack. */
+/** An error that is reported in one line, without a stack. */
 export class StartProblem extends Error {}
 
 /** Starts processes together and waits until each is ready. Throws a StartProblem, with all of them stopped again. */

@@ -15,7 +15,7 @@ const shownAfter = async (siteUrl: string, revision: number): Promise<number | '
       const { registry_revision: shown } = (await answer.json()) as { registry_revision?: number };
       if (shown !== undefined && shown >= revision) return performance.now() - started;
     } catch {
-      // Nobody there, or somebody else: the registry is written whoever shows it, and that is what is said.
+      // The site is down or another one: the registry is written all the same, and the command says so.
       return 'no site';
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 
-/** A release as it lies in the store, with every file read anew. */
+/** A release in the store, with every file read again. */
 export interface Candidate {
   readonly release: Release;
   /** By path; a file that the record names and the store does not have is missing here. */

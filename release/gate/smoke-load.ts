@@ -70,7 +70,7 @@ const askModule = async (path: string): Promise<Given> => {
   };
 };
 
-/** A path with an id that nobody has: the page's code loads, and says in its own words that there is no such thing. */
+/** A path with an unknown id: the page's code loads and shows its own not-found text. */
 const withoutParameters = (path: string): string => path.replaceAll(/:[^/]+/g, '0'.repeat(26));
 
 /** Holds what the module exposes in the browser against the contract; answers the paths of its pages. */
@@ -111,7 +111,7 @@ const smokeModule = async (browser: Browser, site: string, smoke: Smoke): Promis
     const [prefix = '/'] = registry.modules[module]?.prefixes ?? [];
     const first = await context.newPage();
     first.on('pageerror', ({ message }) => said.add(`${prefix}: ${message}`));
-    // The prefix itself may be nobody's page, so that what it shows is no matter; the frame and the runtime are.
+    // The prefix itself may have no page; only the frame and the runtime are checked.
     await first.goto(site + prefix, { timeout: patience, waitUntil: 'load' });
     await first.waitForFunction(isTakenUp, `/releases/${module}/${version}/`, { timeout: patience });
     const { problems, paths } = await checkModule(first, smoke);

@@ -14,7 +14,7 @@ const listenTo = (page: Page, path: string): Heard => {
   const files = new Set<string>();
   page.on('pageerror', ({ message }) => problems.add(`${path}: ${message}`));
   page.on('console', (message) => {
-    // A call that is refused is the page's own affair; a file of a release that is missing is told below.
+    // Rejected API requests are the page's own concern; missing release files are reported below.
     const ofNetwork = /^Failed to load resource/.test(message.text());
     if (message.type() === 'error' && !ofNetwork) problems.add(`${path}: ${message.text().slice(0, 300)}`);
   });
@@ -39,7 +39,7 @@ const isShown = (): boolean => {
   );
 };
 
-/** Opens one page and tells what is wrong with it. */
+/** Opens one page and returns its problems. */
 export const openPage = async (
   page: Page,
   url: string,

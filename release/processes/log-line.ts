@@ -16,10 +16,10 @@ const levels: Readonly<Record<string, LogLine['level']>> = {
   60: 'error',
   fatal: 'error',
 };
-/** Facts that the label, the time column or nobody needs. */
+/** Fields that the label and the time column already show, or that are not useful. */
 const dropped = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'event', 'err', 'v']);
 
-/** Of what node prints about an error, the message tells something; places, source excerpts and stacks do not. */
+/** Of Node's error output only the message is shown, without locations, source excerpts and stacks. */
 const isTelling = (text: string): boolean => /^\S/.test(text) && !/^(file:|node:|throw |Node\.js v|[{}^])/.test(text);
 
 /** What a debugger's door says of itself, on stderr although nothing is wrong. */

@@ -54,7 +54,7 @@ export const supervise = (options: ProcessOptions): Supervised => {
     stdout: [read('stdout'), log],
     stderr: [read('stderr'), log],
     buffer: false,
-    // The channel carries no messages: its end tells the child that this process is gone.
+    // The channel carries no messages: the child exits when it closes.
     ipc: true,
     // A process group of its own, so Ctrl-C in a terminal reaches the supervisor only, which then stops its children.
     killDescendants: true,

@@ -41,7 +41,7 @@ export const emailRoutes = ({ token, webhook }: EmailOptions, { inbox, clock, de
 };
 
 const recordOf: Readonly<Record<Step, object>> = {
-  // Postmark tells nothing between the acceptance and the delivery: a kind that readers do not know.
+  // Postmark sends no event between acceptance and delivery: an unknown kind.
   sent: { RecordType: 'SubscriptionChange' },
   delivered: { RecordType: 'Delivery' },
   read: { RecordType: 'Open' },

@@ -17,7 +17,7 @@ import { createPaypalWebhooks, type WebhookTarget } from './webhooks.ts';
 export interface PaypalOptions {
   client: { id: string; secret: string };
   webhook: WebhookTarget | undefined;
-  /** PEM; for whoever sends notices of their own, such as the fuzzer. */
+  /** PEM; for callers that send their own webhooks, such as the fuzzer. */
   signingKey?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How a product's page tells machines about itself: each way is one that real stores use. */
+/** The kinds of structured data on product pages, as real stores use them. */
 export type Markup =
   | 'json-ld'
   | 'json-ld-group'

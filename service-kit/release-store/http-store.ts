@@ -3,7 +3,7 @@ import { type ReleaseStore, type StoredFile, StoreUnreachable } from './release-
 
 const patienceMs = 15_000;
 
-/** A release store that any web server or content network gives out. It can be read; whoever publishes writes behind it. */
+/** A read-only release store behind any web server or CDN; publishers write to its origin. */
 export const httpStore = (origin: string): ReleaseStore => {
   const base = origin.replace(/\/+$/, '');
   const readOnly = async (): Promise<never> => {

@@ -30,7 +30,7 @@ const readTagged = async (store: ReleaseStore): Promise<{ registry: Registry; ta
 /** The registry of a store; an empty one for a new store. Throws on one that is malformed. */
 export const readRegistry = async (store: ReleaseStore): Promise<Registry> => (await readTagged(store)).registry;
 
-/** The same for whoever follows it: undefined where there is none, `unchanged` where it still has that tag. */
+/** The same for pollers: undefined if there is none, `unchanged` if it still has that tag. */
 export const readRegistryUnless = async (
   store: ReleaseStore,
   tag: string | undefined,

@@ -10,7 +10,7 @@ export class ConflictError extends Error {
 
 /**
  * Reads a document, applies `change` and writes it back; starts over when someone else wrote meanwhile, so `change` may
- * run several times and must be pure. `version` is set here. Answers the document as it now stands (also when `change`
+ * run several times and must be pure. `version` is set here. Returns the current document (also when `change`
  * returned undefined: nothing to do), undefined where there is none. What `change` throws comes through.
  */
 export const update = <D extends Stored>(

@@ -2,7 +2,7 @@ import { plainTracing, type Tracing } from './tracing.ts';
 
 /**
  * Tracing with a collector where `endpoint` is set (OTLP over HTTP; `/v1/traces` is added), else without. `share` of the
- * traces that begin here is told. What it takes is loaded only then.
+ * traces that begin here is exported. The exporter is loaded only then.
  */
 export const openTracing = async (options: {
   service: string;

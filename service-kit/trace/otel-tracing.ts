@@ -22,7 +22,7 @@ const below = (parent: TraceContext | undefined): Context =>
         isRemote: true,
       });
 
-/** Tells an OpenTelemetry collector of every sampled piece of work, in batches; a collector that is away costs nothing. */
+/** Exports every sampled span to an OpenTelemetry collector, in batches; an unavailable collector costs nothing. */
 export const otelTracing = (options: { service: string; endpoint: string; share: number }): Tracing => {
   const { service, endpoint, share } = options;
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where a piece of work stands in a trace that crosses processes (W3C Trace Context). */
+/** The position of a span in a trace across processes (W3C Trace Context). */
 export interface TraceContext {
   /** 32 hex digits, the same in every process. */
   readonly traceId: string;

@@ -7,7 +7,7 @@ export type SpanKind = 'server' | 'client' | 'internal';
 /** One piece of work under way. */
 export interface Span {
   readonly context: TraceContext;
-  /** Facts for whoever looks at the trace; never personal, never an order's id. */
+  /** Attributes of the span; never personal data or an order id. */
   end(outcome: {
     readonly failed: boolean;
     /** A better one than at the start, known by now. */
@@ -16,10 +16,10 @@ export interface Span {
   }): void;
 }
 
-/** Gives pieces of work their place in a trace, and tells a collector of them where one is configured. */
+/** Creates spans, and exports them where a collector is configured. */
 export interface Tracing {
   start(name: string, kind: SpanKind, parent: TraceContext | undefined): Span;
-  /** Tells what is still untold. */
+  /** Exports what is still buffered. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface CurrentRequest {
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Undefined where nobody's request is worked for, such as at the delivery of messages. */
+/** Undefined outside a request, for example when messages are delivered. */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore();
 
 /** Runs work, and all that it starts, as part of that request: `currentRequest` answers it there. */
