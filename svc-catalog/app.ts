@@ -53,7 +53,7 @@ export const createApp = async (given: {
   clock: Clock;
   logger: Logger;
   tracing?: Tracing;
-  /** Who is behind an operator's token; rejects for nobody. */
+  /** The operator of a token; rejects if there is none. */
   proveOperator: (token: string) => Promise<Operator>;
   /** Where not given, support queries stay in the inbox of the desk. */
   sendEMail?: SendEMail | undefined;
@@ -77,7 +77,7 @@ export const createApp = async (given: {
     fetchPage: (url) => fetchPage(url, source),
     fetchJson: (url) => fetchJson(url, source),
     readers,
-    // Shared by all instances on one store, whoever asks.
+    // Shared by all instances on one store.
     politely: (store) => limits.take(`store ${store}`, { limit: settings.storeFetchesPerMinute, windowSeconds: 60 }),
     clock,
     logger,

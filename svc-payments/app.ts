@@ -47,7 +47,7 @@ export interface PaymentsApp {
 
 /** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
 const dispatchWithinMs = 3_000;
-/** The money is there: svc-orders is told, and refunds are asked for, for years if need be. */
+/** The money has arrived: reporting it and requesting refunds is retried indefinitely. */
 const withoutEnd = { firstMs: 1_000, maxMs: 5 * 60_000, maxTries: 1_000_000 };
 
 const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => {

@@ -58,7 +58,7 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
     if (from === now) return;
     now = from;
     versions = new Set();
-    // In memory only, and no longer than five minutes: who called is nobody's business.
+    // In memory only, for at most five minutes: addresses are personal data.
     callers = new Map();
   };
 

@@ -19,7 +19,7 @@ const bounds = [200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 4000, 50
 
 const nothing: Tally = { loads: 0, load_failures: 0, crashes: 0, error_classes: {}, interactive: [] };
 
-/** Whoever reports may say anything: names beyond these are counted together. */
+/** Reports are untrusted: names beyond these are counted together. */
 const mostClasses = 12;
 const classOf = (known: Tally['error_classes'], error_class: string | undefined): string => {
   const named = error_class !== undefined && /^[A-Za-z][A-Za-z-]{0,39}$/.test(error_class) ? error_class : 'other';
@@ -89,7 +89,7 @@ const within = (counts: readonly number[], part: number): number => {
   return 0;
 };
 
-/** A tally as it is told. */
+/** A tally as it is returned. */
 export const figuresOf = (module: string, version: string, tally: Tally): ModuleFigures => {
   const { loads, load_failures, crashes, interactive } = tally;
   const visits = interactive.reduce((sum, times) => sum + times, 0);

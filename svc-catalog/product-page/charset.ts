@@ -1,6 +1,6 @@
 /**
  * The text of a page from its bytes: by byte order mark, then the charset of the content type, then the page's own
- * `<meta charset>`, else UTF-8. Never throws: bytes that do not fit and labels nobody knows become UTF-8's replacements.
+ * `<meta charset>`, else UTF-8. Never throws: invalid bytes become replacement characters, unknown labels UTF-8.
  */
 export const decodePage = (bytes: Uint8Array, contentType: string): string =>
   decoderFor(bomCharset(bytes) ?? headerCharset(contentType) ?? metaCharset(bytes) ?? 'utf-8').decode(bytes);

@@ -11,7 +11,7 @@ export const isWall = (page: Page): boolean => {
   const { $ } = page;
   const challenge =
     'form[action*="validateCaptcha"], form[action*="captcha" i], #challenge-form, #cf-challenge-running, script[src*="/cdn-cgi/challenge-platform/"], #px-captcha, #sec-if-cpt-container';
-  // Stores load captcha programs on good pages too; only what stands in for the page counts.
+  // Stores load captcha programs on good pages too; only what replaces the page counts.
   return headsOf(page).some((head) => wall.test(head)) || (!hasContent(page) && $(challenge).length > 0);
 };
 

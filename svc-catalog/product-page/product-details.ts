@@ -69,7 +69,7 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
     return { details: await withSizes(reading), fetchedAt };
   };
 
-  /** With the sizes that the shop's platform tells where the page did not; its failing costs nothing but them. */
+  /** Adds the sizes of the shop platform where the page has none; if that fails, only they are missing. */
   const withSizes = async ({ details, sizesAt }: Extract<Reading, { outcome: 'product' }>): Promise<ProductDetails> => {
     if (sizesAt === undefined) return details;
     try {

@@ -42,7 +42,7 @@ export const safeConnector = ({
   };
 };
 
-/** The end of the connection that stands in for the development shop's own. */
+/** The address that replaces the development shop's own. */
 const elsewhere = ({ developmentShopAt }: Reach): Partial<buildConnector.Options> => {
   if (developmentShopAt === undefined) return {};
   const { hostname, port, host } = new URL(developmentShopAt);

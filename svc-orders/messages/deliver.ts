@@ -13,7 +13,7 @@ import { worded } from './wording.ts';
 
 type Entry = OutboxEntry<OrderMessage>;
 
-/** Longer than all ways of one message may take together: nobody else delivers it meanwhile. */
+/** Longer than all channels of one message may take together: no other process delivers it meanwhile. */
 export const deliveryLeaseMs = 45_000;
 /** Whoever did not answer may have taken the message: its notice gets the time to tell so before it is sent again. */
 const unclearWaitMs = 60_000;
@@ -83,7 +83,7 @@ const sendBy = (messenger: Messenger, text: MessageText, name: string) => {
   } satisfies Record<MessageChannel, (to: string) => Promise<void>>;
 };
 
-/** The reference of the order is the second parameter of all that customers are told. */
+/** The order's reference is the second parameter of all messages to customers. */
 const subjectOf = ({ parameters }: MessageText): string => `Your order ${parameters[1] ?? ''}`.trim();
 
 const isUnclear = (error: unknown): boolean => error instanceof OutboundError && error.reached;

@@ -34,7 +34,7 @@ interface MessengerSettings {
   readonly email?: { readonly url: string; readonly token: string; readonly from: string } | undefined;
 }
 
-/** The address that the SMS carrier tells what became of a message, which is also what its signature covers. */
+/** The address of the SMS provider's delivery receipts; its signature covers it. */
 export const smsNoticesAt = (siteUrl: string, name: string): string =>
   `${siteUrl}/api/messages/sms/notices?message=${encodeURIComponent(name)}`;
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReceiptState } from '@potli/contracts/order/messages.ts';
 import type { DeliveryNotice } from './receive-notice.ts';
 
-/** Equal length by hashing, so that the comparison tells nothing about either text. */
+/** Hashed to equal length, so that the comparison leaks nothing about either text. */
 export const sameText = (one: string, other: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

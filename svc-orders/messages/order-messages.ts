@@ -39,7 +39,7 @@ export const stillFits = (order: OrderDocument, entry: Entry): boolean => {
 /** The words of a message as they go out now. */
 export const wordsOf = (message: OrderMessage, order: OrderDocument, siteUrl: string): MessageWords => {
   const { template, parameters, to } = textOf(message, order, siteUrl);
-  // One that no way took is told by the last way that was tried.
+  // If every channel failed, the last attempted one is shown.
   const channel = waysLeft(message)[0] ?? message.way?.refusals?.at(-1)?.channel ?? 'whatsapp';
   return { kind: message.kind, to, channel, template, text: worded(template, parameters) };
 };
@@ -65,7 +65,7 @@ export const messagesOf = (order: OrderDocument, siteUrl: string): OrderMessageS
     };
   });
 
-/** owed: still to be tried; failed: given up. */
+/** owed: pending; failed: dead-lettered. */
 export const stateOf = ({ delivered_at, dead }: Entry): OrderMessageState['state'] => {
   if (delivered_at !== null) return 'delivered';
   return dead ? 'failed' : 'owed';

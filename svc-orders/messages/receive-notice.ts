@@ -5,7 +5,7 @@ import { update } from '@potli/service-kit/store/update.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { refused, waysLeft } from './ways.ts';
 
-/** What a provider told of one message. */
+/** A delivery receipt of one message. */
 export interface DeliveryNotice {
   readonly channel: MessageChannel;
   /** As we named the message (deliver.ts). */

@@ -31,7 +31,7 @@ export const resendMessage = (
   );
 
   const at = now.toISOString();
-  // Sent again is sent anew: by the first way, whatever was refused before.
+  // A resent message starts with the first channel, whatever was rejected before.
   const { way: _, ...told } = entry.message;
   const outbox =
     stateOf(entry) === 'owed'

@@ -37,7 +37,7 @@ const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at
 
 export type Lockout = ReturnType<typeof storedLockout>;
 
-/** Counts in the store, so that every instance of the service knows them. A day without a wrong one starts anew. */
+/** Counts in the store, so that every instance of the service knows them. A day without a wrong one resets it. */
 export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date) => {
   const idOf = (address: string) => createHash('sha256').update(address).digest('hex');
   const since = (at: string | undefined) =>

@@ -10,7 +10,7 @@ import type { HistoryRecord, OrderDocument } from './order-document.ts';
  */
 export const revisionOf = ({ history }: Pick<OrderDocument, 'history'>): number => history.length;
 
-/** The order with the request that made its new steps kept in them, for whoever looks for it in the logs. */
+/** The order with the request id stored in its new steps, to find them in the logs. */
 export const madeBy = (request_id: string, before: OrderDocument | undefined, after: OrderDocument): OrderDocument => ({
   ...after,
   history: after.history.map((step, index) => (index < (before?.history.length ?? 0) ? step : { ...step, request_id })),

@@ -3,7 +3,7 @@ import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { removedPersonalData, trackingOf } from './personal-data.ts';
 
-/** Whether nothing more is to happen with an order, so that nobody needs to know whose it is. */
+/** Whether the order has ended, so that its personal data is no longer needed. */
 export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
 
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
@@ -25,7 +25,7 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     ...trackingOf(user),
     submission_key: null,
     submission_hash: null,
-    // A message that did not go out by now has nobody to go to.
+    // A message that is still pending has no recipient any more.
     ...outboxState([]),
     personal_data_removed: { at: now.toISOString(), by },
     closed_at: null,

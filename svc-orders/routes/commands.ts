@@ -32,7 +32,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
       const changed = await decide(order, command, body, operator, requestId);
       const made = madeBy(requestId, order, changed.order);
       if (await orders.replace(made, order.version)) {
-        // Most steps of an operator owe nobody a message: no look for it then.
+        // Most operator steps cause no message and need no delivery.
         if (made.outbox_due !== null) outbox.kick();
         return { success: true, order: await presentTo(made, operator, dependencies) };
       }

@@ -8,7 +8,7 @@ import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { tellOperators } from '../order/payment-exception.ts';
 
-/** What svc-payments asks and tells; never reachable through the site. */
+/** Operations for svc-payments; not reachable through the site. */
 export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Dependencies): void => {
   service.mount(getPayable, async ({ params }) => {
     const order = await orderById(orders, params.orderId);

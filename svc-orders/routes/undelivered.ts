@@ -14,7 +14,7 @@ export const mountUndelivered = (service: Service, { orders, outbox, clock }: De
       if (later.some((other) => originOf(other) === originOf(entry))) return undefined;
       return { kind: entry.message.kind, reference: order.reference, order_id: order.id };
     },
-    // Every way is tried anew: what a provider refused may be mended since.
+    // Every channel is attempted again: the provider's problem may be solved.
     anew: ({ way: _, ...message }) => message,
     kick: outbox.kick,
   });

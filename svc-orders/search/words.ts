@@ -2,10 +2,10 @@ import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { asOneWord, wordsIn } from '@potli/service-kit/store/words.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 
-/** More words than that make nobody's search clearer. */
+/** More words do not make a search clearer. */
 const mostWords = 8;
 
-/** Each part of a text as its words and, where something stands between them, as one word: O'Brien, AB-123. */
+/** Each part of a text as its words and, where they are separated, as one word: O'Brien, AB-123. */
 const namesIn = (text: string): string[] =>
   text.split(/\s+/).flatMap((part) => [...new Set([...wordsIn(part), asOneWord(part)])]);
 

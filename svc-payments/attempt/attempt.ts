@@ -15,10 +15,10 @@ export type Currency = DocumentOf<typeof currency>;
  * - CREATED: recorded, the provider's order is being opened
  * - OPENED: the customer can pay; no money has moved as far as the provider says
  * - CHECKING: money may have moved; the provider is asked until it is sure
- * - SETTLED: captured; the order is told, or will be
+ * - SETTLED: captured; reported to svc-orders until acknowledged
  * - REFUNDED: captured and given back
  * - FAILED: the provider ended it without money
- * - ABANDONED: nobody paid in time, confirmed by the provider
+ * - ABANDONED: not paid in time, confirmed by the provider
  */
 const attemptState = oneOf(['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED']);
 export type AttemptState = DocumentOf<typeof attemptState>;

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long after its opening an attempt is asked about at the provider, when nobody says anything. */
+/** When the provider is polled about an attempt without any report, counted from its opening. */
 const checks = [2 * minute, 10 * minute, hour, 6 * hour, day];
 /** Banks may answer for days: an attempt on which a payment was tried is asked about daily after that. */
 const slowChecks = [2, 3, 4, 5].map((days) => days * day);

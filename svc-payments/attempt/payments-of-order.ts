@@ -31,7 +31,7 @@ export const refuseSecondPayment = (all: readonly Attempt[], now: Date): void =>
   if (all.some((attempt) => isUnclear(attempt) || isBeingTaken(attempt, now))) throw new AppError('PAYMENT_OPEN');
 };
 
-/** PayPal ends an order that nobody approved for three hours: later than this a new one is opened instead. */
+/** PayPal ends an order that was not approved within three hours: later than this a new one is opened. */
 const walletLifeMs = 2 * 3_600_000;
 
 /** The attempt that a customer who pays this price this way goes on with; undefined where a new one is needed. */

@@ -43,7 +43,7 @@ const alarms = new Map<string, 'DISPUTE'>([
   ['CUSTOMER.DISPUTE.CREATED', 'DISPUTE'],
 ]);
 
-/** Money that goes back is told of captures that are booked already: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
+/** Refund events concern captures that are already recorded: `refund.processed`, `PAYMENT.CAPTURE.REFUNDED`. */
 const isAboutRefund = ({ type }: NoticeFact): boolean => /refund|revers/i.test(type);
 
 const named = async ({ attempts }: Ports, { attempt_id, provider_order_id }: Belonging): Promise<Attempt | undefined> =>

@@ -11,7 +11,7 @@ const removedText = 'removed';
 
 /**
  * A payment without what people wrote about it: svc-payments keeps no name or address, but a reason or a note may hold
- * one. Amounts, references and the ledger stay. The very same attempt where nobody wrote anything.
+ * one. Amounts, references and the ledger stay. The same object if there are no texts.
  */
 export const withoutTexts = (attempt: Attempt, by: string, now: Date): Attempt => {
   if (!attempt.written_at) return attempt;

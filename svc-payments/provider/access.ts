@@ -19,7 +19,7 @@ interface PaypalAccess {
   readonly webhookId: string | undefined;
 }
 
-/** A provider without credentials is absent: it is offered to nobody. */
+/** A provider without credentials is absent and not offered. */
 export interface Access {
   readonly razorpay: RazorpayAccess | undefined;
   readonly paypal: PaypalAccess | undefined;

@@ -14,7 +14,7 @@ export interface ProviderPayment {
   readonly at: string;
 }
 
-/** Money of a payment that the provider gave back, whoever asked for it. */
+/** A refund at the provider, by us or in its dashboard. */
 export interface ProviderRefund {
   readonly ref: string;
   readonly payment_ref: string;
@@ -85,7 +85,7 @@ export interface PaymentProvider {
 }
 
 /**
- * - unclear: no answer, or none that tells whether it happened
+ * - unclear: no answer, or none that shows whether it happened
  * - refused: the provider said no, for good
  * - misconfigured: our credentials or account, not the customer's doing
  */

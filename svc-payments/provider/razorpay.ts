@@ -104,7 +104,7 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     try {
       await call('POST', `/payments/${waiting.ref}/capture`, { amount: attempt.charged, currency: attempt.currency });
     } catch (error) {
-      // most likely captured meanwhile by the provider itself; the record below tells
+      // most likely captured meanwhile by the provider itself; the record below shows it
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
     }
     const after = await look(attempt);

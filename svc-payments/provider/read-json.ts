@@ -1,4 +1,4 @@
-/** Reading answers that nobody vouches for: what is not there as expected reads as undefined, never throws. */
+/** Reads untrusted JSON: unexpected values become undefined; never throws. */
 type Json = Record<string, unknown>;
 
 export const objectAt = (value: unknown, key: string | number): Json | undefined => {

@@ -20,7 +20,7 @@ const sizesIn = (page: Page): SizeOption[] | undefined => {
 
 const isSize = (text: unknown): boolean => isSizeLabel(textOf(text) ?? '');
 
-/** An option that no article stands behind is sold out. */
+/** An option without an article is sold out. */
 const optionOf = ({ label, products }: JsonObject): SizeOption[] => {
   const text = textOf(label);
   return text === undefined

@@ -1,7 +1,7 @@
 import type { Reader } from '../finding.ts';
 import { nameFromTitle, shopNames } from '../names.ts';
 
-/** What the page tells social networks. Often a slogan around the name, hence after everything structured. */
+/** Metadata for social networks. Often a slogan around the name, hence after all structured data. */
 export const readOpenGraph: Reader = (page) => {
   // These say themselves that they are something else.
   if (/^(article|profile|video|music)\b/i.test(page.meta('og:type') ?? '')) return {};

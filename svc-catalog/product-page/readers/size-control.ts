@@ -91,7 +91,7 @@ const isUsable = (page: Page, choice: Elements): boolean => {
   );
 };
 
-/** The control that a label stands for. */
+/** The control of a label. */
 const labelled = (page: Page, label: Elements): Elements => {
   const id = label.attr('for');
   return id && /^[\w-]+$/.test(id) ? page.$(`#${id}`) : page.$([]);
