@@ -140,6 +140,19 @@ test.describe('the support page', () => {
     await expect(page).toHaveURL(`${site()}/user/calculator`);
   });
 
+  test('goes back one page after its link was pressed before the scripts ran, too', async ({ page }) => {
+    await page.goto(`${site()}/user/calculator`);
+    await page.evaluate(() => location.assign('/contact-support'));
+    await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
+    await page.route('**/api/contact/support', (route) =>
+      route.fulfill({ json: { success: true, message: 'Thank you.' } }),
+    );
+    await fill(page);
+    await send(page);
+    await dismissAlert(page, 'Thank you.');
+    await expect(page).toHaveURL(`${site()}/user/calculator`);
+  });
+
   for (const [label, wrong, text] of [
     ['Name', ['', ' '], 'Please enter your name.'],
     ['Email', ['', 'x@', 'x@y'], 'Please enter a valid email address.'],

@@ -6,6 +6,9 @@ import { SupportForm } from '../features/support/support-form.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
 import { texts } from '../texts.ts';
 
+/** A link pressed before hydration loads the page as a document: then the page before it is in the browser's history only. */
+const cameFromOurPage = () => history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+
 export const ContactSupportPage = () => {
   usePageTitle(texts.support.title);
   const { brand } = useRuntimeConfig();
@@ -14,8 +17,7 @@ export const ContactSupportPage = () => {
   const { key } = useLocation();
   const sent = async (message: string) => {
     await alert(message);
-    // The first page of a visit has nothing before it that would be ours.
-    if (key === 'default') navigate('/', { replace: true });
+    if (key === 'default' && !cameFromOurPage()) navigate('/', { replace: true });
     else navigate(-1);
   };
   return (
