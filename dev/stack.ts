@@ -89,7 +89,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   };
 };
 
-/** Waits for a build unless the start is given up: a build cannot be interrupted, and leaves nothing half published. */
+/** Waits for a build unless the start is cancelled: a build cannot be interrupted, and publishes completely or not at all. */
 const unlessAborted = (work: Promise<unknown>, signal = new AbortController().signal): Promise<unknown> =>
   Promise.race([work, once(signal, 'abort').then(() => Promise.reject(new Error('Stopped.')))]).catch((error) => {
     // The compiler's words say what does not build: our own stack adds nothing.

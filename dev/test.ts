@@ -74,7 +74,7 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
 };
 
 /**
- * Runs the named parts one after the other, whatever the others say, so that one run shows everything that is wrong.
+ * Runs the named parts one after the other, also after a failure: one run shows all problems.
  * Prints `N passed, N failed` as the last line and sets the exit code.
  */
 export const runTests = async (named: readonly TestPart[]): Promise<void> => {

@@ -30,7 +30,7 @@ const serve = async (port: number): Promise<void> => {
   const server = createServer(async ({ url = '/' }, answer) => {
     const { pathname } = new URL(url, 'http://any');
     try {
-      // Built for every request of the page, so that a reload shows what was just written.
+      // Built for every request of the page: a reload shows the latest sources.
       if (pathname === '/') {
         const html = page(await buildInTurn());
         answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);

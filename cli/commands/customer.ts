@@ -48,7 +48,7 @@ const exportData = async (file: string, customer: Customer): Promise<void> => {
   console.log(`${file} holds ${counts.join(', ')}`);
 };
 
-/** Erases what depends on the orders first and the orders last, so that a repeat finishes what was interrupted. */
+/** Erases what depends on the orders first and the orders last: a repetition completes an interrupted erasure. */
 const eraseData = async (by: string, customer: Customer): Promise<void> => {
   const found = await ask<Found>('orders', ['find', '--for-erasing', ...wordsFor(customer)]);
   await ask('payments', ['erase', by, ...found.orders]);

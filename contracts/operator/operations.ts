@@ -19,7 +19,7 @@ export const authenticateOperator = operation({
   errors: ['INVALID_PASSKEY', 'SIGN_IN_LOCKED'],
 });
 
-/** The only check of an operator's token, so that a revoked operator is rejected everywhere at once. */
+/** The only check of an operator's token: a revoked operator is rejected everywhere at once. */
 export const proveOperator = operation({
   id: 'proveOperator',
   service: 'orders',

@@ -9,7 +9,7 @@ import { updateBody, updateErrors } from './updates/update.ts';
 /** What operators do beside giving commands to an order. None of it makes an open form stale. */
 const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** One order a line, sent while it is read, so that its size costs no memory. Money in rupees. */
+/** One order per line, streamed while it is read: memory does not grow with it. Money in rupees. */
 export const exportOrders = operation({
   id: 'exportOrders',
   service: 'orders',

@@ -80,7 +80,7 @@ export const listUndeliveredOfPayments = operation({
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** A refund is requested with the same key, so that it is made once. */
+/** A repeated refund request has the same key and refunds once. */
 export const retryUndeliveredOfPayments = operation({
   id: 'retryUndeliveredOfPayments',
   service: 'payments',
