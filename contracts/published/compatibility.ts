@@ -1,3 +1,6 @@
+import type { Schema } from './published-schema.ts';
+import { schemaChanges } from './schema-changes.ts';
+
 /** An operation as it was published: plain JSON Schema. */
 export interface PublishedOperation {
   readonly id: string;
@@ -5,111 +8,96 @@ export interface PublishedOperation {
   readonly method: string;
   readonly path: string;
   readonly caller: string;
+  /** Headers that a caller may send, beside those that prove who it is. Releases from before this field have none. */
+  readonly headers?: readonly string[] | undefined;
   readonly params?: object | undefined;
   readonly query?: object | undefined;
   readonly body?: object | undefined;
+  /** Bytes. Unknown in releases from before this field. */
+  readonly bodyLimit?: number | undefined;
   readonly answer: object;
   readonly answerType?: string | undefined;
-  readonly errors: readonly string[];
-}
-
-interface Schema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly additionalProperties?: unknown;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly [limit: string]: unknown;
+  /** Error codes with their statuses. Earlier releases list the codes alone. */
+  readonly errors: Readonly<Record<string, number>> | readonly string[];
 }
 
 /**
- * What a new set of operations takes away from callers of the old one, one sentence each; empty when every old caller
- * still works. A request may only be asked for less, an answer may only hold more. Where two schemas cannot be compared
- * part by part they count as different, which errs on the safe side.
+ * What a new set of operations takes away from callers of the old one, one sentence with its cure each; empty when every
+ * old caller still works.
  */
-export const breakingChanges = (old: readonly PublishedOperation[], now: readonly PublishedOperation[]): string[] =>
-  old.flatMap((before) => {
-    const after = now.find(({ id }) => id === before.id);
-    if (!after) return [`${before.id} was removed`];
-    const changes: string[] = [];
-    if (before.method !== after.method || before.path !== after.path) {
-      changes.push(`${before.id} moved from ${before.method} ${before.path} to ${after.method} ${after.path}`);
-    }
-    if (before.caller !== after.caller) changes.push(`${before.id} is now for ${after.caller}, was for ${before.caller}`);
-    if (before.answerType !== after.answerType) changes.push(`${before.id} answers in another format`);
-    for (const part of ['params', 'query', 'body'] as const) {
-      changes.push(...narrower(before[part] as Schema, after[part] as Schema, `${before.id} ${part}`));
-    }
-    changes.push(...thinner(before.answer as Schema, after.answer as Schema, `${before.id} answer`));
-    return changes;
+export const breakingChanges = (old: readonly PublishedOperation[], now: readonly PublishedOperation[]): string[] => {
+  const byId = new Map(now.map((operation) => [operation.id, operation]));
+  return old.flatMap((before) => {
+    const after = byId.get(before.id);
+    return after ? operationChanges(before, after) : [`${before.id} was removed. Keep it until no caller is left.`];
   });
-
-/** Where a request that was fine is so no longer. */
-const narrower = (before: Schema | undefined, after: Schema | undefined, at: string): string[] => {
-  if (after === undefined) return [];
-  if (before === undefined) return (after.required ?? []).map((name) => `${at}/${name} is newly required`);
-  return accepts(after, before, at, 'request');
 };
 
-/** Where an answer may now hold what it could not before, or lacks what it had. */
-const thinner = (before: Schema, after: Schema, at: string): string[] => accepts(before, after, at, 'answer');
+const operationChanges = (before: PublishedOperation, after: PublishedOperation): string[] => [
+  ...addressChanges(before, after),
+  ...requestChanges(before, after),
+  ...schemaChanges(before.answer as Schema, after.answer as Schema, { side: 'answer', place: `${before.id} answer` }),
+  ...errorChanges(before, after),
+];
 
-/**
- * Whether everything that `given` allows is allowed by `wanted`; the differences otherwise. For a request `wanted` is
- * the new schema and `given` the old, for an answer the other way round.
- */
-const accepts = (wanted: Schema, given: Schema, at: string, side: 'request' | 'answer'): string[] => {
-  if (JSON.stringify(wanted) === JSON.stringify(given)) return [];
-  const options = alternatives(given);
-  const targets = alternatives(wanted);
-  if (options.length > 1 || targets.length > 1) {
-    const lost = options.filter((option) => !targets.some((target) => accepts(target, option, at, side).length === 0));
-    return lost.map((option) => `${at}: ${JSON.stringify(option).slice(0, 120)} is ${side === 'request' ? 'no longer accepted' : 'new in the answer'}`);
+const addressChanges = (before: PublishedOperation, after: PublishedOperation): string[] => {
+  const { id } = before;
+  const changes: string[] = [];
+  if (before.method !== after.method || before.path !== after.path) {
+    const [from, to] = [`${before.method} ${before.path}`, `${after.method} ${after.path}`];
+    changes.push(`${id} moved from ${from} to ${to}. Keep ${from}, and add the new one as another operation.`);
   }
-  const found: string[] = [];
-  if (wanted.type !== given.type && wanted.type !== undefined && !(wanted.type === 'number' && given.type === 'integer')) {
-    found.push(`${at}: ${String(given.type)} where ${wanted.type} is wanted`);
+  for (const [field, words] of [
+    ['service', 'served by'],
+    ['caller', 'for the caller'],
+    ['answerType', 'answered as'],
+  ] as const) {
+    const [was, is] = [before[field] ?? 'JSON', after[field] ?? 'JSON'];
+    if (was !== is) changes.push(`${id} was ${words} ${was} and is now ${words} ${is}. Add another operation instead.`);
   }
-  const missing = (wanted.required ?? []).filter((name) => !(given.required ?? []).includes(name));
-  found.push(...missing.map((name) => `${at}/${name} is ${side === 'request' ? 'newly required' : 'no longer always there'}`));
-  for (const [name, property] of Object.entries(wanted.properties ?? {})) {
-    const other = given.properties?.[name];
-    if (other) found.push(...accepts(property, other, `${at}/${name}`, side));
-  }
-  if (wanted.additionalProperties === false) {
-    const extra = Object.keys(given.properties ?? {}).filter((name) => !wanted.properties?.[name]);
-    found.push(...extra.map((name) => `${at}/${name} is refused`));
-  }
-  if (wanted.items && given.items) found.push(...accepts(wanted.items, given.items, `${at}[]`, side));
-  for (const limit of ['pattern', 'const'] as const) {
-    if (wanted[limit] !== undefined && wanted[limit] !== given[limit]) found.push(`${at}: ${limit} is another`);
-  }
-  if (JSON.stringify(wanted.patternProperties) !== JSON.stringify(given.patternProperties)) {
-    found.push(`${at}: the keys or values of the map are others`);
-  }
-  for (const limit of ['maxLength', 'maximum', 'maxItems'] as const) {
-    const bound = wanted[limit] as number | undefined;
-    if (bound !== undefined && ((given[limit] as number | undefined) ?? Infinity) > bound) {
-      found.push(`${at}: ${limit} is lower`);
-    }
-  }
-  for (const limit of ['minLength', 'minimum', 'minItems'] as const) {
-    const bound = wanted[limit] as number | undefined;
-    if (bound !== undefined && ((given[limit] as number | undefined) ?? -Infinity) < bound) found.push(`${at}: ${limit} is higher`);
-  }
-  return found;
+  return changes;
 };
 
-/** A union, an enumeration and a constant are all lists of alternatives. */
-const alternatives = (schema: Schema): readonly Schema[] => {
-  if (schema.anyOf) return schema.anyOf.flatMap(alternatives);
-  if (schema.enum) return schema.enum.map((value) => ({ const: value, type: typeOf(value) }));
-  return [schema];
+const requestChanges = (before: PublishedOperation, after: PublishedOperation): string[] => {
+  const { id } = before;
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+    partChanges(part, before[part] as Schema | undefined, after[part] as Schema | undefined, id),
+  );
+  const headers = (before.headers ?? []).filter((header) => !after.headers?.includes(header));
+  const isLower = after.bodyLimit !== undefined && before.bodyLimit !== undefined && after.bodyLimit < before.bodyLimit;
+  return [
+    ...parts,
+    ...headers.map((header) => `${id} no longer reads the header ${header}, which callers send. Keep it.`),
+    ...(isLower
+      ? [`${id} body may now have ${after.bodyLimit} bytes, ${before.bodyLimit} before. Keep the limit or raise it.`]
+      : []),
+  ];
 };
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
+const partChanges = (
+  part: 'params' | 'query' | 'body',
+  before: Schema | undefined,
+  after: Schema | undefined,
+  id: string,
+): string[] => {
+  const place = `${id} ${part}`;
+  // A request without a body is rejected where one is expected, also when all of its fields are optional.
+  if (!before && after && part === 'body') return [`${place} is newly required. Add another operation instead.`];
+  if (before && !after) return [`${place} was removed: what callers send there would be lost. Keep it.`];
+  return schemaChanges(before ?? { type: 'object' }, after ?? { type: 'object' }, { side: 'request', place });
+};
+
+/** A status that an earlier release does not know counts as unchanged. */
+const errorChanges = (before: PublishedOperation, after: PublishedOperation): string[] => {
+  const now = statuses(after);
+  return [...statuses(before)].flatMap(([code, status]) => {
+    if (!now.has(code)) return [`${before.id} no longer answers the error ${code}, which callers handle. Keep it.`];
+    const is = now.get(code);
+    return status === undefined || is === undefined || status === is
+      ? []
+      : [`${before.id} answered the error ${code} with status ${status}, now with ${is}. Keep ${status}.`];
+  });
+};
+
+const statuses = ({ errors }: PublishedOperation): Map<string, number | undefined> =>
+  Array.isArray(errors) ? new Map(errors.map((code: string) => [code, undefined])) : new Map(Object.entries(errors));

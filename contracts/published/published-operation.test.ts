@@ -14,10 +14,29 @@ describe('the hash of an operation', () => {
   test.each<[string, object]>([
     ['another path', { path: '/api/elsewhere' }],
     ['another answer', { answer: { type: 'object' } }],
-    ['one error more', { errors: [...first.errors, 'NOT_FOUND_EITHER'] }],
+    ['one error more', { errors: { ...first.errors, NOT_FOUND_EITHER: 404 } }],
+    ['another status of an error', { errors: { ...first.errors, INTERNAL_ERROR: 503 } }],
+    ['one header more', { headers: ['x-more'] }],
   ])('is another one for %s', (_, change) =>
     expect(operationHash({ ...first, ...change })).not.toBe(operationHash(first)),
   );
 
-  test('tells operations apart', () => expect(operationHash(first)).not.toBe(operationHash(second)));
+  test('differs between operations', () => expect(operationHash(first)).not.toBe(operationHash(second)));
+});
+
+describe('a published operation', () => {
+  const published = (id: string) => allOperations.map(publishedOperation).find((operation) => operation.id === id);
+
+  test('shows the headers, the largest body and the statuses of errors', () =>
+    expect(published('createOrder')).toMatchObject({
+      headers: ['idempotency-key'],
+      bodyLimit: 262_144,
+      errors: { VALIDATION_FAILED: 422, IDEMPOTENCY_KEY_REUSED: 409 },
+    }));
+
+  test('shows no header and no body limit where it has none', () => {
+    const getOrder = published('getOrder');
+    expect(getOrder?.headers).toBeUndefined();
+    expect(getOrder?.bodyLimit).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { errorCodesOf, type Operation, wirePath } from '../operation.ts';
+import { errors } from '../errors.ts';
+import { defaultBodyLimit, errorCodesOf, type Operation, wirePath } from '../operation.ts';
 import type { PublishedOperation } from './compatibility.ts';
 
 /** An operation as services declare it, releases carry it and snapshots keep it: plain JSON. */
@@ -11,12 +12,18 @@ export const publishedOperation = (operation: Operation): PublishedOperation =>
       method: operation.method,
       path: wirePath(operation),
       caller: operation.caller,
+      headers: operation.idempotencyKey && ['idempotency-key'],
       params: operation.params,
       query: operation.query,
       body: operation.body,
+      bodyLimit: operation.bodyLimit ?? (operation.body && defaultBodyLimit),
       answer: operation.answer,
       answerType: operation.answerType,
-      errors: errorCodesOf(operation).sort(),
+      errors: Object.fromEntries(
+        errorCodesOf(operation)
+          .sort()
+          .map((code) => [code, errors[code].status]),
+      ),
     }),
   );
 
@@ -30,4 +37,6 @@ const inOrder = (value: unknown): unknown => {
 
 /** A hash of everything that a caller of the operation leans on. */
 export const operationHash = (operation: PublishedOperation): string =>
-  createHash('sha256').update(JSON.stringify(inOrder(operation))).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(inOrder(operation)))
+    .digest('hex');

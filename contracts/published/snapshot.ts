@@ -19,13 +19,14 @@ export const currentSnapshot = (): PublishedOperation[] =>
 /** What the file of this version has to hold, to the letter. */
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;
 
-/** Generated from the operations: method and path of each that a browser may call. */
+/** Generated from the operations: method and path of each that a browser may call, and whether it carries a key. */
 export const routesFile = new URL('../routes.ts', import.meta.url);
 
-const routeLine = ({ id, method, path }: Operation): string => {
+const routeLine = ({ id, method, path, idempotencyKey }: Operation): string => {
   const start = `export const ${id}: Route<Operations['${id}']> = {`;
-  const line = `${start} method: '${method}', path: '${path}' };`;
-  return line.length <= 120 ? line : `${start}\n  method: '${method}',\n  path: '${path}',\n};`;
+  const fields = [`method: '${method}'`, `path: '${path}'`, ...(idempotencyKey ? ['idempotencyKey: true'] : [])];
+  const line = `${start} ${fields.join(', ')} };`;
+  return line.length <= 120 ? line : `${start}\n${fields.map((field) => `  ${field},\n`).join('')}};`;
 };
 
 /** What the file of routes has to hold, to the letter. One constant each, so that a bundle keeps only the ones it uses. */
