@@ -12,7 +12,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The request must be JSON.' },
   BODY_TOO_LARGE: { status: 413, error: 'The request is too large.' },
   API_KEY_INVALID: { status: 401, error: 'The API key is missing or wrong.' },
-  NOT_FOUND: { status: 404, error: 'There is nothing at this address.' },
+  NOT_FOUND: { status: 404, error: 'Nothing was found at this address. Check the link.' },
   METHOD_NOT_ALLOWED: { status: 405, error: 'This address does not accept that method.' },
   TOO_MANY_REQUESTS: { status: 429, error: 'Too many requests. Please wait a little and try again.' },
   INTERNAL_ERROR: { status: 500, error: 'Something went wrong on our side. Please try again.' },
@@ -20,26 +20,34 @@ export const errors = {
     status: 503,
     error: 'This part of the service is not available right now. Please try again soon.',
   },
-  NEIGHBOUR_UNAVAILABLE: { status: 503, error: 'A part that this needs is not answering. Please try again soon.' },
+  NEIGHBOUR_UNAVAILABLE: { status: 503, error: 'A service that this needs is not available. Please try again soon.' },
 
   // operator and service proofs (spec 6)
   TOKEN_MISSING: { status: 403, error: 'Unauthorized' },
   TOKEN_INVALID: { status: 403, error: 'Token is expired or invalid' },
   INVALID_PASSKEY: { status: 401, error: 'Invalid passkey' },
-  SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait before you try again.' },
+  SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait a few minutes and try again.' },
 
   // orders (spec 4, 8)
   ORDER_NOT_FOUND: { status: 404, error: 'Order not found' },
-  ORDER_CHANGED: { status: 409, error: 'The order was changed meanwhile. Please reload it and try again.' },
+  ORDER_CHANGED: { status: 409, error: 'The order has changed. Reload the page and try again.' },
   ORDER_STATUS_CONFLICT: { status: 409, error: 'The order is not in a status that allows this' },
-  COMMAND_NOT_ALLOWED: { status: 403, error: 'This change is not yours to make' },
-  UNKNOWN_COMMAND: { status: 422, error: 'The request does not say what to change' },
+  ORDER_REFUNDED: { status: 409, error: 'This order was fully refunded. Reopen it to continue.' },
+  COMMAND_NOT_ALLOWED: { status: 403, error: 'You are not allowed to make this change.' },
+  UNKNOWN_COMMAND: { status: 422, error: 'The request names no change.' },
   NO_COMPLETED_ITEM: { status: 422, error: 'Please complete at least one product entry before proceeding.' },
   ITEMS_DO_NOT_MATCH: { status: 422, error: 'The items are not those of this order' },
   LINK_READ_ONLY: { status: 422, error: 'The link of a submitted item cannot be changed' },
+  ITEM_NOT_DENIED: { status: 422, error: 'Only a denied item can be removed from an order. Reload the page.' },
+  LAST_ITEM: { status: 422, error: 'The last item cannot be removed. Withdraw the order instead.' },
   EVALUATION_INVALID: { status: 422, error: 'Please fix validation errors before submitting.' },
   WARNINGS_NOT_ACKNOWLEDGED: { status: 422, error: 'Please acknowledge the warnings before submitting.' },
   TOTALS_STALE: { status: 422, error: 'The totals sent are not the totals computed from the items' },
+  COUNTRY_FIXED: {
+    status: 409,
+    error:
+      'The price includes shipping to the present country. Reopen the evaluation before you change the country of an unpaid order.',
+  },
   LOCAL_LINK_LOCKED: { status: 409, error: 'A saved local order link is locked' },
   LOCAL_LINKS_MISSING: { status: 422, error: 'All local order links are mandatory.' },
   LOCAL_LINK_INVALID: { status: 422, error: 'Please enter a valid URL.' },
@@ -47,11 +55,20 @@ export const errors = {
   RECEIVED_CANNOT_BE_UNDONE: { status: 409, error: 'A received item cannot be set back' },
   ITEMS_NOT_RECEIVED: { status: 422, error: 'Please confirm all items have been received.' },
   SHIPMENT_INCOMPLETE: { status: 422, error: 'Both international shipping link and tracking ID are mandatory.' },
-  UNDELIVERED_NOT_FOUND: { status: 404, error: 'This was handed over meanwhile, or there never was such a thing.' },
+  ITEM_TAKEN_OUT: { status: 409, error: 'This item was taken out of the order. Reload the page.' },
+  ITEM_RECEIVED: { status: 409, error: 'This item has been received, so it cannot be taken out.' },
+  REFUND_CHANGED: {
+    status: 409,
+    error: 'The refund is no longer the amount shown. Check the new amount and confirm again.',
+  },
+  UNDELIVERED_NOT_FOUND: { status: 404, error: 'This task was completed or does not exist. Reload the list.' },
   MESSAGE_NOT_FOUND: { status: 404, error: 'This order has no such message' },
-  MESSAGE_OUTDATED: { status: 409, error: 'This message does not fit the order any more' },
+  MESSAGE_OUTDATED: { status: 409, error: 'This message no longer matches the order. Reload the page.' },
   RESEND_TOO_SOON: { status: 429, error: 'This message was sent a moment ago. Please wait before sending it again.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 409, error: 'This submission was already used for another order' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    error: 'This was sent before with other content. Reload the page and try again.',
+  },
   PAYMENT_OPEN: { status: 409, error: 'A payment for this order is being checked. Please wait until it is settled.' },
 
   // phone verification (spec 5, 8)
@@ -66,29 +83,61 @@ export const errors = {
   // payments (spec 8, 9)
   AMOUNT_CHANGED: { status: 409, error: 'The amount is not what this order costs. Please reload the page.' },
   ORDER_NOT_PAYABLE: { status: 409, error: 'This order is not awaiting payment' },
+  QUOTE_EXPIRED: {
+    status: 409,
+    error: 'This price has expired. We are checking it again and will send you the new price.',
+  },
   PAYMENT_MODE_MISMATCH: { status: 409, error: 'This service does not take payments in that mode' },
-  PROVIDER_NOT_CONFIGURED: { status: 503, error: 'This way to pay is not available right now' },
+  PROVIDER_NOT_CONFIGURED: { status: 503, error: 'This payment method is not available right now' },
   PROVIDER_UNAVAILABLE: { status: 502, error: 'Failed to do payment. Please try again.' },
-  PAYMENT_NOT_FOUND: { status: 404, error: 'There is no such payment for this order' },
+  PAYMENT_NOT_FOUND: { status: 404, error: 'Payment not found for this order.' },
   PAYMENT_VERIFICATION_FAILED: { status: 422, error: 'Payment Verification Failed!' },
   PAYMENT_FAILED: { status: 422, error: 'Payment failed. Please try again.' },
   PAYMENT_DECLINED: { status: 422, error: 'The payment was declined. Please choose another way to pay.' },
   PAYS_THE_ORDER: {
     status: 409,
-    error: 'This money pays the order. Refund it only if the order is not to be carried out.',
+    error: 'This money pays the order. Confirm the refund only if the order will not be fulfilled.',
   },
-  WEBHOOK_SIGNATURE_INVALID: { status: 401, error: 'The signature of this notice is wrong' },
+  REFUND_TOO_LARGE: {
+    status: 422,
+    error: 'The refund is more than what is left of the payment. Enter a smaller amount.',
+  },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, error: 'The webhook signature is wrong.' },
   RATE_UNAVAILABLE: { status: 503, error: 'The exchange rate is not available right now' },
 
   // catalog (spec 8)
   URL_REFUSED: { status: 400, error: 'Please enter a valid URL' },
   NOT_A_PRODUCT_PAGE: { status: 422, error: 'Failed to fetch product details. Please try again.' },
+  PRODUCT_LIST_PAGE: {
+    status: 422,
+    error: 'This is a list of products. Open the one you want and copy its link, or type the details.',
+  },
+  PRODUCT_REMOVED: {
+    status: 422,
+    error: 'The store no longer has this page. Please check the link, or type the details.',
+  },
+  STORE_LOGIN_REQUIRED: {
+    status: 422,
+    error: 'The store shows this page only after signing in. Please type the details.',
+  },
+  STORE_CONSENT_REQUIRED: {
+    status: 422,
+    error: 'The store asks for consent or age before it shows this page. Please type the details.',
+  },
+  STORE_BOT_PROTECTION: {
+    status: 502,
+    error: 'The store only shows its pages to people. Please type the details.',
+  },
+  STORE_NOT_FOUND: {
+    status: 422,
+    error: 'There is no website at this address. Please check the link, or type the details.',
+  },
   STORE_REFUSED: { status: 502, error: 'Failed to fetch product details. Please try again.' },
   STORE_TIMEOUT: { status: 504, error: 'Failed to fetch product details. Please try again.' },
   COUNTRY_UNKNOWN: { status: 422, error: 'Failed to fetch shipping rates.' },
-  FABRIC_NOT_ALLOWED: { status: 422, error: 'This fabric does not go with this category' },
-  SUPPORT_QUERY_NOT_FOUND: { status: 404, error: 'There is no such query' },
-  SUPPORT_QUERY_CHANGED: { status: 409, error: 'Somebody else has changed this query meanwhile.' },
+  FABRIC_NOT_ALLOWED: { status: 422, error: 'This fabric is not available for this category. Choose another.' },
+  SUPPORT_QUERY_NOT_FOUND: { status: 404, error: 'Query not found.' },
+  SUPPORT_QUERY_CHANGED: { status: 409, error: 'This query was changed by someone else. Reload it and try again.' },
 } as const satisfies Record<string, { status: number; error: string }>;
 
 /**
@@ -104,7 +153,7 @@ export interface Problem {
   /** For figures that disagree: what was sent and what the server computed. */
   sent?: unknown;
   expected?: unknown;
-  /** For a change that was made meanwhile: whose, when (ISO 8601 UTC), and what it changed. Told to operators only. */
+  /** For a change that was made meanwhile: whose, when (ISO 8601 UTC), and what it changed. Shown to operators only. */
   by?: string;
   at?: string;
   changes?: FieldChange[];

@@ -36,7 +36,13 @@ const describe = (operation: Operation): Record<string, unknown> => ({
   summary: operation.summary,
   tags: [operation.service],
   security: security[operation.caller],
-  parameters: [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)],
+  parameters: [
+    ...parametersIn('path', operation.params),
+    ...parametersIn('query', operation.query),
+    ...(operation.idempotencyKey
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+      : []),
+  ],
   ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
   responses: {
     200: {

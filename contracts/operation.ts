@@ -32,14 +32,22 @@ export interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Largest body in bytes; 64 KiB where not said. */
+  /** Largest body in bytes; `defaultBodyLimit` where not said. */
   readonly bodyLimit?: number;
   /** The whole body where `answerType` is another than JSON: text, sent as it comes. */
   readonly answer: TSchema;
   readonly answerType?: 'text/csv' | 'text/plain';
+  /**
+   * Takes an Idempotency-Key header: a repeat with the same key and body gets the answer of the first, one with another
+   * body IDEMPOTENCY_KEY_REUSED.
+   */
+  readonly idempotencyKey?: true;
   /** Codes beside `commonErrors` that this operation answers with. */
   readonly errors: readonly ErrorCode[];
 }
+
+/** Bytes. */
+export const defaultBodyLimit = 64 * 1024;
 
 /** Keeps the exact types of a definition. */
 export const operation = <const O extends Operation>(definition: O): O => definition;
@@ -60,6 +68,8 @@ export type AnswerOf<O extends Operation> = Static<O['answer']>;
 export interface Route<O extends Operation> {
   readonly method: O['method'];
   readonly path: O['path'];
+  /** Whether the call carries an Idempotency-Key. */
+  readonly idempotencyKey?: true;
 }
 
 /** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
@@ -72,7 +82,8 @@ export const errorCodesOf = (definition: Operation): ErrorCode[] => {
     definition.caller === 'operator' || definition.caller === 'customer-or-operator' || definition.caller === 'service'
       ? ['TOKEN_MISSING', 'TOKEN_INVALID']
       : [];
-  return [...new Set<ErrorCode>([...commonErrors, ...proof, ...definition.errors])];
+  const repeats: ErrorCode[] = definition.idempotencyKey ? ['IDEMPOTENCY_KEY_REUSED'] : [];
+  return [...new Set<ErrorCode>([...commonErrors, ...proof, ...repeats, ...definition.errors])];
 };
 
 const problem = Type.Object({

@@ -48,7 +48,7 @@ export const collectEvents = operation({
 
 const count = Type.Integer({ minimum: 0 });
 
-/** One day in India. Counts of what browsers told, not bookkeeping: 'My Orders' has the truth about orders. */
+/** One day in India. Counts that browsers reported; 'My Orders' has the exact numbers of orders. */
 export const analyticsDay = Type.Object({
   date: Type.String({ pattern: pattern.date }),
   visits: count,
@@ -61,7 +61,7 @@ export const analyticsDay = Type.Object({
 });
 export type AnalyticsDay = Static<typeof analyticsDay>;
 
-/** The figures of the operators' desk: the last `days` days (30 where not asked for), 90 at most. */
+/** The figures of the back office: the last `days` days (default 30, at most 90). */
 export const getAnalyticsSummary = operation({
   id: 'getAnalyticsSummary',
   service: 'catalog',
@@ -118,7 +118,7 @@ export const readModuleFigures = operation({
   method: 'GET',
   path: 'analytics/module-figures',
   caller: 'service',
-  summary: 'The same for whoever watches over a canary.',
+  summary: 'The same for the canary monitor.',
   query: period,
   answer: success({ figures: Type.Array(moduleFigures) }),
   errors: [],

@@ -1,32 +1,115 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { ErrorCode } from '../errors.ts';
 import { operation, success } from '../operation.ts';
 import { categories, fabrics, sizes } from '../reference/clothing.ts';
 import { oneOf } from '../schema.ts';
+import { mostPageCharacters } from './page-limits.ts';
 
-/**
- * What the page behind a pasted link says (spec 3 and 7). `url` is http or https; an address of our own or of a private
- * network is URL_REFUSED, a page that names no product NOT_A_PRODUCT_PAGE, a store that answers an error STORE_REFUSED,
- * one that does not answer in time STORE_TIMEOUT. After any of them the customer types the name.
- */
+const size = Type.String({ minLength: 1, maxLength: 40 });
+/** Absolute http(s) address; empty where the page shows none. */
+const imageAddress = Type.String({ maxLength: 2048 });
+
+/** What a store's page says about its product. A field that the page does not state is absent. */
+export const productDetails = Type.Object({
+  product_name: Type.String({ minLength: 1, maxLength: 500 }),
+  product_image: imageAddress,
+  /** The sizes that can be bought now. */
+  sizes: Type.Array(size, { maxItems: 100 }),
+  /** `suggested`: the page names a product without proof that it sells this one; the customer confirms it. */
+  certainty: Type.Optional(Type.Enum(['certain', 'suggested'])),
+  /** As the store shows it, in units of `currency`. Absent for a range. */
+  price: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  /** ISO 4217. */
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  availability: Type.Optional(Type.Enum(['in_stock', 'out_of_stock', 'preorder'])),
+  sold_out_sizes: Type.Optional(Type.Array(size, { maxItems: 100 })),
+  colors: Type.Optional(
+    Type.Array(
+      Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }), image: Type.Optional(imageAddress) }),
+      { maxItems: 100 },
+    ),
+  ),
+});
+export type ProductDetails = Static<typeof productDetails>;
+
+/** Why a page that was read shows no product. After any of them the customer can type the details. */
+export const pageRefusals = [
+  'NOT_A_PRODUCT_PAGE',
+  'PRODUCT_LIST_PAGE',
+  'PRODUCT_REMOVED',
+  'STORE_LOGIN_REQUIRED',
+  'STORE_CONSENT_REQUIRED',
+  'STORE_BOT_PROTECTION',
+  'STORE_REFUSED',
+] as const satisfies readonly ErrorCode[];
+export type PageRefusal = (typeof pageRefusals)[number];
+
+/** The server fetches the page (spec 3 and 7). `url` is http or https; a private address is URL_REFUSED. */
 export const getProductDetails = operation({
   id: 'getProductDetails',
   service: 'catalog',
   method: 'GET',
   path: 'products/details',
   caller: 'public',
-  summary: 'Name, image and sizes read from the page of an online store.',
+  summary: 'The product on the page of an online store.',
   query: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }),
   answer: success({
-    details: Type.Object({
-      product_name: Type.String({ minLength: 1, maxLength: 500 }),
-      /** Absolute http(s) address; empty where the page shows none. */
-      product_image: Type.String({ maxLength: 2048 }),
-      sizes: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 100 }),
-    }),
-    /** Seconds since the store's page was fetched: 0 for one fetched for this call, more for one remembered. */
+    details: productDetails,
+    /** Seconds since the store's page was fetched: 0 for one fetched for this call, more for a cached one. */
     age: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
-  errors: ['URL_REFUSED', 'NOT_A_PRODUCT_PAGE', 'STORE_REFUSED', 'STORE_TIMEOUT'],
+  errors: ['URL_REFUSED', ...pageRefusals, 'STORE_NOT_FOUND', 'STORE_TIMEOUT'],
+});
+
+/**
+ * For stores that only answer browsers: the customer's browser sends the page that it shows, and the server reads it as it
+ * reads a fetched page. The server fetches nothing. `html` is one HTML document of the elements that readers use: `html`
+ * (with `lang`), `head` with `title`, `meta`, `link`, `base` and scripts that hold data, and `body` with headings, forms,
+ * controls, prices and images, in page order. Leave out styles, frames, comments and the values of inputs that a person
+ * filled in.
+ */
+export const readProduct = operation({
+  id: 'readProduct',
+  service: 'catalog',
+  method: 'POST',
+  path: 'products/read',
+  caller: 'public',
+  summary: 'The product on a page that the customer’s browser shows.',
+  body: Type.Object({
+    /** The address that the browser shows. */
+    url: Type.String({ minLength: 1, maxLength: 2048 }),
+    page: Type.Object({ html: Type.String({ minLength: 1, maxLength: mostPageCharacters }) }),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  answer: getProductDetails.answer,
+  errors: ['URL_REFUSED', ...pageRefusals],
+});
+
+const readingCount = Type.Integer({ minimum: 0 });
+
+/** How the pages of one store were read. */
+export const storeReadings = Type.Object({
+  /** Host name, or `other` for those beyond the number counted in a day. */
+  host: Type.String(),
+  total: readingCount,
+  certain: readingCount,
+  suggested: readingCount,
+  /** Number of refusals by error code, such as `STORE_BOT_PROTECTION`. */
+  refused: Type.Record(Type.String(), readingCount),
+});
+export type StoreReadings = Static<typeof storeReadings>;
+
+/** Counts pages that the server fetched, not cached answers, by days in India. Counts are kept for 30 days. */
+export const getStoreReadings = operation({
+  id: 'getStoreReadings',
+  service: 'catalog',
+  method: 'GET',
+  path: 'products/store-readings',
+  caller: 'operator',
+  summary: 'How the product pages of each store were read in the last days (7 unless given), most read stores first.',
+  query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })) }),
+  answer: success({ days: Type.Integer({ minimum: 1 }), stores: Type.Array(storeReadings) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** Page and server compute the cost from these rates (spec 7, `rules/shipping.ts`). */

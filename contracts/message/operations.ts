@@ -28,34 +28,34 @@ export const whatsappNotice = operation({
   method: 'POST',
   path: 'messages/whatsapp/notices',
   caller: 'provider',
-  summary: 'The messaging service tells what became of messages; signed with the app secret (X-Hub-Signature-256).',
+  summary: 'Delivery receipts of the messaging service; signed with the app secret (X-Hub-Signature-256).',
   bodyLimit: 262_144,
   answer: success(),
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
 });
 
-/** One notice for one message. Its signature covers the address, so `message` cannot be changed on the way. */
+/** One delivery receipt for one message. Its signature covers the address, so `message` cannot be changed on the way. */
 export const smsNotice = operation({
   id: 'smsNotice',
   service: 'orders',
   method: 'POST',
   path: 'messages/sms/notices',
   caller: 'provider',
-  summary: 'The SMS carrier tells what became of a message: a form, signed with its address (X-Twilio-Signature).',
+  summary: 'Delivery receipt of the SMS carrier: a form, signed with its address (X-Twilio-Signature).',
   /** What we named the message by when it was handed over. */
   query: Type.Object({ message: Type.String({ maxLength: 100 }) }),
   answer: success(),
   errors: ['WEBHOOK_SIGNATURE_INVALID'],
 });
 
-/** One notice for one e-mail. The carrier signs nothing; it knows the password that it was given with the address. */
+/** One delivery receipt for one e-mail. The carrier signs nothing; it knows the password that it was given with the address. */
 export const emailNotice = operation({
   id: 'emailNotice',
   service: 'orders',
   method: 'POST',
   path: 'messages/email/notices',
   caller: 'provider',
-  summary: 'The e-mail carrier tells what became of an e-mail; proven by the password of its basic authorization.',
+  summary: 'Delivery receipt of the e-mail carrier; proven by the password of its basic authorization.',
   answer: success(),
   errors: ['WEBHOOK_SIGNATURE_INVALID', 'PROVIDER_NOT_CONFIGURED'],
 });

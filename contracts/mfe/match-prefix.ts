@@ -10,7 +10,7 @@ export const moduleForPath = (
   modules: Readonly<Record<string, { readonly prefixes: readonly string[] }>>,
   path: string,
 ): string | undefined => {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path;
   let owner: string | undefined;
   let longest = -1;
   for (const [name, { prefixes }] of Object.entries(modules)) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Registry, registryProblems } from './registry.ts';
 import {
+  canaryEnded,
+  canaryStarted,
   decided,
   emptyRegistry,
   type Occasion,
-  onTrial,
   promoted,
   rolledBack,
-  trialEnded,
 } from './registry-changes.ts';
 import type { Release } from './release.ts';
 
@@ -27,7 +27,7 @@ const after = (registry: Registry, ...versions: string[]): Registry =>
 const first = after(decided(emptyRegistry, [promoted(emptyRegistry, aRelease('shell', 's1'))], occasion), 'l1');
 
 describe('promoting a release', () => {
-  test('starts a registry that may be used and tells who, when, why and from what to what', () => {
+  test('starts a usable registry and records who, when, why and the change', () => {
     expect(registryProblems(first)).toEqual([]);
     expect(first).toEqual({
       revision: 2,
@@ -57,8 +57,8 @@ describe('promoting a release', () => {
   test('again does not make a version its own last good one', () =>
     expect(after(first, 'l2', 'l1').modules.landing).toEqual({ live: 'l1', previous: 'l2', prefixes: ['/'] }));
 
-  test('ends a trial of the same module and leaves the other modules as they are', () => {
-    const onCanary = decided(first, [onTrial(first, aRelease('landing', 'l2'), 10)], occasion);
+  test('ends a canary of the same module and leaves the other modules unchanged', () => {
+    const onCanary = decided(first, [canaryStarted(first, aRelease('landing', 'l2'), 10)], occasion);
     const next = decided(onCanary, [promoted(onCanary, aRelease('landing', 'l2', ['/', '/terms']))], occasion);
     expect(next.modules.landing).toEqual({ live: 'l2', previous: 'l1', prefixes: ['/', '/terms'] });
     expect(next.shell).toEqual({ live: 's1' });
@@ -67,13 +67,13 @@ describe('promoting a release', () => {
 
 describe('a canary', () => {
   test('leaves what everybody else gets as it is', () => {
-    const { choice } = onTrial(first, aRelease('landing', 'l2', ['/other']), 10);
+    const { choice } = canaryStarted(first, aRelease('landing', 'l2', ['/other']), 10);
     expect(choice).toEqual({ live: 'l1', canary: { version: 'l2', percent: 10 }, prefixes: ['/'] });
   });
 
   test('that ends gives everybody the live version', () => {
-    const onCanary = decided(first, [onTrial(first, aRelease('landing', 'l2'), 10)], occasion);
-    expect(trialEnded(onCanary, 'landing')).toEqual({
+    const onCanary = decided(first, [canaryStarted(first, aRelease('landing', 'l2'), 10)], occasion);
+    expect(canaryEnded(onCanary, 'landing')).toEqual({
       module: 'landing',
       from: 'l2',
       to: 'l1',
@@ -83,9 +83,9 @@ describe('a canary', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['of the live version', () => onTrial(first, aRelease('landing', 'l1'), 10)],
-    ['of a module that nobody gets yet', () => onTrial(first, aRelease('customer', 'c1'), 10)],
-    ['that is ended and does not run', () => trialEnded(first, 'landing')],
+    ['of the live version', () => canaryStarted(first, aRelease('landing', 'l1'), 10)],
+    ['of a module that is not live yet', () => canaryStarted(first, aRelease('customer', 'c1'), 10)],
+    ['that is ended and does not run', () => canaryEnded(first, 'landing')],
   ])('is refused: %s', (_, attempt) => expect(attempt).toThrow());
 });
 

@@ -40,7 +40,7 @@ const withPrefixes = (choice: Choice, { module, prefixes }: Pick<Release, 'modul
   module === 'shell' ? choice : { ...choice, prefixes: [...prefixes] };
 
 /**
- * This release for everybody; a trial of the same module ends and what was live before becomes the last good version.
+ * This release for everybody; a canary of the same module ends and what was live before becomes the last good version.
  * The prefixes are the release's, because the pages behind them come with it.
  */
 export const promoted = (registry: Registry, release: Release): Change => {
@@ -55,11 +55,11 @@ export const promoted = (registry: Registry, release: Release): Change => {
   };
 };
 
-/** This release for a share of the visitors. Throws where nothing is live that it could be compared with. */
-export const onTrial = (registry: Registry, { module, version }: Release, percent: number): Change => {
+/** Starts a canary: this release for a share of the visitors. Throws if the module has no other live version. */
+export const canaryStarted = (registry: Registry, { module, version }: Release, percent: number): Change => {
   const before = choiceOf(registry, module);
-  if (!before) throw new Error(`${module} has no live version beside which a canary could run`);
-  if (before.live === version) throw new Error(`${module} ${version} is live for everybody already`);
+  if (!before) throw new Error(`${module} has no live version to compare a canary with`);
+  if (before.live === version) throw new Error(`${module} ${version} is already live for all visitors`);
   return {
     module,
     from: before.canary?.version ?? before.live,
@@ -69,14 +69,14 @@ export const onTrial = (registry: Registry, { module, version }: Release, percen
   };
 };
 
-/** Ends a trial; everybody gets the live version. Throws where there is none. */
-export const trialEnded = (registry: Registry, module: string): Change => {
+/** Ends a canary: everybody gets the live version. Throws if there is none. */
+export const canaryEnded = (registry: Registry, module: string): Change => {
   const { canary, ...rest } = choiceOf(registry, module) ?? { live: '' };
   if (!canary) throw new Error(`${module} has no canary`);
   return { module, from: canary.version, to: rest.live, percent: canary.percent, choice: rest };
 };
 
-/** Back to the last good version; a trial ends, too. `target` is that version's release. */
+/** Rolls back to the last good version, which also ends a canary. `target` is that version's release. */
 export const rolledBack = (registry: Registry, target: Release): Change => {
   const before = choiceOf(registry, target.module);
   const [last, ...earlier] = before ? goodBefore(before) : [];

@@ -16,7 +16,7 @@ const registry = {
 };
 
 describe('a registry', () => {
-  test('is accepted with live versions, prefixes and a trial', () => expect(registryProblems(registry)).toEqual([]));
+  test('is accepted with live versions, prefixes and a canary', () => expect(registryProblems(registry)).toEqual([]));
 
   test.each<[string, unknown]>([
     ['nothing', undefined],
@@ -25,7 +25,7 @@ describe('a registry', () => {
     ['no revision', { ...registry, revision: undefined }],
     ['a version that leaves its folder', { ...registry, shell: { live: '../../etc' } }],
     ['a previous version that leaves its folder', { ...registry, shell: { live: '1', previous: '../2' } }],
-    ['a trial for everybody', { ...registry, shell: { live: '1', canary: { version: '2', percent: 100 } } }],
+    ['a canary for everybody', { ...registry, shell: { live: '1', canary: { version: '2', percent: 100 } } }],
     ['a module without prefixes', { ...registry, modules: { landing: { live: '1' } } }],
     ['a prefix that is no path', { ...registry, modules: { landing: { live: '1', prefixes: ['user'] } } }],
     ['a module name that leaves its folder', { ...registry, modules: { '../x': { live: '1', prefixes: [] } } }],

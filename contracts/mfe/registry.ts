@@ -18,7 +18,7 @@ const choice = {
 const shellChoice = Type.Object(choice);
 const liveModule = Type.Object({ ...choice, prefixes: Type.Array(prefixSchema) });
 
-/** `registry.json` of a release store: what is live, what is on trial, and which paths belong to whom. */
+/** `registry.json` of a release store: live versions, canaries, and the path prefixes of each module. */
 export const registrySchema = Type.Object({
   /** Counts up with every change, so that two writers notice each other. */
   revision: Type.Integer({ minimum: 0 }),

@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, timestamp } from '../schema.ts';
 
+/** Cookie of a device on which an operator has signed in: its failed sign-ins are counted separately from those of its address. */
+export const deviceCookie = 'potli_device';
+
 /** Spec 2 and 7. The token is good for eight hours; SIGN_IN_LOCKED after too many wrong passkeys from one address. */
 export const authenticateOperator = operation({
   id: 'authenticateOperator',

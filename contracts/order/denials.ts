@@ -37,7 +37,7 @@ export const itemDenials = {
 } as const satisfies Record<string, { customer: string; operator: string }>;
 export type ItemDenial = keyof typeof itemDenials;
 
-/** Why the address is denied, told to the customer as a note on the whole order (spec 8). */
+/** Why the address is denied, shown to the customer as a note on the whole order (spec 8). */
 export const addressDenials = {
   ERR_USER_INVALID_ADDRESS: {
     customer: 'Invalid Address: The address you entered does not seem to be correct. Please check it and try again.',

@@ -6,14 +6,22 @@ export const messageKinds = [
   'received',
   'correction',
   'quote',
+  'quote_reminder',
+  'quote_expired',
+  'evaluation_reopened',
   'cancelled',
   'paid',
   'purchased',
   'packing',
   'shipped',
+  'address_changed',
   'delivered',
+  'refunded',
+  'cancelled_by_operator',
+  'item_taken_out',
   'operators_paid',
   'operators_resubmitted',
+  'operators_quote_expired',
   'operators_payment_exception',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -22,7 +30,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const messageChannels = ['whatsapp', 'sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a provider told about a message that it had accepted; each outdoes the one before, failed ends it. */
+/** Delivery states that a provider reports for an accepted message; each replaces the one before, failed is final. */
 export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
@@ -40,12 +48,12 @@ export type MessageWords = Static<typeof messageText>;
 
 const when = nullable(timestamp);
 
-/** A message of an order with the state of its delivery; told to operators only. */
+/** A message of an order with the state of its delivery; shown to operators only. */
 export const orderMessage = Type.Object({
   message_id: Type.String(),
   ...messageText.properties,
   /**
-   * owed: will be tried at `next_try_at`; delivered: the provider has taken it; failed: given up, because every way was
+   * owed: sent at `next_try_at`; delivered: the provider accepted it; failed: dead-lettered, because every way was
    * refused or after too many tries.
    */
   state: Type.Enum(['owed', 'delivered', 'failed']),

@@ -38,8 +38,13 @@ describe('the table of moves', () => {
     expect(commandAskingFor(status as (typeof orderStatuses)[number], by)).toBe(command);
   });
 
-  test('a customer may pay nothing by command, only resubmit and cancel', () => {
-    expect(orderStatuses.flatMap((status) => commandsFrom(status, 'customer'))).toEqual(['resubmit', 'cancel']);
+  test('a customer may pay nothing by command, only resubmit, withdraw and cancel', () => {
+    expect(orderStatuses.flatMap((status) => commandsFrom(status, 'customer'))).toEqual([
+      'withdraw',
+      'resubmit',
+      'withdraw',
+      'cancel',
+    ]);
     expect(moveOf('pay').by).toBe('payments');
   });
 

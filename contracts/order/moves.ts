@@ -12,8 +12,12 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Who gives a command: the customer by the order's id, an operator by name, svc-payments for money that came. */
-export type Actor = 'customer' | 'operator' | 'payments';
+/**
+ * Who gives a command: the customer by the order's id, an operator by name, svc-payments for money that came, svc-orders
+ * itself when a deadline has passed.
+ */
+export const actors = ['customer', 'operator', 'payments', 'system'] as const;
+export type Actor = (typeof actors)[number];
 
 /** One row of the table. */
 export interface Move {
@@ -26,10 +30,10 @@ export interface Move {
 }
 
 /**
- * Every move that there is (spec 4): from where, by which command, whose, to where. The server obeys it, pages offer by
- * it, and a test tries every combination that is not in it.
+ * The moves of the specification (spec 4), which PUT orders/{role}/{orderId}/update asks for by the status wanted. An
+ * order waits for the actor who can make one of them.
  */
-export const orderMoves = [
+const specifiedMoves = [
   { from: null, command: 'submit', by: 'customer', to: ['ORDER_EVALUATION'] },
   { from: 'ORDER_CORRECTION', command: 'resubmit', by: 'customer', to: ['ORDER_EVALUATION'] },
   { from: 'ORDER_EVALUATION', command: 'evaluate', by: 'operator', to: ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'] },
@@ -43,13 +47,70 @@ export const orderMoves = [
   { from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', command: 'complete', by: 'operator', to: ['ORDER_COMPLETED'] },
 ] as const satisfies readonly Move[];
 
+/** Rows of one command that leads from each of these statuses to itself. */
+const within = <S extends OrderStatus, C extends string, A extends Actor>(command: C, by: A, statuses: readonly S[]) =>
+  statuses.map((status) => ({ from: status, command, by, to: [status] }) as const);
+
+/** Moves beyond the specification, each with an operation of its own. An order does not wait for them. */
+const furtherMoves = [
+  // After a full refund: the order continues from where it is (docs/payments.md).
+  ...within('reopen', 'operator', [
+    'PAYMENT_DONE',
+    'LOCAL_SHIPMENT_PROCESSING',
+    'LOCAL_SHIPMENT_RECEIVED',
+    'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+  ]),
+  // Before there is a price; confirmed with a code, unlike cancelling.
+  { from: 'ORDER_EVALUATION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
+  { from: 'ORDER_CORRECTION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
+  // A quote that was not paid in time, or that an operator takes back, is priced again.
+  { from: 'ORDER_CONFIRMATION', command: 'expire_quote', by: 'system', to: ['ORDER_EVALUATION'] },
+  { from: 'ORDER_CONFIRMATION', command: 'reopen_evaluation', by: 'operator', to: ['ORDER_EVALUATION'] },
+  { from: 'ORDER_CORRECTION', command: 'reopen_evaluation', by: 'operator', to: ['ORDER_EVALUATION'] },
+  // What was entered wrongly; the address until the order is packed.
+  ...within('correct_local_link', 'operator', ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...within('correct_tracking', 'operator', ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
+  ...within('correct_address', 'operator', [
+    'ORDER_EVALUATION',
+    'ORDER_CORRECTION',
+    'ORDER_CONFIRMATION',
+    'PAYMENT_DONE',
+    'LOCAL_SHIPMENT_PROCESSING',
+    'LOCAL_SHIPMENT_RECEIVED',
+  ]),
+  // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
+  ...(
+    [
+      'ORDER_EVALUATION',
+      'ORDER_CORRECTION',
+      'ORDER_CONFIRMATION',
+      'PAYMENT_DONE',
+      'LOCAL_SHIPMENT_PROCESSING',
+      'LOCAL_SHIPMENT_RECEIVED',
+    ] as const
+  ).map((from) => ({ from, command: 'cancel_order', by: 'operator', to: ['ORDER_CANCELLED'] }) as const),
+  // The store has no more of a paid item; without any item left the order is cancelled.
+  ...(['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING'] as const).map(
+    (from) => ({ from, command: 'take_out_item', by: 'operator', to: [from, 'ORDER_CANCELLED'] }) as const,
+  ),
+] as const satisfies readonly Move[];
+
+/**
+ * Every move that there is: from where, by which command, whose, to where. The server obeys it, pages offer by it, and a
+ * test tries every combination that is not in it.
+ */
+export const orderMoves = [...specifiedMoves, ...furtherMoves] as const;
+
+/** The commands of the specification. */
+export type SpecifiedCommand = (typeof specifiedMoves)[number]['command'];
 export type OrderCommand = (typeof orderMoves)[number]['command'];
 /** The names of all commands, in the order of the table. */
-export const orderCommands = orderMoves.map(({ command }) => command) as OrderCommand[];
+export const orderCommands = [...new Set(orderMoves.map(({ command }) => command))] as OrderCommand[];
 
-/** The row of that command. */
-export const moveOf = (command: OrderCommand): Move => {
-  const move = orderMoves.find((row) => row.command === command);
+/** The row of that command, from that status where it has several. */
+export const moveOf = (command: OrderCommand, from?: OrderStatus): Move => {
+  const rows: readonly Move[] = orderMoves.filter((row) => row.command === command);
+  const move = rows.find((row) => row.from === from) ?? rows[0];
   if (!move) throw new Error(`no move is called ${command}`);
   return move;
 };
@@ -67,14 +128,15 @@ export const isOver = (status: string): boolean =>
   !orderMoves.some(({ from }) => from === status);
 
 /** Whether an order in that status waits for an operator. */
-export const needsOperator = (status: OrderStatus): boolean => commandsFrom(status, 'operator').length > 0;
+export const needsOperator = (status: OrderStatus): boolean =>
+  specifiedMoves.some(({ from, by }) => from === status && by === 'operator');
 
 /**
  * The command by which an actor asks for a status in PUT orders/{role}/{orderId}/update; undefined for a status that is
  * not that actor's to ask for (PAYMENT_DONE comes from svc-payments alone).
  */
-export const commandAskingFor = (status: OrderStatus, by: Actor): OrderCommand | undefined => {
-  const rows: readonly (Move & { command: OrderCommand })[] = orderMoves;
+export const commandAskingFor = (status: OrderStatus, by: Actor): SpecifiedCommand | undefined => {
+  const rows: readonly (Move & { command: SpecifiedCommand })[] = specifiedMoves;
   return rows.find((move) => move.from !== null && move.from !== status && move.by === by && move.to.includes(status))
     ?.command;
 };

@@ -3,7 +3,8 @@ import { operation, success } from '../operation.ts';
 import { paymentExceptions } from '../payment/exceptions.ts';
 import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { listFilter } from './list.ts';
-import { order, orderId, orderRow, orderStatus, orderTotals, totalsWarning } from './order.ts';
+import { order, orderId, orderRow, orderStatus, orderTotals, orderWarning } from './order.ts';
+import { arrivesOn } from './refund.ts';
 import { submission } from './submission.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
@@ -28,7 +29,7 @@ export const listOrders = operation({
   path: 'orders',
   caller: 'operator',
   summary:
-    'A page of the orders that a filter and a search find, newest first unless told otherwise, with the true total and ' +
+    'A page of the orders that a filter and a search find, newest first by default, with the true total and ' +
     'the counts per status. Its ETag changes with any part of it, so a page may ask every few seconds.',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -47,7 +48,7 @@ export const listOrders = operation({
   errors: [],
 });
 
-/** Spec 7. The code is used up with it; the same Idempotency-Key with another body is IDEMPOTENCY_KEY_REUSED. */
+/** Spec 7. The code is used up with it. */
 export const createOrder = operation({
   id: 'createOrder',
   service: 'orders',
@@ -58,14 +59,8 @@ export const createOrder = operation({
   body: submission,
   bodyLimit: 262_144,
   answer: success({ order_id: orderId, reference: Type.String() }),
-  errors: [
-    'NO_COMPLETED_ITEM',
-    'OTP_FORMAT',
-    'OTP_INVALID',
-    'OTP_EXPIRED',
-    'OTP_TRIES_EXHAUSTED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  idempotencyKey: true,
+  errors: ['NO_COMPLETED_ITEM', 'OTP_FORMAT', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TRIES_EXHAUSTED'],
 });
 
 /**
@@ -84,10 +79,13 @@ export const updateOrder = operation({
   body: updateBody,
   bodyLimit: 262_144,
   answer: success({ order }),
+  idempotencyKey: true,
   errors: [
     ...updateErrors,
     'NO_COMPLETED_ITEM',
     'LINK_READ_ONLY',
+    'ITEM_NOT_DENIED',
+    'LAST_ITEM',
     'OTP_FORMAT',
     'OTP_INVALID',
     'OTP_EXPIRED',
@@ -110,18 +108,19 @@ export const previewEvaluation = operation({
     orderItems: Type.Array(
       Type.Object({
         order_item_id: Type.String({ maxLength: 40 }),
-        price: Type.Number({ minimum: 0, maximum: 100_000_000 }),
+        price: Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
         weight: Type.Number({ minimum: 0, maximum: 1_000_000 }),
         shipment_date: nullable(Type.String({ pattern: pattern.date })),
+        weight_estimate: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
       }),
       { maxItems: 50 },
     ),
   }),
   answer: success({
     totals: orderTotals,
-    warnings: Type.Array(totalsWarning),
+    warnings: Type.Array(orderWarning),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'NEIGHBOUR_UNAVAILABLE'],
+  errors: ['ORDER_NOT_FOUND', 'ITEMS_DO_NOT_MATCH', 'EVALUATION_INVALID', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 export const getPayable = operation({
@@ -139,6 +138,9 @@ export const getPayable = operation({
     /** Paise, without the fees of a provider. */
     total_paise: Type.Integer({ minimum: 0 }),
     total_time_estimation: Type.Integer({ minimum: 0 }),
+    /** Until when that price holds, and whether that has passed by the clock of svc-orders: then no payment is opened. */
+    quote_expires_at: Type.Optional(nullable(timestamp)),
+    quote_expired: Type.Optional(Type.Boolean()),
   }),
   errors: ['ORDER_NOT_FOUND'],
 });
@@ -150,7 +152,7 @@ export const paymentCaptured = operation({
   method: 'POST',
   path: 'orders/{orderId}/payment-captured',
   caller: 'service',
-  summary: 'Tells that the money for an order was captured; a repeat is answered already_applied.',
+  summary: 'Reports that the money for an order was captured; a repeat is answered already_applied.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     payment_id: Type.String({ maxLength: 100 }),
@@ -170,6 +172,41 @@ export const paymentCaptured = operation({
   errors: ['ORDER_NOT_FOUND'],
 });
 
+/**
+ * The fact `payment-refunded`, delivered at least once from the payment's outbox, for every refund: by an operator,
+ * automatic, made at the provider, or after a dispute. A refund that fails is reported again under the same id.
+ */
+export const paymentRefunded = operation({
+  id: 'paymentRefunded',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/{orderId}/payment-refunded',
+  caller: 'service',
+  summary: 'Reports a refund, or its failure, of a payment for an order; a repeat is answered already_applied.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({
+    /** The provider's reference; the idempotency key of a refund that the provider rejected. */
+    refund_id: Type.String({ minLength: 1, maxLength: 200 }),
+    payment_id: Type.String({ minLength: 1, maxLength: 100 }),
+    state: Type.Enum(['made', 'failed']),
+    /** What was refunded and what had been captured, in the smallest unit of the currency of the capture. */
+    amount: Type.Number({ minimum: 0 }),
+    captured_amount: Type.Number({ minimum: 0 }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    /** The amount in paise, with the provider's fees, at the rate of the payment. */
+    amount_paise: Type.Integer({ minimum: 0 }),
+    reason: Type.String({ maxLength: 200 }),
+    /** The operator's name, `system`, or `provider`. */
+    by: Type.String({ maxLength: 100 }),
+    refunded_at: timestamp,
+    arrives_on: arrivesOn,
+    /** Of the refund that svc-orders requested (`requestOrderRefund`); missing for any other. */
+    request_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  }),
+  answer: success({ outcome: Type.Enum(['applied', 'already_applied']) }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
 /** The fact `payment-exception-raised`, delivered at least once from the payment's outbox. */
 export const paymentExceptionRaised = operation({
   id: 'paymentExceptionRaised',
@@ -177,7 +214,7 @@ export const paymentExceptionRaised = operation({
   method: 'POST',
   path: 'orders/{orderId}/payment-exception-raised',
   caller: 'service',
-  summary: 'Tells that a payment of the order needs a person: the operators get a message, once for each exception.',
+  summary: 'Reports a payment exception of the order: the operators get one message for each exception.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     exception_id: Type.String({ minLength: 1, maxLength: 100 }),

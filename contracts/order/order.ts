@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { userDetailsLimits } from '../rules/user-details.ts';
+import { orderWarnings } from '../rules/warnings.ts';
 import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { fieldChange } from './changes.ts';
 import { claim } from './claim.ts';
 import { addressDenials, itemDenials } from './denials.ts';
 import { messageKinds, orderMessage } from './messages.ts';
-import { orderCommands, orderStatuses } from './moves.ts';
+import { actors, orderCommands, orderStatuses } from './moves.ts';
+import { refund } from './refund.ts';
 
 /** The shapes of an order on the wire. Money in rupees, weights in grams, times in days; names as in spec 3. */
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -34,13 +36,22 @@ export const userDetails = Type.Object({
 export type UserDetails = Static<typeof userDetails>;
 
 /**
+ * What the store's page asked for one piece when the customer ordered, as the customer's browser reported it: for
+ * information only, never part of a total. In units of the currency (ISO 4217); both fields or neither.
+ */
+export const storePrice = {
+  store_price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })),
+  store_currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+};
+
+/**
  * An item of an order (spec 3). `price` in rupees per unit, `weight` in grams per unit, `shipment_date` as YYYY-MM-DD,
  * `local_shippment_duration` in days; 0 and null until it was evaluated.
  */
 export const orderItem = Type.Object({
   order_item_id: Type.String(),
   product_name: Type.String(),
-  /** 1: typed by the customer, because the store's page could not be read. */
+  /** 1: typed by the customer. */
   is_product_name_typed: flag,
   product_link: Type.String(),
   product_image: Type.String(),
@@ -55,26 +66,55 @@ export const orderItem = Type.Object({
   local_shippment_duration: days,
   local_order_link: nullable(Type.String()),
   is_local_shippment_received: flag,
+  ...storePrice,
+  /** It was paid and then taken out, because it is out of stock: not to be bought, received or shipped. */
+  taken_out: Type.Optional(
+    Type.Object({
+      at: timestamp,
+      /** Empty once personal data was removed. */
+      reason: Type.String(),
+      refund_amount: rupees,
+      /** Operators only. */
+      by: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type OrderItem = Static<typeof orderItem>;
 
-/** What must be acknowledged before an evaluation may set a price (ADR 37). */
-export const totalsWarning = Type.Enum(['SHIPPING_RATE_MISSING', 'WEIGHT_ABOVE_CAP']);
+/** A denied item that its customer dropped with a correction: as it was when it was denied. */
+export const droppedItem = Type.Pick(orderItem, [
+  'order_item_id',
+  'product_name',
+  'product_link',
+  'size',
+  'color',
+  'quantity',
+  'item_error_code',
+]);
+export type DroppedItem = Static<typeof droppedItem>;
+
+/** What an operator is asked to acknowledge (ADR 37). */
+export const orderWarning = oneOf(orderWarnings);
+
+/** What a history entry records: a command, or a fact about a refund, which never changes the status. */
+export const historyCommands = [...orderCommands, 'refund', 'refund_failed'] as const;
 
 /** One step of the order's life. Only operators see more than the first four fields. */
 export const historyEntry = Type.Object({
   at: timestamp,
-  command: oneOf(orderCommands),
+  command: oneOf(historyCommands),
   from: nullable(orderStatus),
   to: orderStatus,
-  by: Type.Optional(Type.Object({ type: Type.Enum(['customer', 'operator', 'payments']), name: Type.String() })),
+  by: Type.Optional(Type.Object({ type: oneOf(actors), name: Type.String() })),
   note: Type.Optional(Type.String()),
   /** What the step changed; of a resubmission, what the customer changed since the last time. */
   changes: Type.Optional(Type.Array(fieldChange)),
   /** How many more changes there were than are listed. */
   changes_left_out: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The warnings that the operator acknowledged with an evaluation. */
-  acknowledged_warnings: Type.Optional(Type.Array(totalsWarning)),
+  /** The denied items that the customer dropped with a resubmission; the order has them no more. */
+  dropped_items: Type.Optional(Type.Array(droppedItem)),
+  /** The warnings that the operator acknowledged with an evaluation or with local links. */
+  acknowledged_warnings: Type.Optional(Type.Array(orderWarning)),
   /** Messages that operators sent again after this step and before the next; no steps themselves, so the version stays. */
   resent: Type.Optional(
     Type.Array(
@@ -97,8 +137,18 @@ export const transaction = Type.Object({
   total_price: rupees,
   payment_method: Type.String(),
   total_time_estimation: days,
+  /** The price of the order when it was paid, without the provider's fees: items may be taken out later. */
+  order_total: Type.Optional(rupees),
 });
 export type Transaction = Static<typeof transaction>;
+
+const refundStanding = {
+  /** Whether all or part of the payment was refunded, and how much in rupees; missing where nothing was. */
+  refunded: Type.Optional(Type.Enum(['whole', 'part'])),
+  refunded_amount: Type.Optional(rupees),
+  /** Rupees of refunds that an operator decided on and that are not made yet; missing where there are none. */
+  pending_refund_amount: Type.Optional(rupees),
+};
 
 /** The figures of an evaluation; 0 before there is one. */
 export const orderTotals = Type.Object({
@@ -141,14 +191,25 @@ export const order = Type.Object({
   /** The version of the rate table it was priced with, for operators; null before the first evaluation. */
   rates_version: Type.Optional(nullable(Type.String())),
   transaction: nullable(transaction),
+  /** Refunds, oldest first; missing where there are none. */
+  refunds: Type.Optional(Type.Array(refund)),
+  ...refundStanding,
+  /** Operators only: rupees that can still be refunded; missing where nothing was paid. */
+  refundable_amount: Type.Optional(rupees),
+  /** Who cancelled the order, and an operator's reason; missing where it is not cancelled. */
+  cancellation: Type.Optional(
+    Type.Object({ by: Type.Enum(['customer', 'operator']), at: timestamp, reason: Type.Optional(Type.String()) }),
+  ),
   history: Type.Array(historyEntry),
   /** When name, address and the like were removed from it, which happens some time after its end; operators see by whom. */
   personal_data_removed: Type.Optional(nullable(Type.Object({ at: timestamp, by: Type.Optional(Type.String()) }))),
+  /** Until when the price can be paid; null or missing where the order does not await payment. */
+  quote_expires_at: Type.Optional(nullable(timestamp)),
   /** When the step under way should be done; null where nothing of ours is under way. */
   next_step_by: nullable(timestamp),
   /** The commands that the caller may give now. */
   allowed_actions: Type.Array(oneOf(orderCommands)),
-  /** Told to operators only: who is working on it, and its messages, newest first. */
+  /** Shown to operators only: who is working on it, and its messages, newest first. */
   claim: Type.Optional(nullable(claim)),
   messages: Type.Optional(Type.Array(orderMessage)),
 });
@@ -166,6 +227,7 @@ export const orderRow = Type.Object({
   /** Whether the order waits for an operator. */
   needs_action: Type.Boolean(),
   item_count: Type.Integer({ minimum: 1 }),
+  ...refundStanding,
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   claim: nullable(claim),
 });

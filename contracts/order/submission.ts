@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { userDetails } from './order.ts';
+import { storePrice, userDetails } from './order.ts';
 
 /** An item as the customer submits it. `price` and whatever else a browser claims is not trusted and not kept. */
 export const submittedItem = Type.Object({
   order_item_id: Type.Optional(Type.String({ maxLength: 40 })),
   product_link: Type.String({ maxLength: 2048 }),
   product_name: Type.String({ maxLength: 500 }),
-  /** 1: the page could not be read and the customer typed the name. */
+  /** 1: the customer typed the name. */
   is_product_name_typed: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
   product_image: Type.Optional(Type.String({ maxLength: 2048 })),
   size: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  ...storePrice,
 });
 /** An item before anybody evaluated it; `order_item_id` only when a returned order is sent again. */
 export type SubmittedItem = Static<typeof submittedItem>;

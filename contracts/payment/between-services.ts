@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { nullable } from '../schema.ts';
 
-/** Cancelling and paying exclude each other: svc-orders asks this before it cancels. */
+const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** Paying excludes cancelling and pricing again: svc-orders asks this before either. */
 export const closePayments = operation({
   id: 'closePayments',
   service: 'payments',
@@ -9,11 +12,40 @@ export const closePayments = operation({
   path: 'payments/{orderId}/close',
   caller: 'service',
   summary:
-    'Closes the open payments of an order that is about to be cancelled, unless money came or may be on its way.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    'Closes the open payments of an order that is about to be cancelled or priced again, unless money came or may be ' +
+    'on its way.',
+  params: orderParams,
   answer: success({
     /** closed: for half a minute no money is taken; paid; checking: it is not known whether money moved. */
     outcome: Type.Enum(['closed', 'paid', 'checking']),
   }),
   errors: [],
+});
+
+/**
+ * svc-orders delivers it at least once from the order's outbox. The refund is reported with `payment-refunded` and the
+ * same `request_id`. PAYMENT_NOT_FOUND for a capture that is none of the order's.
+ */
+export const requestOrderRefund = operation({
+  id: 'requestOrderRefund',
+  service: 'payments',
+  method: 'POST',
+  path: 'payments/{orderId}/refund',
+  caller: 'service',
+  summary:
+    'Requests the refund of all or part of the payment of an order. A repeat of the same request_id changes nothing; ' +
+    'never more is refunded than is left.',
+  params: orderParams,
+  body: Type.Object({
+    request_id: Type.String({ minLength: 1, maxLength: 64 }),
+    /** The capture that paid the order. */
+    payment_id: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Paise of the amount that the customer paid; null for all that is left. */
+    amount_paise: nullable(Type.Integer({ minimum: 1 })),
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+    by: Type.String({ minLength: 1, maxLength: 100 }),
+  }),
+  /** nothing_left: all of it is refunded, or on its way back. */
+  answer: success({ outcome: Type.Enum(['requested', 'nothing_left']) }),
+  errors: ['PAYMENT_NOT_FOUND'],
 });

@@ -1,47 +1,46 @@
-/**
- * What a person has to know about a payment, with what it means to an operator. The first sentence says what happened,
- * the second what is to be done.
- */
+/** The payment exceptions that operators resolve: `meaning` says what happened, then what to do. */
 export const paymentExceptionTexts = {
   LATE_PAYMENT: {
     title: 'Late payment',
-    meaning: 'Money came for an order that could not take it any more. It is sent back by itself.',
+    meaning: 'A payment arrived for an order that no longer accepts one. It is refunded automatically.',
   },
   DUPLICATE_PAYMENT: {
     title: 'Duplicate payment',
-    meaning: 'Money came for an order that was paid already. It is sent back by itself.',
+    meaning: 'A payment arrived for an order that was already paid. It is refunded automatically.',
   },
   AMOUNT_MISMATCH: {
     title: 'Wrong amount',
-    meaning: 'The provider took another amount than was shown. The order is not paid by it: refund it.',
+    meaning: 'The provider charged a different amount than shown. It does not pay for the order: refund it.',
   },
   CURRENCY_MISMATCH: {
     title: 'Wrong currency',
-    meaning: 'The provider took another currency than was shown. The order is not paid by it: refund it.',
+    meaning: 'The provider charged a different currency than shown. It does not pay for the order: refund it.',
   },
   ORDER_MISMATCH: {
     title: 'Wrong order',
-    meaning: 'The provider names another payment than ours. The order is not paid by it: look there, then refund it.',
+    meaning:
+      'The provider reports a payment we did not open. It does not pay for the order: check it there, then refund it.',
   },
   UNKNOWN_ORDER: {
     title: 'Unknown order',
-    meaning: 'Money came for an order that does not exist any more. Refund it.',
+    meaning: 'A payment arrived for an order that no longer exists. Refund it.',
   },
   PENDING_TOO_LONG: {
     title: 'Pending too long',
-    meaning: 'For a day the provider has not said whether money moved. Look there; it is asked again every day.',
+    meaning: 'The provider has not confirmed the payment for a day. Check it at the provider. We retry every day.',
   },
   REFUND_FAILED: {
     title: 'Refund failed',
-    meaning: 'The provider refused to send the money back. Look there for the reason, then refund it again.',
+    meaning: 'The provider rejected the refund. Check the reason at the provider, then retry the refund.',
   },
   REFUNDED_ELSEWHERE: {
     title: 'Refund made elsewhere',
-    meaning: 'Money was sent back at the provider, not from here. The ledger has it, the order goes on as it is.',
+    meaning:
+      'A refund was made at the provider, not here. The order shows it. A full refund stops the order until it is reopened.',
   },
   DISPUTE: {
     title: 'Dispute',
-    meaning: 'The customer disputes the payment at their bank or wallet. Answer there, or refund it.',
+    meaning: 'The customer disputes the payment at their bank or wallet. Respond there, or refund it.',
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { isDate } from '../../rules/dates.ts';
+import { mostPaise, mostRupeesText, toPaise } from '../../rules/money.ts';
 import { isAddressDenial, isItemDenial } from '../denials.ts';
 import type { UpdateBody, UpdateItem } from './update.ts';
 
@@ -22,7 +23,9 @@ export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemPr
     problems.item_error_code = 'Reason is required.';
   }
   if (!denied) {
-    if (!isPrice(item.price)) problems.price = 'Item price must be a valid value.';
+    const paise = item.price === undefined ? undefined : toPaise(item.price);
+    if (!paise) problems.price = 'Item price must be a valid value.';
+    else if (paise > mostPaise) problems.price = `Item price must be at most ${mostRupeesText}.`;
     if (!item.shipment_date || !isDate(item.shipment_date) || item.shipment_date < today) {
       problems.shipment_date = 'Shipment date is required.';
     }
@@ -31,16 +34,8 @@ export const problemsInEvaluatedItem = (item: UpdateItem, today: string): ItemPr
   return problems;
 };
 
-/** The most that one unit may cost and weigh: above it, it is a slip of the finger and no sum stays exact. */
-const dearestRupees = 100_000_000;
+/** The most that one unit may weigh: above it, it is a slip of the finger and no sum stays exact. */
 const heaviestGrams = 1_000_000;
-
-/** Above 0, at most two decimals: a rupee amount that is a whole number of paise. */
-const isPrice = (price: UpdateItem['price']): boolean =>
-  price !== undefined &&
-  Number(price) > 0 &&
-  Number(price) <= dearestRupees &&
-  /^\d{1,10}(\.\d{1,2})?$/.test(String(price));
 
 const isWeight = (weight: UpdateItem['weight']): boolean =>
   weight !== undefined && Number(weight) > 0 && Number(weight) <= heaviestGrams;

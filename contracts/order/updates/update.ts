@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { orderWarnings } from '../../rules/warnings.ts';
 import { nullable } from '../../schema.ts';
 import {
   addressErrorCode,
@@ -6,7 +7,7 @@ import {
   type OrderTotals,
   orderStatus,
   orderTotals,
-  totalsWarning,
+  orderWarning,
   userDetails,
 } from '../order.ts';
 
@@ -42,8 +43,10 @@ export const updateItem = Type.Object({
   is_item_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
   item_error_code: Type.Optional(nullable(itemErrorCode)),
   local_shippment_duration: Type.Optional(figure),
+  /** Grams per unit by the garment, where the operator asked for it: only for WEIGHT_FAR_FROM_ESTIMATE. */
+  weight_estimate: Type.Optional(figure),
   // local links, local receipt
-  local_order_link: Type.Optional(Type.String({ maxLength: 2048 })),
+  local_order_link: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
   is_local_shippment_received: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
   // resubmission
   product_link: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -67,13 +70,15 @@ export const updateBody = Type.Object({
     order_error_code: Type.Optional(nullable(addressErrorCode)),
     /** 1 accepted, 0 denied (then order_error_code says why), null not decided. */
     is_address_accepted: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])),
-    /** Warnings of the preview that the operator has seen and accepts (ADR 37). */
-    acknowledged_warnings: Type.Optional(Type.Array(totalsWarning, { maxItems: 4 })),
+    /** Warnings of the preview, or of the links, that the operator has seen and accepts (ADR 37). */
+    acknowledged_warnings: Type.Optional(Type.Array(orderWarning, { maxItems: orderWarnings.length })),
     international_shipping_tracking_link: Type.Optional(Type.String({ maxLength: 2048 })),
     international_shipping_tracking_number: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   user: Type.Optional(userDetails),
   orderItems: Type.Optional(Type.Array(updateItem, { maxItems: 50 })),
+  /** Resubmission: the ids of denied items that the customer drops. `orderItems` then has all others. */
+  dropped_items: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
   otp: Type.Optional(Type.String({ maxLength: 12 })),
 });
 export type UpdateBody = Static<typeof updateBody>;
@@ -83,6 +88,7 @@ export const updateErrors = [
   'ORDER_NOT_FOUND',
   'ORDER_CHANGED',
   'ORDER_STATUS_CONFLICT',
+  'ORDER_REFUNDED',
   'COMMAND_NOT_ALLOWED',
   'UNKNOWN_COMMAND',
   'ITEMS_DO_NOT_MATCH',
@@ -94,6 +100,7 @@ export const updateErrors = [
   'RECEIPT_NOT_CONFIRMED',
   'RECEIVED_CANNOT_BE_UNDONE',
   'ITEMS_NOT_RECEIVED',
+  'ITEM_TAKEN_OUT',
   'SHIPMENT_INCOMPLETE',
   'NEIGHBOUR_UNAVAILABLE',
 ] as const;

@@ -4,22 +4,24 @@ import { messageKinds } from '../order/messages.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 
 /** What one part owes another and could not hand over yet: messages, facts between services, refunds, notices. */
-export const undeliveredKinds = [
+export const deadLetterKinds = [
   ...messageKinds,
   'payment-captured',
+  'payment-refunded',
   'exception-raised',
   'refund',
+  'refund_request',
   'notice',
   'support-query',
 ] as const;
-export type UndeliveredKind = (typeof undeliveredKinds)[number];
+export type DeadLetterKind = (typeof deadLetterKinds)[number];
 
 /** A delivery of any service that keeps failing or was dead-lettered. */
-export const undeliveredEntry = Type.Object({
+export const deadLetter = Type.Object({
   /** Both name it when it is tried again. */
   document_id: Type.String(),
   entry_id: Type.String(),
-  kind: oneOf(undeliveredKinds),
+  kind: oneOf(deadLetterKinds),
   /** The reference of its order; null where it belongs to none. */
   reference: nullable(Type.String()),
   order_id: nullable(Type.String()),
@@ -32,14 +34,14 @@ export const undeliveredEntry = Type.Object({
   /** Who had it tried again last. */
   retried_by: nullable(Type.String()),
 });
-export type UndeliveredEntry = Static<typeof undeliveredEntry>;
+export type DeadLetter = Static<typeof deadLetter>;
 
 const listed = {
   method: 'GET',
   caller: 'operator',
-  summary: 'What this service could not hand over for long, or gave up, longest owed first.',
+  summary: 'What this service could not deliver for long, or gave up, oldest first.',
   answer: success({
-    undelivered: Type.Array(undeliveredEntry),
+    undelivered: Type.Array(deadLetter),
     /** There are more than are listed. */
     more: Type.Boolean(),
   }),

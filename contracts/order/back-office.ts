@@ -31,8 +31,8 @@ export const claimOrder = operation({
   path: 'orders/admin/{orderId}/claim',
   caller: 'operator',
   summary:
-    'Tells the others that one is working on the order, or renews that. Answers the claim that now stands, which is ' +
-    'another operator’s where one was there first and `take_over` is not asked for. Stops nobody from writing.',
+    'Claims the order for the signed-in operator, or renews the claim. Answers the current claim, which is ' +
+    'another operator’s where one was there first and `take_over` is not asked for. A claim does not prevent changes.',
   params: orderParams,
   body: Type.Object({ take_over: Type.Optional(Type.Boolean()) }),
   answer: success({ claim }),
@@ -50,6 +50,21 @@ export const releaseClaim = operation({
   params: orderParams,
   answer: success(),
   errors: ['ORDER_NOT_FOUND'],
+});
+
+/** ORDER_STATUS_CONFLICT unless the order was fully refunded and has not been reopened since. */
+export const reopenOrder = operation({
+  id: 'reopenOrder',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/reopen',
+  caller: 'operator',
+  summary: 'Continues a fully refunded order, with a reason that is kept in its history with the operator’s name.',
+  params: orderParams,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 });
 
 export const previewMessages = operation({
@@ -76,7 +91,7 @@ export const resendMessage = operation({
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
   caller: 'operator',
   summary:
-    'Sends a message of an order again; one that is still owed is tried at once. `resend_id`, made up for each click, ' +
+    'Sends a message of an order again; a pending one is sent at once. `resend_id`, made up for each click, ' +
     'makes a repeat of the same request harmless.',
   params: Type.Object({ ...orderParams.properties, messageId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({ resend_id: Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' }) }),

@@ -10,8 +10,8 @@ const currency = Type.Enum(['INR', 'USD']);
 const money = Type.Number({ minimum: 0 });
 
 /**
- * The life of one try to pay, as `svc-payments/attempt` moves it; what each means stands there. An end is believed only
- * as long as the provider tells nothing else.
+ * The states of one payment attempt; `svc-payments/attempt` defines and changes them. A final state holds only
+ * as long as the provider reports nothing else.
  */
 export const attemptStates = ['CREATED', 'OPENED', 'CHECKING', 'SETTLED', 'REFUNDED', 'FAILED', 'ABANDONED'] as const;
 
@@ -73,9 +73,16 @@ export const payment = Type.Object({
       state: Type.Enum(['asked', 'done', 'failed']),
     }),
   ),
-  /** What is left of captures of which nothing is on its way back. */
+  /** What is left of captures, without what is on its way back. */
   refundable: Type.Array(
-    Type.Object({ capture_ref: Type.String(), amount: money, currency: Type.String(), pays_order: Type.Boolean() }),
+    Type.Object({
+      capture_ref: Type.String(),
+      amount: money,
+      currency: Type.String(),
+      pays_order: Type.Boolean(),
+      /** Of its last refund, where that failed: what a retry refunds. */
+      failed_amount: Type.Optional(money),
+    }),
   ),
   exceptions: Type.Array(paymentException),
   history: Type.Array(
@@ -99,7 +106,7 @@ export const listOrderPayments = operation({
   method: 'GET',
   path: 'payments/admin/orders/{orderId}',
   caller: 'operator',
-  summary: 'All payments of an order, newest first, with their ledgers; empty where nobody tried to pay.',
+  summary: 'All payments of an order, newest first, with their ledgers; empty without payment attempts.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({ payments: Type.Array(payment) }),
   errors: ['NEIGHBOUR_UNAVAILABLE'],
@@ -117,13 +124,27 @@ export const listPaymentExceptions = operation({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),
-  answer: success({ payments: Type.Array(payment), total_count: Type.Integer({ minimum: 0 }) }),
+  answer: success({
+    payments: Type.Array(payment),
+    total_count: Type.Integer({ minimum: 0 }),
+    /** The exchange rate that was rejected as implausible; while it is here, customers are not offered the wallet. */
+    rejected_rate: Type.Optional(
+      Type.Object({
+        usd: Type.String(),
+        inr: Type.String(),
+        date: Type.String(),
+        source: Type.String(),
+        reason: Type.String(),
+        at: Type.String(),
+      }),
+    ),
+  }),
   errors: ['NEIGHBOUR_UNAVAILABLE'],
 });
 
 /**
- * Gives back what is left of one capture, never more. PAYS_THE_ORDER where the order stands on this money and the
- * operator did not say that it is to go back all the same; the provider is told later, from the payment's outbox.
+ * Refunds what is left of one capture, or retries its failed refund. PAYS_THE_ORDER where this money pays the order and the
+ * operator did not confirm the refund; the payment's outbox sends it to the provider later.
  */
 export const refundPayment = operation({
   id: 'refundPayment',
@@ -132,11 +153,14 @@ export const refundPayment = operation({
   path: 'payments/admin/{paymentId}/refund',
   caller: 'operator',
   summary:
-    'Sends back what is left of one capture, with a reason that is kept with the operator’s name; a repeat changes nothing.',
+    'Sends back what is left of one capture, or its failed refund again, with a reason that is kept with the ' +
+    'operator’s name; a repeat changes nothing.',
   params: paymentId,
   body: Type.Object({
     capture_ref: Type.String({ minLength: 1, maxLength: 100 }),
     reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    /** `failed_amount` instead of all that is left; without a failed refund nothing happens. */
+    retry: Type.Optional(Type.Boolean()),
     /** Said by an operator who knows that this money pays the order, and wants it sent back all the same. */
     although_it_pays_the_order: Type.Optional(Type.Boolean()),
   }),

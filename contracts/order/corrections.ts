@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { order, userDetails } from './order.ts';
+
+/** How operators put right what is already stored. Each is a command of `moves.ts` with an entry in the history. */
+const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+const sentence = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+/** The version that the change was made on: ORDER_CHANGED where the order has another one. */
+const version = Type.Optional(Type.Integer({ minimum: 1 }));
+
+/**
+ * Before payment, from ORDER_CONFIRMATION or ORDER_CORRECTION. PAYMENT_OPEN while money may be on its way, and
+ * ORDER_STATUS_CONFLICT once it has come.
+ */
+export const reopenEvaluation = operation({
+  id: 'reopenEvaluation',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/reopen-evaluation',
+  caller: 'operator',
+  summary:
+    'Takes an unpaid order back to its evaluation, with a reason that is kept in its history. Open payments of the ' +
+    'old price are closed first.',
+  params: orderParams,
+  body: Type.Object({ reason: sentence, version }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'PAYMENT_OPEN', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+/** While the goods are on their way to the office or lie there. The same link again changes nothing. */
+export const correctLocalLink = operation({
+  id: 'correctLocalLink',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-local-link',
+  caller: 'operator',
+  summary: 'Replaces the local order link of an item after all links were submitted.',
+  params: orderParams,
+  body: Type.Object({
+    order_item_id: Type.String({ maxLength: 40 }),
+    local_order_link: Type.String({ maxLength: 2048 }),
+    version,
+  }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_STATUS_CONFLICT',
+    'ORDER_REFUNDED',
+    'ITEMS_DO_NOT_MATCH',
+    'LOCAL_LINK_INVALID',
+    'ITEM_TAKEN_OUT',
+  ],
+});
+
+/** While the parcel is on its way. The customer gets the new tracking; the same one again changes nothing. */
+export const correctTracking = operation({
+  id: 'correctTracking',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-tracking',
+  caller: 'operator',
+  summary: 'Replaces tracking link and number of a shipped order and notifies the customer.',
+  params: orderParams,
+  body: Type.Object({
+    international_shipping_tracking_link: Type.String({ maxLength: 2048 }),
+    international_shipping_tracking_number: Type.String({ maxLength: 100 }),
+    version,
+  }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED', 'SHIPMENT_INCOMPLETE'],
+});
+
+/**
+ * Until the order is packed. COUNTRY_FIXED for another country once the order has a price, which includes shipping to
+ * the country. The same address again changes nothing.
+ */
+export const correctAddress = operation({
+  id: 'correctAddress',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-address',
+  caller: 'operator',
+  summary:
+    'Replaces the delivery address with the customer’s agreement: how it was given is kept in the history. Notifies ' +
+    'the customer.',
+  params: orderParams,
+  body: Type.Object({
+    address: userDetails.properties.address,
+    country: userDetails.properties.country,
+    postal_code: userDetails.properties.postal_code,
+    /** How the customer agreed, such as "by phone on 3 March". */
+    agreement: sentence,
+    version,
+  }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED', 'COUNTRY_FIXED'],
+});
