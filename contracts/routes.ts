@@ -7,6 +7,11 @@ export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',
   path: 'admin/authenticate',
 };
+export const cancelOrder: Route<Operations['cancelOrder']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/cancel',
+  idempotencyKey: true,
+};
 export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = {
   method: 'POST',
   path: 'payments/paypal/capture-order',
@@ -15,7 +20,26 @@ export const claimOrder: Route<Operations['claimOrder']> = { method: 'POST', pat
 export const collectEvents: Route<Operations['collectEvents']> = { method: 'POST', path: 'analytics/events' };
 export const contactSupport: Route<Operations['contactSupport']> = { method: 'POST', path: 'contact/support' };
 export const convertCurrency: Route<Operations['convertCurrency']> = { method: 'GET', path: 'currency/convert' };
-export const createOrder: Route<Operations['createOrder']> = { method: 'POST', path: 'orders/create' };
+export const correctAddress: Route<Operations['correctAddress']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-address',
+  idempotencyKey: true,
+};
+export const correctLocalLink: Route<Operations['correctLocalLink']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-local-link',
+  idempotencyKey: true,
+};
+export const correctTracking: Route<Operations['correctTracking']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/correct-tracking',
+  idempotencyKey: true,
+};
+export const createOrder: Route<Operations['createOrder']> = {
+  method: 'POST',
+  path: 'orders/create',
+  idempotencyKey: true,
+};
 export const createPaypalOrder: Route<Operations['createPaypalOrder']> = {
   method: 'POST',
   path: 'payments/paypal/create-order',
@@ -38,6 +62,10 @@ export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { metho
 export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
 export const getProductDetails: Route<Operations['getProductDetails']> = { method: 'GET', path: 'products/details' };
 export const getShippingCost: Route<Operations['getShippingCost']> = { method: 'GET', path: 'shipping-cost' };
+export const getStoreReadings: Route<Operations['getStoreReadings']> = {
+  method: 'GET',
+  path: 'products/store-readings',
+};
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
 export const listOrderPayments: Route<Operations['listOrderPayments']> = {
@@ -70,6 +98,11 @@ export const previewMessages: Route<Operations['previewMessages']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-messages',
 };
+export const previewTakeOut: Route<Operations['previewTakeOut']> = {
+  method: 'GET',
+  path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
+};
+export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
 export const refundPayment: Route<Operations['refundPayment']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/refund',
@@ -77,6 +110,16 @@ export const refundPayment: Route<Operations['refundPayment']> = {
 export const releaseClaim: Route<Operations['releaseClaim']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/release-claim',
+};
+export const reopenEvaluation: Route<Operations['reopenEvaluation']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/reopen-evaluation',
+  idempotencyKey: true,
+};
+export const reopenOrder: Route<Operations['reopenOrder']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/reopen',
+  idempotencyKey: true,
 };
 export const resendMessage: Route<Operations['resendMessage']> = {
   method: 'POST',
@@ -98,7 +141,20 @@ export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupp
   method: 'POST',
   path: 'support/undelivered/retry',
 };
-export const updateOrder: Route<Operations['updateOrder']> = { method: 'PUT', path: 'orders/{role}/{orderId}/update' };
+export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
+  method: 'POST',
+  path: 'orders/user/{orderId}/withdrawal-code',
+};
+export const takeOutItem: Route<Operations['takeOutItem']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/items/{itemId}/take-out',
+  idempotencyKey: true,
+};
+export const updateOrder: Route<Operations['updateOrder']> = {
+  method: 'PUT',
+  path: 'orders/{role}/{orderId}/update',
+  idempotencyKey: true,
+};
 export const updateSupportQuery: Route<Operations['updateSupportQuery']> = {
   method: 'PUT',
   path: 'support/queries/{queryId}',
@@ -106,4 +162,9 @@ export const updateSupportQuery: Route<Operations['updateSupportQuery']> = {
 export const verifyRazorpayPayment: Route<Operations['verifyRazorpayPayment']> = {
   method: 'POST',
   path: 'payments/razorpay/verify-payment',
+};
+export const withdrawOrder: Route<Operations['withdrawOrder']> = {
+  method: 'POST',
+  path: 'orders/user/{orderId}/withdraw',
+  idempotencyKey: true,
 };

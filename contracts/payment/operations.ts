@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { orderId, transaction } from '../order/order.ts';
-import { nullable } from '../schema.ts';
+import { nullable, timestamp } from '../schema.ts';
 
 /** `live` says which mode the page believes in; the server's own decides, and one that disagrees is refused. */
 const liveFlag = Type.Object({ live: Type.Optional(Type.Boolean()) });
@@ -61,6 +61,8 @@ export const getPaymentOptions = operation({
     reference: Type.String(),
     live: Type.Boolean(),
     total_price: rupees,
+    /** Until when that price can be paid. */
+    quote_expires_at: Type.Optional(nullable(timestamp)),
     razorpay: Type.Object({ ...availability, ...breakdown, key_id: Type.String(), widget_url: Type.String() }),
     paypal: Type.Object({
       ...availability,
@@ -72,7 +74,7 @@ export const getPaymentOptions = operation({
       sdk_url: Type.String(),
     }),
   }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'NEIGHBOUR_UNAVAILABLE'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'QUOTE_EXPIRED', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** What a page asks after the widget closed, until the answer is no longer `open` or `checking`. Total in rupees. */
@@ -82,7 +84,7 @@ export const getTransaction = operation({
   method: 'GET',
   path: 'payments/transaction',
   caller: 'customer',
-  summary: 'How the payment of an order stands; `transaction` is there once it is settled.',
+  summary: 'The payment state of an order; `transaction` is set once it is settled.',
   query: Type.Object({ order_id: anyOrderId }),
   answer: success({
     state: Type.Enum(['none', 'open', 'checking', 'settled', 'refunded']),
@@ -94,6 +96,7 @@ export const getTransaction = operation({
 const openingErrors = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_PAYABLE',
+  'QUOTE_EXPIRED',
   'PAYMENT_OPEN',
   'AMOUNT_CHANGED',
   'PAYMENT_MODE_MISMATCH',
@@ -130,11 +133,11 @@ export const createRazorpayOrder = operation({
   errors: openingErrors,
 });
 
-/** settled: the order is paid or will be told so; checking: the provider has not confirmed yet, ask getTransaction. */
+/** settled: the order is paid or will be informed; checking: the provider has not confirmed yet, ask getTransaction. */
 const settlement = Type.Enum(['settled', 'checking']);
 
 /**
- * Told when the widget says it is paid (spec 7). The signature shows who answered, the provider's own record whether
+ * Called when the widget reports success (spec 7). The signature shows who answered, the provider's own record whether
  * there is money: PAYMENT_VERIFICATION_FAILED is said of the former only.
  */
 export const verifyRazorpayPayment = operation({
@@ -177,7 +180,7 @@ export const createPaypalOrder = operation({
 });
 
 /**
- * Told when the customer has approved in the wallet (spec 7). PAYMENT_DECLINED: the wallet said no and the customer may
+ * Called when the customer has approved in the wallet (spec 7). PAYMENT_DECLINED: the wallet said no and the customer may
  * try again; PAYMENT_FAILED: this payment is over.
  */
 export const capturePaypalOrder = operation({

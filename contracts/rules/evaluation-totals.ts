@@ -1,8 +1,8 @@
-import type { Static } from 'typebox';
-import type { OrderTotals, totalsWarning } from '../order/order.ts';
+import type { OrderTotals } from '../order/order.ts';
 import { daysBetween } from './dates.ts';
 import { nearestPaise } from './money.ts';
 import { chargedKg, heaviestKg, type ShippingRates, shippingCost } from './shipping.ts';
+import { implausible, type JudgedItem, type OrderWarning } from './warnings.ts';
 
 /** Days that the specification fixes (spec 9). */
 const localPackagingDays = 2;
@@ -10,19 +10,12 @@ const internationalShippingDays = 8;
 const customProcessingDays = 3; // the screen says 'Depends on custom'
 
 /** What the sums of an evaluation need of an item. */
-export interface PricedItem {
-  /** Per unit, in paise. */
-  price: number;
-  quantity: number;
-  /** Per unit, in grams. */
-  weight: number;
-  /** YYYY-MM-DD; null for an item without one, which takes 0 days. */
-  shipment_date: string | null;
+export interface PricedItem extends JudgedItem {
+  readonly quantity: number;
 }
 
 /** The figures of an order with its money in paise. */
 export type EvaluationTotals = OrderTotals;
-export type TotalsWarning = Static<typeof totalsWarning>;
 
 /** Days from today to the item's shipment date, never below 0; 0 where there is none (spec 3). */
 export const shipmentDays = (shipmentDate: string | null, today: string): number =>
@@ -33,16 +26,17 @@ export const evaluationTotals = (
   items: readonly PricedItem[],
   rates: ShippingRates,
   today: string,
-): { totals: EvaluationTotals; warnings: TotalsWarning[] } => {
+): { totals: EvaluationTotals; warnings: OrderWarning[] } => {
   const itemsCost = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const milligrams = items.reduce((sum, { weight, quantity }) => sum + Math.round(weight * 1000) * quantity, 0);
   const grams = milligrams / 1000;
   const shippingRupees = items.length === 0 ? 0 : shippingCost(rates, grams);
   const shipping = nearestPaise(shippingRupees);
   const local = items.reduce((days, item) => Math.max(days, shipmentDays(item.shipment_date, today)), 0);
-  const warnings: TotalsWarning[] = [];
+  const warnings: OrderWarning[] = [];
   if (items.length > 0 && rates[String(chargedKg(grams))] === undefined) warnings.push('SHIPPING_RATE_MISSING');
   if (grams > heaviestKg * 1000) warnings.push('WEIGHT_ABOVE_CAP');
+  warnings.push(...implausible(items, itemsCost + shipping, today));
   return {
     totals: {
       items_total_cost: itemsCost,

@@ -3,6 +3,11 @@
  * turns one into the other and the only one that rounds.
  */
 
+/** The most that an item of an order, or a whole order, may cost: one crore rupees, in paise. Payments refuse more. */
+export const mostPaise = 1_000_000_000;
+/** The same for people. */
+export const mostRupeesText = '₹1,00,00,000';
+
 /** Rupees as on the wire (a number or numeric text with at most two decimals) to paise; undefined for anything else. */
 export const toPaise = (rupees: number | string): number | undefined => {
   const text = typeof rupees === 'number' ? String(rupees) : rupees.trim();

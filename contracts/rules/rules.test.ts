@@ -112,6 +112,13 @@ describe('the user details', () => {
     expect(problemsInUserDetails({ ...right, [field]: value })).toMatchObject({ [field]: message });
   });
 
+  test('with a country that is not served names the country, not the postal code', () => {
+    for (const postal_code of ['110001', 'SW1A 1AA', ''])
+      expect(problemsInUserDetails({ ...right, country: 'India', postal_code })).toEqual({
+        country: 'We do not deliver to this country.',
+      });
+  });
+
   test('get one spelling', () => {
     expect(tidyUserDetails({ ...right, email: ' Person@Mail.example ', postal_code: ' sw1a 1aa' })).toMatchObject({
       email: 'person@mail.example',
@@ -156,6 +163,7 @@ describe('postal codes', () => {
 
 describe('the shipping weight', () => {
   test.each([
+    [0.0001, 0.5],
     [1, 0.5],
     [500, 0.5],
     [500.001, 1],
@@ -171,6 +179,7 @@ describe('the shipping weight', () => {
   test('a missing rate costs 0', () => {
     expect(shippingCost({ '0.5': 900 }, 300)).toBe(900);
     expect(shippingCost({ '0.5': 900 }, 700)).toBe(0);
+    expect(shippingCost({ '0.5': 900 }, 0.0001)).toBe(900);
   });
 
   test('the calculator wants a country, some weight and no more than 20 kg', () => {

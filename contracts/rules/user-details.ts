@@ -1,5 +1,5 @@
 import { isCallingCode } from '../reference/calling-codes.ts';
-import { isPostalCodeOf } from '../reference/destinations.ts';
+import { destinationOf, isPostalCodeOf } from '../reference/destinations.ts';
 
 /** The longest text of each field, in the order of the form. */
 export const userDetailsLimits = {
@@ -30,8 +30,11 @@ export const problemsInUserDetails = (form: UserDetailsForm): Partial<Record<key
   if (!isCallingCode(form.country_code)) problems.country_code = 'Code is required.';
   if (!/^[1-9][0-9]{6,12}$/.test(form.mobile)) problems.mobile = 'A valid mobile number is required.';
   if (form.address.trim() === '') problems.address = 'Address is required.';
-  if (form.country === '') problems.country = 'Country is required.';
-  if (!isPostalCodeOf(form.country, form.postal_code)) problems.postal_code = 'A valid postal code is required.';
+  if (form.country !== '' && !destinationOf(form.country)) problems.country = 'We do not deliver to this country.';
+  else {
+    if (form.country === '') problems.country = 'Country is required.';
+    if (!isPostalCodeOf(form.country, form.postal_code)) problems.postal_code = 'A valid postal code is required.';
+  }
   return problems;
 };
 

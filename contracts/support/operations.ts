@@ -36,7 +36,7 @@ export const supportQueryEntry = Type.Object({
   /** The operator who answered. */
   answered_by: nullable(Type.String()),
   note: Type.String(),
-  /** Whether the mailbox of the desk has it: not yet, yes, given up, or forwarding is not set up. */
+  /** The forwarding to the support mailbox: pending, sent, dead-lettered, or not configured. */
   forwarding: Type.Enum(['waiting', 'sent', 'failed', 'off']),
 });
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
