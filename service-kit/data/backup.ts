@@ -20,7 +20,7 @@ type Line =
   | { readonly collection: string; readonly document: Stored }
   | { readonly counts: Counts; readonly sha256: string };
 
-/** A backup that cannot be restored, told in one sentence. */
+/** A backup that cannot be restored, with the reason in one sentence. */
 export class BackupProblem extends Error {}
 
 /** Writes everything that the service keeps to a file, which appears when it is whole. @returns documents per collection */

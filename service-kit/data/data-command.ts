@@ -9,6 +9,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
 import type { AnyDefinition } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
+import { type Inspect, verifyData } from './verify.ts';
 
 /**
  * Where the data of one service is: its collections, the folder of its SQLite file, and the server it may be moved to.
@@ -18,13 +19,15 @@ export interface ServiceData {
   readonly definitions: readonly AnyDefinition[];
   readonly dataDir: string;
   readonly mongodbUri: string | undefined;
+  /** Checks of documents beyond their schemas, for `verify`. */
+  readonly inspect?: Inspect | undefined;
 }
 
-const usage = 'Say what to do: export <folder>, import <folder>, move or resume.';
+const usage = 'Say what to do: export <folder>, import <folder>, move, resume or verify.';
 
 /**
- * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI) and `resume` (takes a move back) for
- * one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
+ * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI), `resume` (takes a move back) and
+ * `verify` (prints a Verification as JSON) for one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
  */
 export const dataCommand = async (data: ServiceData, [command, folder]: readonly string[]): Promise<number> => {
   try {
@@ -41,6 +44,7 @@ const run = async (data: ServiceData, command: string | undefined, folder: strin
   if (command === 'export' && folder) return exported(data, fileIn(data, folder));
   if (command === 'import' && folder) return imported(data, fileIn(data, folder));
   if (command === 'move') return moved(data);
+  if (command === 'verify') return JSON.stringify(await verifyData(data, data.inspect ?? (() => ({ problems: [] }))));
   if (command === 'resume') {
     await resumeWrites(await sqliteFile(data));
     return `${data.service}: the database file takes writes again`;
@@ -49,18 +53,22 @@ const run = async (data: ServiceData, command: string | undefined, folder: strin
 };
 
 /** The command line of one service: reads DATA_DIR and MONGODB_URI as the service does, and sets the exit code. */
-export const runDataCommand = async (service: string, definitions: readonly AnyDefinition[]): Promise<void> => {
+export const runDataCommand = async (
+  service: string,
+  definitions: readonly AnyDefinition[],
+  inspect?: Inspect,
+): Promise<void> => {
   const { DATA_DIR, MONGODB_URI } = readSettings(process.env, {
     DATA_DIR: text({ default: '.data' }),
     MONGODB_URI: optional(text()),
   });
-  const data = { service, definitions, dataDir: DATA_DIR, mongodbUri: MONGODB_URI };
+  const data = { service, definitions, dataDir: DATA_DIR, mongodbUri: MONGODB_URI, inspect };
   process.exitCode = await dataCommand(data, process.argv.slice(2));
 };
 
 const fileIn = ({ service }: ServiceData, folder: string): string => join(folder, `${service}.jsonl.gz`);
 
-const told = (counts: Readonly<Record<string, number>>): string =>
+const summaryOf = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
@@ -70,16 +78,16 @@ const exported = async (data: ServiceData, file: string): Promise<string> => {
   const store = await openStore(data);
   try {
     const counts = await writeBackup(store, data.definitions, { file, service: data.service, at: systemClock() });
-    return `${data.service}: ${file} holds ${told(counts)}`;
+    return `${data.service}: ${file} holds ${summaryOf(counts)}`;
   } finally {
     await store.close();
   }
 };
 
 const imported = async (data: ServiceData, file: string): Promise<string> => {
-  const store = await openStore(data);
+  const store = await openStore({ ...data, restoring: true });
   try {
-    return `${data.service}: restored ${told(await restoreBackup(store, data.definitions, { file, service: data.service }))}`;
+    return `${data.service}: restored ${summaryOf(await restoreBackup(store, data.definitions, { file, service: data.service }))}`;
   } finally {
     await store.close();
   }
@@ -102,7 +110,7 @@ const moved = async (data: ServiceData): Promise<string> => {
     const old = { pauseWrites: () => pauseWrites(file), resumeWrites: () => resumeWrites(file) };
     const { digests, pausedMs } = await moveStore({ from, to }, data.definitions, old, () => performance.now());
     const counts = Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count]));
-    return `${data.service}: moved ${told(counts)}; counts and hashes agree; read-only for ${(pausedMs / 1000).toFixed(1)} s so far. Restart the service with MONGODB_URI.`;
+    return `${data.service}: moved ${summaryOf(counts)}; counts and hashes agree; read-only for ${(pausedMs / 1000).toFixed(1)} s so far. Restart the service with MONGODB_URI.`;
   } finally {
     await from.close();
     await to.close();

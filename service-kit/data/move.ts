@@ -16,7 +16,7 @@ export interface Moved {
   readonly pausedMs: number;
 }
 
-/** A move that was given up, told in one sentence; the old store is in use as before. */
+/** A move that was stopped, with the reason in one sentence; the old store stays in use. */
 export class MoveProblem extends Error {}
 
 /**

@@ -5,7 +5,7 @@ const patienceMs = 15_000;
 
 /** A read-only release store behind any web server or CDN; publishers write to its origin. */
 export const httpStore = (origin: string): ReleaseStore => {
-  const base = origin.replace(/\/+$/, '');
+  const base = origin.replace(/(?<!\/)\/+$/, '');
   const readOnly = async (): Promise<never> => {
     throw new Error(`The release store ${base} can only be read: publish into the directory or bucket behind it.`);
   };

@@ -36,7 +36,7 @@ export const storeLocation = (environment: Environment): StoreLocation => {
     endpoint,
     region,
     bucket,
-    prefix: folder.replace(/^\/+|\/+$/g, ''),
+    prefix: folder.replace(/^\/+|(?<!\/)\/+$/g, ''),
     accessKeyId,
     secretAccessKey,
     sessionToken: variable(environment, 'AWS_SESSION_TOKEN'),

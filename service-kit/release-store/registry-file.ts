@@ -52,7 +52,7 @@ export class RegistryMoved extends Error {
     const what = decision
       ? `: ${decision.command} of ${decision.changes.map(({ module, to }) => `${module} ${to}`).join(', ')} by ${decision.by}`
       : '';
-    super(`The registry has changed meanwhile (revision ${revision}${what}). Look again and repeat.`);
+    super(`The registry has changed in the meantime (revision ${revision}${what}). Run the command again.`);
     this.registry = registry;
   }
 }

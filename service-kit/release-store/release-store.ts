@@ -20,7 +20,7 @@ export interface ReleaseStore {
   /** Writes a file over the one with that tag (undefined: over none); false when somebody else was faster. */
   replace(key: string, body: string, tag: string | undefined): Promise<boolean>;
   /**
-   * Adds a local folder of files under a key, with `release.json` last: whoever sees that sees all of it. False when
+   * Adds a local folder of files under a key, with `release.json` last: a reader that sees it sees the whole release. False when
    * there is such a release, which stays as it is.
    */
   addRelease(key: string, folder: string): Promise<boolean>;

@@ -32,7 +32,7 @@ describe('a bucket', () => {
     expect([...server.objects.keys()]).toEqual(['releases/registry.json']);
   });
 
-  test('that refuses our keys is told of with its own code, and nothing is written', async () => {
+  test('that rejects our keys is reported with its own code, and nothing is written', async () => {
     const wrong = store({ secretAccessKey: 'another' });
     await expect(wrong.create('a.json', 'x')).rejects.toThrow(
       /s3:\/\/potli\/releases does not answer: status 403 SignatureDoesNotMatch/,
@@ -51,7 +51,7 @@ describe('a bucket', () => {
     expect(server.objects.has('releases/b.json')).toBe(false);
   });
 
-  test('that is not there is told of, and no release is lost in it', async () => {
+  test('that is missing is reported, and no release is lost in it', async () => {
     const build = await mkdtemp(join(tmpdir(), 'build-'));
     await writeFile(join(build, 'entry.js'), 'x');
     await writeFile(join(build, 'release.json'), '{}');
@@ -60,7 +60,7 @@ describe('a bucket', () => {
     await rm(build, { recursive: true });
   });
 
-  test('that nobody answers for is unreachable', async () => {
+  test('that does not answer is unreachable', async () => {
     await expect(store({ endpoint: 'http://127.0.0.1:9' }).read('registry.json')).rejects.toThrow(StoreUnreachable);
   });
 });

@@ -45,10 +45,10 @@ const filesUnder = async (folder: string): Promise<string[]> =>
 export const s3Store = (location: S3Location): ReleaseStore => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = location;
   const place = `s3://${bucket}${prefix && `/${prefix}`}`;
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
   const keys = { accessKeyId, secretAccessKey, service: 's3', region, ...(sessionToken && { sessionToken }) };
   const reading = new AwsClient({ ...keys, retries: 2 });
-  // Never repeated by itself: a write that came through although no answer did would meet its own work.
+  // Not retried: a write that succeeded without an answer would conflict with itself.
   const writing = new AwsClient({ ...keys, retries: 0 });
   const keyOf = (key: string): string => (prefix ? `${prefix}/${key}` : key);
   const addressOf = (key: string): string => `${base}/${keyOf(key).split('/').map(encodeURIComponent).join('/')}`;

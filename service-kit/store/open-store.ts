@@ -10,6 +10,10 @@ export async function openStore(options: {
   mongodbUri?: string | undefined;
   /** For the upgrade of many documents, which takes minutes. */
   logger?: Logger;
+  /** Free disk space in megabytes below which `ping` rejects; of a database file only. */
+  minFreeMb?: number;
+  /** True where a backup is restored: an empty file in the place of a lost one is right. */
+  restoring?: boolean;
 }): Promise<Store> {
   const { service, mongodbUri } = options;
   return reportingOutages(await (mongodbUri ? openMongo(mongodbUri, service) : openSqliteStore(options)));

@@ -107,7 +107,7 @@ export interface Collection<D extends Stored> {
 export interface Store {
   /** Opens a collection, creating it and the indexes it lacks. */
   collection<D extends Stored>(definition: CollectionDefinition<D>): Promise<Collection<D>>;
-  /** Rejects when the database does not answer. */
+  /** Writes something. Rejects with the reason when documents cannot be stored. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../app-error.ts';
+import { isDamage } from './sqlite/integrity.ts';
 import type { Collection, Store, Stored } from './store.ts';
 
-/** Low byte of SQLite's codes: busy, locked, read-only, input/output error, disk full, cannot open. */
-const sqliteOutOfOrder = new Set([5, 6, 8, 10, 13, 14]);
+/** Low byte of SQLite's codes: busy, locked, read-only, input/output error, corrupt, disk full, cannot open, not a database. */
+const sqliteOutOfOrder = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 /** A trigger refused the write: writes are paused (sqlite/pause-writes.ts). */
 const refusedByTrigger = 1811;
 
@@ -20,12 +21,12 @@ const mongoOutOfOrder = new Set([
 /** Shutting down, stepped down, no primary, recovering, interrupted, no space left on the disk. */
 const mongoServerCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436, 14031]);
 
-/** What the driver passes on as it came from a connection that broke. */
+/** Errors of a broken connection, which the driver passes on. */
 const brokenConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
 /**
- * A refusal that says 'try again soon' when the database itself cannot serve at the moment (disk full, file locked,
- * server away, writes paused for a move); undefined for any other error. What was asked for was not stored.
+ * SERVICE_UNAVAILABLE when the database cannot serve at the moment (disk full, file locked or damaged, server down, writes
+ * paused for a move); undefined for any other error. Nothing was stored.
  */
 export const unavailableOf = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error)) return undefined;
@@ -39,36 +40,45 @@ export const unavailableOf = (error: unknown): AppError | undefined => {
   return isOutOfOrder ? new AppError('SERVICE_UNAVAILABLE', { cause: error, retryAfter: 5 }) : undefined;
 };
 
-/** The store with every call answered by `unavailableOf` where the database is out of order. */
-export const reportingOutages = (store: Store): Store => ({
-  ...store,
-  collection: async (definition) => guarded(await told(() => store.collection(definition))),
-  ping: () => told(() => store.ping()),
-});
-
-const told = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw unavailableOf(error) ?? error;
-  }
-};
-
-const guarded = <D extends Stored>(collection: Collection<D>): Collection<D> => ({
-  name: collection.name,
-  insert: (doc) => told(() => collection.insert(doc)),
-  get: (id) => told(() => collection.get(id)),
-  findOne: (where) => told(() => collection.findOne(where)),
-  replace: (doc, expectedVersion) => told(() => collection.replace(doc, expectedVersion)),
-  page: (query) => told(() => collection.page(query)),
-  async *each(query) {
+/** A store that throws `unavailableOf` its errors. Once one of them was damage, `ping` rejects until the next start. */
+export const reportingOutages = (store: Store): Store => {
+  let damage: Error | undefined;
+  const outageOf = (error: unknown): unknown => {
+    if (isDamage(error)) damage ??= error;
+    return unavailableOf(error) ?? error;
+  };
+  const reporting = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      yield* collection.each(query);
+      return await work();
     } catch (error) {
-      throw unavailableOf(error) ?? error;
+      throw outageOf(error);
     }
-  },
-  count: (where, words) => told(() => collection.count(where, words)),
-  countBy: (field, where, words) => told(() => collection.countBy(field, where, words)),
-  remove: (id) => told(() => collection.remove(id)),
-});
+  };
+  const guarded = <D extends Stored>(collection: Collection<D>): Collection<D> => ({
+    name: collection.name,
+    insert: (doc) => reporting(() => collection.insert(doc)),
+    get: (id) => reporting(() => collection.get(id)),
+    findOne: (where) => reporting(() => collection.findOne(where)),
+    replace: (doc, expectedVersion) => reporting(() => collection.replace(doc, expectedVersion)),
+    page: (query) => reporting(() => collection.page(query)),
+    async *each(query) {
+      try {
+        yield* collection.each(query);
+      } catch (error) {
+        throw outageOf(error);
+      }
+    },
+    count: (where, words) => reporting(() => collection.count(where, words)),
+    countBy: (field, where, words) => reporting(() => collection.countBy(field, where, words)),
+    remove: (id) => reporting(() => collection.remove(id)),
+  });
+  return {
+    ...store,
+    collection: async (definition) => guarded(await reporting(() => store.collection(definition))),
+    async ping() {
+      if (damage) throw damage;
+      // As the engine says it: the reason is for operators.
+      await store.ping();
+    },
+  };
+};

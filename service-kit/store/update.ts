@@ -16,7 +16,7 @@ export class ConflictError extends Error {
 export const update = <D extends Stored>(
   collection: Collection<D>,
   id: string,
-  change: (doc: D) => D | undefined,
+  change: (doc: D) => D | undefined | Promise<D | undefined>,
   options?: { tries?: number },
 ): Promise<D | undefined> => upsert(collection, id, (known) => known && change(known), options);
 
@@ -27,12 +27,12 @@ export const update = <D extends Stored>(
 export async function upsert<D extends Stored>(
   collection: Collection<D>,
   id: string,
-  change: (known: D | undefined) => Omit<D, keyof Stored> | undefined,
+  change: (known: D | undefined) => Omit<D, keyof Stored> | undefined | Promise<Omit<D, keyof Stored> | undefined>,
   { tries = 40 }: { tries?: number } = {},
 ): Promise<D | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const known = await collection.get(id);
-    const changed = change(known);
+    const changed = await change(known);
     if (!changed) return known;
     // Only its key and version were left out of D.
     const next = { ...changed, id, version: (known?.version ?? 0) + 1 } as unknown as D;

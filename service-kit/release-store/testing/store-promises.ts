@@ -74,7 +74,7 @@ export const describeReleaseStore = (
       expect(await text(store, 'audit/00000001.json')).toBe('first');
     });
 
-    test('says that a file is unchanged to whoever has its tag', async () => {
+    test('answers not modified to a reader with the current tag', async () => {
       await store.create('registry.json', 'one');
       const { tag } = (await store.read('registry.json')) ?? {};
       expect(await store.readUnless('registry.json', tag)).toBe('unchanged');

@@ -58,7 +58,7 @@ test.each([
   ['a primary that stepped down', 189],
   ['a server that is shutting down', 91],
   ['a full disk', 14031],
-])('%s is told as "try again soon"', (_, code) => {
+])('%s is reported as temporarily unavailable', (_, code) => {
   const error = Object.assign(new Error('server'), { name: 'MongoServerError', code });
   expect(unavailableOf(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
 });

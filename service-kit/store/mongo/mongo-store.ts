@@ -53,7 +53,9 @@ export async function openMongoStore(options: { uri: string; service: string }):
     },
     async ping() {
       if (!connection.db) throw new Error('The store is closed');
-      await connection.db.command({ ping: 1 });
+      await connection.db
+        .collection<{ _id: string; at: Date }>('__probe')
+        .updateOne({ _id: 'probe' }, { $currentDate: { at: true } }, { upsert: true });
     },
     close: () => connection.close(),
   };

@@ -81,22 +81,23 @@ describe('kill -9', () => {
 
 describe('a disk that takes no more', () => {
   const filling = `
-    const text = 'x'.repeat(50_000);
-    for (let n = 0; ; n += 1)
-      try {
-        await letters.insert({ id: String(n), version: 1, state: 'new', outbox: [], text });
-      } catch (error) {
-        process.stdout.write(unavailableOf(error)?.code + ' ' + n + '\\n');
-        break;
-      }
+    let n = 0;
+    const fill = async (text) => {
+      for (; ; n += 1) await letters.insert({ id: String(n), version: 1, state: 'new', outbox: [], text });
+    };
+    await fill('x'.repeat(50_000)).catch(() => {});
+    await fill('').catch((error) => process.stdout.write(unavailableOf(error)?.code + ' ' + n + '\\n'));
+    const unready = await store.ping().catch((error) => error.message);
+    process.stdout.write(unready + '\\n');
     await new Promise((resolve) => process.stdin.once('data', resolve));
+    await store.ping();
     await letters.insert({ id: 'after', version: 1, state: 'new', outbox: [] });
     process.stdout.write('stored\\n');
     process.exit(0);`;
 
   // Only a limit on one process stands in for a full disk where nothing may be mounted.
   test.skipIf(!existsSync('/usr/bin/prlimit'))(
-    'is told as "try again soon", and writes go on once it has room',
+    'is reported as temporarily unavailable and not ready, and writes go on once it has room',
     async () => {
       const child = worker(filling);
       execFileSync('prlimit', [`--pid=${child.pid}`, '--fsize=2000000:unlimited']);
@@ -105,6 +106,7 @@ describe('a disk that takes no more', () => {
       const [code, stored] = String((await lines.next()).value).split(' ');
       expect(code).toBe('SERVICE_UNAVAILABLE');
       expect(Number(stored)).toBeGreaterThan(1);
+      expect((await lines.next()).value).toMatch(/disk/);
 
       execFileSync('prlimit', [`--pid=${child.pid}`, '--fsize=unlimited:unlimited']);
       child.stdin?.write('room\n');
@@ -119,7 +121,7 @@ describe('a disk that takes no more', () => {
 });
 
 describe('a file that another program has locked', () => {
-  test('is told as "try again soon", and written to once it is free', async () => {
+  test('is reported as temporarily unavailable, and written to once it is free', async () => {
     const store = await openSqliteStore({ dataDir, service: 'post' });
     const collection = await store.collection(letters);
     const other = new DatabaseSync(join(dataDir, 'post.sqlite'));

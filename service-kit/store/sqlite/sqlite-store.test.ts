@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -94,6 +94,27 @@ describe('a SQLite file', () => {
     db.close();
   });
 
+  test('cuts its write-ahead log after a long read that made it grow', async () => {
+    const store = await openSqliteStore({ dataDir, service: 'shared' });
+    const notes = await store.collection<Stored & { text: string }>({
+      ...{ name: 'notes', schema: anyDocument, indexes: [] },
+    });
+    const logSize = () => statSync(join(dataDir, 'shared.sqlite-wal')).size;
+    const write = async (from: number, count: number) => {
+      for (let n = from; n < from + count; n += 1)
+        await notes.insert({ id: `N${n}`, version: 1, text: 'x'.repeat(1_000_000) });
+    };
+    await write(0, 1);
+    const reading = notes.each({ sort: ['id'] });
+    await reading.next();
+    await write(1, 30);
+    expect(logSize()).toBeGreaterThan(30_000_000);
+    await reading.return();
+    await write(31, 3);
+    expect(logSize()).toBeLessThanOrEqual(16_000_000);
+    await store.close();
+  });
+
   describe('with a list of many documents', () => {
     interface Card extends Stored {
       readonly status: string;
@@ -172,6 +193,12 @@ describe('a SQLite file', () => {
       expect(await cards.count({}, ['asha'])).toBe(many / 2);
       expect(await cards.get('C0000')).toMatchObject({ version: 2, status: 'gone' });
       for (const each of [before, store]) await each.close();
+    });
+
+    test('leaves no write-ahead log behind after an upgrade', async () => {
+      const { store } = await open();
+      expect(statSync(join(dataDir, 'shared.sqlite-wal')).size).toBe(0);
+      await store.close();
     });
 
     test('opens a file of this revision without reading a document', async () => {

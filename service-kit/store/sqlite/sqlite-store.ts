@@ -6,7 +6,9 @@ import type { Logger } from '../../logger.ts';
 import { type Plan, planOf, type QueryPlan } from '../definition.ts';
 import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from '../store.ts';
 import { retryWhileBusy } from './busy.ts';
+import { isDamage, markCreated, refuseDamaged, refuseMissing, UnusableDatabase } from './integrity.ts';
 import { listTables, listWriter } from './list.ts';
+import { fileProbe } from './probe.ts';
 import { fromRows, orderBy, type Sql, whereSql } from './query.ts';
 import { columnOf, ensureTable, preparing, quoted, type Write } from './table.ts';
 import { ensureList } from './upgrade-list.ts';
@@ -14,35 +16,54 @@ import { ensureList } from './upgrade-list.ts';
 /**
  * A store in one SQLite file, created where missing. Right for one machine; several processes may share the file.
  * WAL with synchronous=FULL: what was answered survives a power cut.
+ * @throws UnusableDatabase when the file is damaged, or missing or empty although it was used before
  */
 export async function openSqliteStore(options: {
   dataDir: string;
   service: string;
   logger?: Logger | undefined;
+  /** Free disk space in megabytes below which `ping` rejects. */
+  minFreeMb?: number | undefined;
+  /** True where a backup is restored: an empty file in the place of a lost one is right. */
+  restoring?: boolean | undefined;
 }): Promise<Store> {
   await mkdir(options.dataDir, { recursive: true });
   const file = join(options.dataDir, `${options.service}.sqlite`);
+  if (!options.restoring) await refuseMissing(file);
   // timeout 0: SQLite's own waiting would block the event loop and starve one of two writers.
   const db = new DatabaseSync(file, { timeout: 0 });
-  await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'));
-  db.exec('PRAGMA synchronous = FULL');
+  const reader = () => new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'));
+    if (!options.restoring) await refuseDamaged(db, file, options.logger);
+  } catch (error) {
+    db.close();
+    throw isDamage(error) ? new UnusableDatabase(file, `is damaged (${error.message})`) : error;
+  }
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${keptLogBytes}`);
+  const ping = await fileProbe(db, { file, minFreeMb: options.minFreeMb ?? 0, reader });
+  let marked = false;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
       const write: Write = (work) =>
         retryWhileBusy(() => inTransaction(db, () => work(db)), { patience: openingPatience });
       await ensureTable(write, plan);
-      if (plan.list) await ensureList(write, plan, plan.list, options.logger);
-      return openCollection<D>(db, plan, () => new DatabaseSync(file, { readOnly: true, timeout: 0 }));
+      if (plan.list && (await ensureList(write, plan, plan.list, options.logger)))
+        await retryWhileBusy(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      if (!marked) await markCreated(file);
+      marked = true;
+      return openCollection<D>(db, plan, reader);
     },
-    async ping() {
-      await retryWhileBusy(() => db.prepare('SELECT 1').get());
-    },
+    ping,
     async close() {
       if (db.isOpen) db.close();
     },
   };
 }
+
+/** The write-ahead log is cut to this size when a backup or another long read has made it grow; usually it has 4 MB. */
+const keptLogBytes = 16_000_000;
 
 /** Another process may be building an index over many documents. */
 const openingPatience = 120_000;

@@ -8,24 +8,26 @@ import { addColumns, columnOf, ensureIndex, indexTerms, preparing, quoted, type 
 
 /** Documents that are brought up to date in one transaction. */
 const batch = 500;
-const toldEvery = 50_000;
+const loggedEvery = 50_000;
 
 /**
  * Creates the tables of a list. Where the definition's revision has grown, it upgrades all documents and writes their
  * rows, batch by batch. How far it has come is stored with each batch, so that an interrupted upgrade goes on there;
  * several processes share the work. The revision is stored last: a file that has it opens without reading a document.
+ * @returns whether there was anything to do
  */
-export async function ensureList(write: Write, plan: Plan, list: ListPlan, logger?: Logger): Promise<void> {
-  if (await write((db) => isCurrent(db, plan, list))) return;
+export async function ensureList(write: Write, plan: Plan, list: ListPlan, logger?: Logger): Promise<boolean> {
+  if (await write((db) => isCurrent(db, plan, list))) return false;
   await write((db) => createTables(db, plan, list));
   for (let done = 0; await write((db) => upgradeBatch(db, plan, list)); done += batch) {
-    if (done % toldEvery === 0) logger?.info({ collection: plan.name, done }, 'stored documents are being upgraded');
+    if (done % loggedEvery === 0) logger?.info({ collection: plan.name, done }, 'stored documents are being upgraded');
     await nextTurn();
   }
   const { rows } = listTables(plan.name);
   for (const index of list.indexes)
     await write((db) => ensureIndex(db, `${plan.name}__rows__${index.name}`, `${rows} (${indexTerms(index)})`, false));
   await write((db) => finish(db, plan, list));
+  return true;
 }
 
 /** A store that a newer release has opened is left as it is: the older one must still be able to run. */

@@ -62,7 +62,7 @@ export function describeLists(engine: string, open: () => Promise<TempStore>): v
       ['not the middle of a word', ['erne'], []],
       ['a single letter as a whole word only', ['a'], ['L5']],
       ['a word of another script', ['कु'], ['L4']],
-      ['what stands together as one word', ['ashavernemail'], ['L6']],
+      ['a compound written as one word', ['ashavernemail'], ['L6']],
       ['an id', ['l3'], ['L3']],
       ['no words: all', [], ['L1', 'L2', 'L3', 'L4', 'L5', 'L6']],
     ])('finds by %s', async (_, words, ids) => {
