@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import type { Logger } from './logger.ts';
+import { respondBeforeExcess } from './request-body.ts';
 import type { ServiceMiddleware } from './request-state.ts';
 
 /** The one exit for errors: an AppError answers as the catalogue says, anything else is a 500 and is logged here, once. */
@@ -20,7 +21,8 @@ export const answerErrors =
       const answer: ErrorAnswer = { success: false, error: refusal.message, code: refusal.code, request_id };
       if (refusal.details) answer.details = refusal.details;
       ctx.status = refusal.status;
-      ctx.body = answer;
+      if (refusal.code === 'BODY_TOO_LARGE') respondBeforeExcess(ctx, JSON.stringify(answer));
+      else ctx.body = answer;
       if (refusal.retryAfter !== undefined) ctx.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
     }
   };

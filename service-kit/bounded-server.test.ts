@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { boundedServer } from './bounded-server.ts';
+import { type Bounds, boundedServer } from './bounded-server.ts';
 
-const bounds = { headersMs: 200, requestMs: 400, idleMs: 600 };
+const bounds: Partial<Bounds> = { headersMs: 200, requestMs: 400, idleMs: 600 };
 
 /** Opens a connection, sends that and answers all that comes back until the server ends it. */
 const sent = async (text: string, handler: RequestListener = (_, response) => response.end('ok')) => {
@@ -60,4 +60,29 @@ test.each([
   });
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   for (const header of ['nosniff', "default-src 'none'", 'no-referrer', 'no-store']) expect(answer).toContain(header);
+});
+
+test('a network has so many connections at most, and another as soon as one is closed', async () => {
+  const server = boundedServer((_, response) => void response.end('ok'), { connectionsPerNetwork: 2 });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])]);
+    return { socket, answer: String(answer).slice(0, 15) };
+  };
+  const first = await open();
+  expect(first.answer).toBe('HTTP/1.1 200 OK');
+  expect((await open()).answer).toBe('HTTP/1.1 200 OK');
+  expect((await open()).answer).toBe('closed');
+  const served = once(server, 'connection').then(([socket]) => socket);
+  first.socket.end();
+  await once(first.socket, 'close');
+  expect((await open()).answer).toBe('HTTP/1.1 200 OK');
+  await served;
 });

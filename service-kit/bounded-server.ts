@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from './client-network.ts';
 
-/** Milliseconds that a caller may take. */
+/** Milliseconds that a caller may take, and how many connections there may be. */
 export interface Bounds {
   /** Until the request's head is there. */
   readonly headersMs: number;
@@ -9,9 +10,19 @@ export interface Bounds {
   readonly requestMs: number;
   /** Without a byte in either direction, while it reads its answer. */
   readonly idleMs: number;
+  /** Open at once; a further one is closed unanswered. */
+  readonly connections: number;
+  /** Of them, by one visitor's network. Infinity behind a proxy, whose address all connections have. */
+  readonly connectionsPerNetwork: number;
 }
 
-const patient: Bounds = { headersMs: 15_000, requestMs: 30_000, idleMs: 120_000 };
+const patient: Bounds = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 120_000,
+  connections: 10_000,
+  connectionsPerNetwork: Number.POSITIVE_INFINITY,
+};
 
 /** Headers of every response, including those that no handler produced. */
 export const securityHeaders = {
@@ -20,9 +31,12 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** An HTTP server that cuts callers off who send or read too slowly: a few of them must not hold all connections. */
-export function boundedServer(handler: RequestListener, bounds: Bounds = patient): Server {
-  const { headersMs, requestMs, idleMs } = bounds;
+/**
+ * An HTTP server that cuts callers off who send or read too slowly or open too many connections: a few of them must not
+ * hold all there are.
+ */
+export function boundedServer(handler: RequestListener, bounds: Partial<Bounds> = {}): Server {
+  const { headersMs, requestMs, idleMs, connections, connectionsPerNetwork } = { ...patient, ...bounds };
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -36,7 +50,27 @@ export function boundedServer(handler: RequestListener, bounds: Bounds = patient
   );
   server.setTimeout(idleMs);
   server.on('clientError', refuseUnreadable);
+  server.maxConnections = connections;
+  server.on('connection', limitPerNetwork(connectionsPerNetwork));
   return server;
+}
+
+function limitPerNetwork(limit: number): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const others = open.get(network) ?? 0;
+    if (others >= limit) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  };
 }
 
 const statusOf = (code: string | undefined): number => {

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Layer, Router } from '@koa/router';
 import { type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
-import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import Koa, { type Context } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly validateAnswers: boolean;
   /** Rejects for a token that is not good; needed as soon as an operation asks for an operator. */
   readonly proveOperator?: (token: string) => Promise<Operator>;
-  /** Rejects while the service cannot work, e.g. because its store does not answer. */
+  /** Rejects while the service cannot work, e.g. because its store takes no writes; the answer gives the reason. */
   readonly ready: () => Promise<void>;
   /** True behind our site: the caller's address is the last one in x-forwarded-for. */
   readonly trustProxy?: boolean;
@@ -76,14 +76,14 @@ export function createService(options: ServiceOptions): Service {
     ctx.body = { success: true };
   });
   router.get('/contract', quiet, (ctx) => {
-    ctx.body = { service: options.name, operations: operations.map(publishedOperation) };
+    ctx.body = serviceContract(options.name, operations);
   });
   router.get('/metrics', quiet, async (ctx) => {
     ctx.type = metrics.contentType;
     ctx.body = await metrics.text();
   });
 
-  app.use(requestLog({ logger, tracing: options.tracing ?? plainTracing, count: metrics.count }));
+  app.use(requestLog({ logger, clock: options.clock, tracing: options.tracing ?? plainTracing, count: metrics.count }));
   app.use(answerErrors(logger));
   app.use(rejectMalformedAddress);
 
@@ -117,11 +117,14 @@ async function checkReady(ready: () => Promise<void>): Promise<void> {
     throw new Error(`not ready within ${readyWithin} ms`);
   });
   await Promise.race([ready(), late]).catch((cause) => {
-    throw new AppError('SERVICE_UNAVAILABLE', { cause });
+    if (cause instanceof AppError) throw cause;
+    // The site does not route this answer, so the reason reaches operators only.
+    const error = `Not ready: ${cause instanceof Error ? cause.message : String(cause)}.`;
+    throw new AppError('SERVICE_UNAVAILABLE', { cause, error });
   });
 }
 
-/** Not router.allowedMethods: it answers OPTIONS by itself, and drops `allow` where it throws an error of ours. */
+/** Not router.allowedMethods: it answers OPTIONS, and drops `allow` where it throws an error of ours. */
 const rejectUnrouted = (ctx: Context): never => {
   const routes: readonly Layer[] = ctx.matched;
   if (routes.length === 0) throw new AppError('NOT_FOUND');

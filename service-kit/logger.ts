@@ -43,7 +43,8 @@ export function createLogger(
   destination: DestinationStream = standardOutput(),
 ): Logger {
   const settings: LoggerOptions = {
-    name: options.name,
+    // Without the process id and the host name: whoever collects the lines knows where they are from.
+    base: { name: options.name },
     level: options.level ?? 'info',
     formatters: {
       level: (label) => ({ level: label }),

@@ -36,6 +36,25 @@ test('conditional GET answers 304 for an operation without a tag of its own', as
   expect((await request('/api/parcels', { ...conditional, 'if-none-match': '"other"' })).status).toBe(200);
 });
 
+test.each<[string, (tag: string) => string]>([
+  ['the tag', (tag) => tag],
+  ['the tag that a proxy made weak', (tag) => `W/${tag}`],
+  ['a list with it', (tag) => `"other", W/${tag}`],
+  ['any tag', () => '*'],
+])('a poll of a compressed answer with %s gets 304 without a body', async (_, conditionOf) => {
+  const request = await serving(compress({ threshold: 0 }));
+  const first = await request('/api/parcels/p1', { 'accept-encoding': 'gzip' });
+  expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).toBe('"1"');
+  // As fetch sends it.
+  const headers = { 'accept-encoding': 'gzip', 'if-none-match': conditionOf(tag), 'cache-control': 'no-cache' };
+  const second = await request('/api/parcels/p1', headers);
+  expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, tag, '']);
+  const other = await request('/api/parcels/p1', { ...headers, 'if-none-match': 'W/"other", "0"' });
+  expect(other.status).toBe(200);
+});
+
 test('a header that middleware sets after next() is in the response', async () => {
   const request = await serving(async (ctx, next) => {
     await next();

@@ -13,6 +13,8 @@ import {
 } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import { requestChecker } from './check-request.ts';
+import { networkOf } from './client-network.ts';
+import { namesTag } from './entity-tag.ts';
 import type { Operator } from './operator.ts';
 import { type ProofOptions, prove } from './proofs.ts';
 import { readBody } from './request-body.ts';
@@ -86,7 +88,7 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
       tagByContent: (prefix = '') => {
         tagPrefix = prefix;
       },
-      address: ctx.ip,
+      address: networkOf(ctx.ip),
       requestId,
       ...(operator && { operator }),
     };
@@ -113,9 +115,7 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
     }
     if (tagPrefix !== undefined) headers.etag = `"${tagPrefix}${digestOf(JSON.stringify(answer))}"`;
     ctx.set(headers);
-    // Not koa-conditional-get: it ignores the tag of a request with `cache-control: no-cache`, which fetch adds to every
-    // request with If-None-Match.
-    if (operation.method === 'GET' && headers.etag !== undefined && headers.etag === ctx.get('if-none-match')) {
+    if (operation.method === 'GET' && headers.etag !== undefined && namesTag(ctx.get('if-none-match'), headers.etag)) {
       ctx.status = 304;
       return;
     }

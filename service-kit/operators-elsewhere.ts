@@ -5,7 +5,7 @@ import type { Operator } from './operator.ts';
 import { callService } from './outbound-http.ts';
 
 /**
- * `proveOperator` for a service that signs nobody in itself: asks svc-orders at each call, so that a revoked operator is
+ * `proveOperator` for a service without sign-in: asks svc-orders at each call, so that a revoked operator is
  * out everywhere at once. Rejects with AppError TOKEN_INVALID, or NEIGHBOUR_UNAVAILABLE when svc-orders does not answer.
  */
 export const operatorsElsewhere =

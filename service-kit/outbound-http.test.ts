@@ -105,7 +105,7 @@ describe('a call to an outside party', () => {
     await expect(waiting).rejects.not.toThrow('secret-path');
   });
 
-  test('fails as a network error when nobody listens, and when the answer is too large', async () => {
+  test('fails as a network error when the connection is refused or the answer is too large', async () => {
     const url = `http://127.0.0.1:${await freePort()}/`;
     await expect(outbound({ method: 'GET', url, timeoutMs: 2000 })).rejects.toMatchObject({ kind: 'network' });
     const large = await party((_, response) => void response.end('x'.repeat(5000)));
@@ -118,7 +118,7 @@ describe('a call to an outside party', () => {
   });
 });
 
-describe('a call to a neighbour', () => {
+describe('a call to an upstream service', () => {
   const clock = () => noon;
   const start = async () => {
     const { service } = parcelService();
@@ -181,7 +181,7 @@ describe('a call to a neighbour', () => {
     await expect(wrongKey).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
   });
 
-  test('finds the neighbour unavailable when it breaks, talks nonsense, is late or is not there', async () => {
+  test('fails with NEIGHBOUR_UNAVAILABLE on a 500, an invalid answer, a timeout and a refused connection', async () => {
     await expect(weigh(await start(), 'broken')).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE' });
     const nonsense = await party((_, response) => void response.writeHead(502).end('<html>bad gateway'));
     await expect(weigh(nonsense, 'p')).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE', status: 503 });

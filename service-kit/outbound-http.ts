@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@potli/cont
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import { isObject } from './is-object.ts';
-import { refusalOf } from './neighbour-refusal.ts';
 import { addressOf } from './operation-address.ts';
 import { signServiceToken } from './service-token.ts';
 import { traceHeaders } from './trace/trace-context.ts';
 import { currentRequest } from './trace/tracing.ts';
+import { upstreamError } from './upstream-error.ts';
 
 /** One call to somebody else. Redirects are not followed. */
 export interface OutboundRequest {
@@ -126,16 +126,16 @@ function reasonOf(error: unknown): string {
 
 type Given<K extends string, T> = T extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
-/** What a call of O needs: the parts that its contract names, and where and as whom to call. */
+/** A call of operation O: its request, the address and the credentials. */
 export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   Given<'body', BodyOf<O>> & {
-    /** The neighbour's origin, e.g. http://127.0.0.1:4101; all of them where it runs several times. */
+    /** The upstream's origin, e.g. http://127.0.0.1:4101, or those of all its instances. */
     readonly baseUrl: string | readonly string[];
     /** Needed where the operation's caller is 'service'. */
     readonly serviceSecret?: string;
     readonly apiKey?: string;
-    /** Passed on, so that one id follows a request through all services. */
+    /** Propagated, so one id follows a request through all services. */
     readonly requestId?: string;
     readonly clock: Clock;
     /** Milliseconds; 5 s where not given. */
@@ -143,10 +143,10 @@ export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
   };
 
 /**
- * Calls an operation of another service. Throws AppError: the neighbour's own code (with its details) where the
- * operation declares it or the request was refused as wrong; NEIGHBOUR_UNAVAILABLE where there was no usable answer;
- * INTERNAL_ERROR where our proof was refused, because that is our deployment's mistake and must not read to the browser
- * as "your session expired".
+ * Calls an operation of another service.
+ * @throws AppError with the upstream's code and details if the operation declares it or the request was invalid;
+ * NEIGHBOUR_UNAVAILABLE without a usable answer; INTERNAL_ERROR if our credentials were rejected: a deployment mistake,
+ * which must not look like an expired session to the browser
  */
 export async function callService<O extends Operation>(operation: O, call: ServiceCall<O>): Promise<AnswerOf<O>> {
   const headers: Record<string, string> = {};
@@ -175,12 +175,12 @@ export async function callService<O extends Operation>(operation: O, call: Servi
   span?.end({ failed: answer.status >= 500, facts: { 'http.response.status_code': answer.status } });
   const body = answer.json();
   if (answer.status === 200 && isObject(body) && body.success === true) return body as AnswerOf<O>;
-  throw refusalOf(operation, answer, body);
+  throw upstreamError(operation, answer, body);
 }
 
 /**
- * Asks the instances in turn, and the first once more: while a neighbour is being replaced, one of them may have gone.
- * The next is asked only where that does no harm: the call did not arrive, or it changes nothing.
+ * Tries the instances in turn, and the first again: during a rolling deploy one of them may be gone. Retries only calls
+ * that did not arrive or that change nothing.
  */
 async function outboundToOneOf(origins: readonly string[], request: OutboundRequest): Promise<OutboundAnswer> {
   const left = [...origins, ...origins.slice(0, 1)];

@@ -26,7 +26,7 @@ const definition: CollectionDefinition<Letter> = {
 
 const noon = new Date('2026-03-01T12:00:00.000Z');
 const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
-const backoff = { firstMs: 60_000, maxMs: 3 * 60_000, maxTries: 4 };
+const backoff = () => ({ firstMs: 60_000, maxMs: 3 * 60_000, maxTries: 4 });
 
 const letter = (id: string, outbox: OutboxEntry<string>[]): Letter => ({
   id,
@@ -123,7 +123,7 @@ describe('an outbox', () => {
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  test('gives a message up at once when its receiver says that nobody will ever take it', async () => {
+  test('dead-letters a message at once when its receiver rejects it for good', async () => {
     await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
     await run(async () => {
       throw new NotDelivered<string>('unknown there', { change: (message) => `${message}, tried`, forGood: true });
@@ -183,7 +183,7 @@ describe('an outbox', () => {
       pollMs: 3_600_000,
       backoff,
     });
-    await expect(first.drain()).rejects.toThrow('could not be recorded');
+    await expect(first.drain()).rejects.toThrow('could not be saved');
     await first.stop();
     await run(note).drain();
     expect(new Set(delivered)).toEqual(new Set(['m']));

@@ -15,9 +15,9 @@ const entryFields = {
   tries: Type.Integer({ minimum: 0 }),
   delivered_at: nullable(Type.String()),
   last_error: nullable(Type.String()),
-  /** Given up after too many tries. */
+  /** Dead-lettered after too many attempts. */
   dead: Type.Optional(Type.Boolean()),
-  /** The operator who last had it tried again. */
+  /** The operator who last retried it. */
   retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
 };
 /** A message stored in the document whose change causes it, in one write. */
@@ -26,7 +26,7 @@ export type OutboxEntry<M> = DocumentOf<TObject<typeof entryFields>> & { readonl
 /** A document with messages. Its definition declares indexes on `outbox_due` and `outbox_stuck`. */
 export interface WithOutbox<M> extends Stored {
   readonly outbox: readonly OutboxEntry<M>[];
-  /** `outboxDue(outbox)`, kept beside it for the index. */
+  /** `outboxDue(outbox)`, stored for the index. */
   readonly outbox_due: string | null;
   /** Since when the oldest of those that failed too long has been pending; null or missing if there is none. */
   readonly outbox_stuck?: string | null;
@@ -39,7 +39,7 @@ export const outboxFields = <M extends TSchema>(message: M) => ({
   outbox_stuck: Type.Optional(nullable(Type.String())),
 });
 
-/** A message to be delivered from `now` on; `id` is what the receiver knows a repeat by. */
+/** A message due from `now` on; its `id` is the receiver's idempotency key. */
 export const outboxEntry = <M>(id: string, message: M, now: Date): OutboxEntry<M> => ({
   id,
   message,
@@ -52,27 +52,27 @@ export const outboxEntry = <M>(id: string, message: M, now: Date): OutboxEntry<M
 
 const isOpen = (entry: OutboxEntry<unknown>): boolean => entry.delivered_at === null && entry.dead !== true;
 
-/** When the next open message is due; null when none is open. */
+/** The due time of the next pending message; null if there is none. */
 export function outboxDue(entries: readonly OutboxEntry<unknown>[]): string | null {
   let due: string | null = null;
   for (const entry of entries) if (isOpen(entry) && (due === null || entry.due_at < due)) due = entry.due_at;
   return due;
 }
 
-/** After so many failures (some minutes of trying) a person should know. */
+/** After this many failures (some minutes) operators are alerted. */
 export const stuckTries = 8;
 
-/** Whether a person should look at it: given up, or failed so often that another try alone will hardly help. */
+/** Whether operators should see it: dead-lettered, or failed `stuckTries` times. */
 export const isStuck = (entry: OutboxEntry<unknown>): boolean =>
   entry.delivered_at === null && (entry.dead === true || entry.tries >= stuckTries);
 
-/** The messages of a document with what is kept beside them for the indexes. */
+/** The messages of a document with the fields derived from them for the indexes. */
 export const outboxState = <E extends OutboxEntry<unknown>>(outbox: readonly E[]) => {
   const stuck = outbox.filter(isStuck).map(({ created_at, due_at }) => created_at ?? due_at);
   return { outbox, outbox_due: outboxDue(outbox), outbox_stuck: stuck.sort()[0] ?? null };
 };
 
-/** How long is waited between tries, and how many there are. */
+/** Delay and number of the attempts. */
 export interface Backoff {
   /** Milliseconds after the first failure; doubled after each further one, up to `maxMs`. */
   readonly firstMs: number;
@@ -81,15 +81,18 @@ export interface Backoff {
   readonly maxTries: number;
 }
 
-/** About a day of trying. */
+/** About a day of retries. */
 export const patientBackoff: Backoff = { firstMs: 1000, maxMs: 5 * 60_000, maxTries: 300 };
 
 /** Applies a delivery's result to the current entry, which may have changed meanwhile. */
 export type Delivered<M> = (current: OutboxEntry<M>, now: string) => Partial<OutboxEntry<M>>;
 
-/** A message that was not delivered, by a receiver that says what is to be done about it. */
+/** Retried within a minute for as long as it takes: for messages about money, which are never given up. */
+export const endlessBackoff: Backoff = { firstMs: 1000, maxMs: 60_000, maxTries: Number.MAX_SAFE_INTEGER };
+
+/** Thrown by a receiver that rejects a message and says how to go on. */
 export class NotDelivered<M> extends Error {
-  /** What is to be remembered in the message. */
+  /** A change to the stored message. */
   readonly change: (message: M) => M;
   /** True: permanently rejected. */
   readonly forGood: boolean;
@@ -108,66 +111,65 @@ export class NotDelivered<M> extends Error {
   }
 }
 
-/** Where the messages are, who takes them, and how patiently. */
+/** The messages, their receiver and the retry policy. */
 export interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly collection: Collection<D>;
   /**
-   * Resolves when the receiver has the message, with what that means for the entry where it is more than "delivered";
-   * must end within its own time limit. The receiver expects repeats.
+   * Resolves once the receiver has accepted the message, optionally with a change to its entry. Needs a timeout of its
+   * own. The receiver must expect repeats.
    */
   readonly deliver: (doc: D, entry: OutboxEntry<M>) => Promise<Delivered<M> | undefined> | Promise<void>;
   /**
-   * Milliseconds for which a message that is about to go out is nobody else's, a restarted process included. For
-   * receivers that cannot recognize a repeat: it costs a write for each delivery, and after a crash the wait.
+   * Lease in milliseconds, taken before a delivery: no other process delivers the message meanwhile. For receivers that
+   * cannot detect duplicates. It costs one write per delivery and delays the retry after a crash.
    */
   readonly leaseMs?: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Milliseconds between looks; 5 s where not given. `kick` makes a new message go out at once. */
+  /** Polling interval in milliseconds, 5000 by default. `kick` delivers a new message at once. */
   readonly pollMs?: number;
-  readonly backoff?: Backoff;
+  readonly backoff?: (message: M) => Backoff;
 }
 
-/** The delivery of what documents owe: polls by itself from the start on. */
+/** Delivers the pending messages of documents; polls from the start. */
 export interface Outbox {
-  /** Looks for due messages now instead of at the next poll. */
+  /** Polls now. */
   kick(): void;
-  /** Delivers all that is due now, then resolves. Works after `stop` too. */
+  /** Delivers everything due, then resolves. Also works after `stop`. */
   drain(): Promise<void>;
-  /** Ends the polling; resolves when a delivery under way is done. */
+  /** Stops polling; resolves when deliveries in flight are done. */
   stop(): Promise<void>;
 }
 
-/** Documents whose messages go out side by side; those of one document go one after the other. */
+/** Documents delivered in parallel; the messages of one document are sequential. */
 const atOnce = 8;
 
 /**
- * Delivers the messages of a collection's documents, each at least once (docs/architecture.md): delivers, then marks. A
- * failure postpones only that message, and a receiver that is slow to answer holds up only its own. Several instances
- * may run on one store; a message may then go out twice.
+ * Delivers the messages of a collection's documents at least once (docs/architecture.md). A failure postpones only that
+ * message; a slow receiver delays only its own. Several instances may share a store; a message may then be sent twice.
  */
 export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, D>): Outbox {
   const { collection, clock, logger, pollMs = 5000 } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Map<string, Promise<void>>();
-  /** All looks queue behind this one: none begins a document that another has begun. */
-  let lastLook: Promise<unknown> = Promise.resolve();
-  let lookQueued = false;
+  /** Polls are serialised so that no two pick up the same document. */
+  let lastPoll: Promise<unknown> = Promise.resolve();
+  let pollQueued = false;
 
   function begin(doc: D, now: string): Promise<void> {
     const delivery = deliverOf(doc, now, options).finally(() => underWay.delete(doc.id));
     underWay.set(doc.id, delivery);
-    // room for another document, or for what this one owes by now; one that cannot be recorded waits for the next poll
+    // Continues with other documents and new messages; a result that could not be saved waits for the next poll.
     delivery.then(kick, (err: unknown) => logger.error({ err, collection: collection.name }, unrecorded));
     return delivery;
   }
 
-  /** Begins what is due, as far as there is room; answers what it began, and whether anything is due at all. */
+  /** Starts due deliveries up to `atOnce`. @returns the started ones, and whether anything is due */
   async function beginDue(): Promise<{ begun: Promise<void>[]; isDue: boolean }> {
     if (underWay.size >= atOnce) return { begun: [], isDue: true };
     const now = clock().toISOString();
-    // These are still due; one that ends meanwhile is found as it was before it.
+    // Documents in flight still look due in the store.
     const busy = new Set(underWay.keys());
     const due = await collection.page({
       where: { outbox_due: { lte: now } },
@@ -182,21 +184,21 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
     return { begun, isDue: due.length > 0 };
   }
 
-  function look(): ReturnType<typeof beginDue> {
-    const looking = lastLook.then(beginDue);
-    // The caller of this poll gets its error; the next one only waits for its end.
-    lastLook = looking.catch(() => {});
-    return looking;
+  function pollOnce(): ReturnType<typeof beginDue> {
+    const polling = lastPoll.then(beginDue);
+    // The error goes to this caller only; the next poll just waits.
+    lastPoll = polling.catch(() => {});
+    return polling;
   }
 
   function kick(): void {
-    if (stopped || lookQueued) return;
-    lookQueued = true;
-    lastLook = lastLook.then(async () => {
-      lookQueued = false;
+    if (stopped || pollQueued) return;
+    pollQueued = true;
+    lastPoll = lastPoll.then(async () => {
+      pollQueued = false;
       if (stopped) return;
       await beginDue().catch((err: unknown) =>
-        logger.error({ err, collection: collection.name }, 'the outbox could not be worked off'),
+        logger.error({ err, collection: collection.name }, 'outbox poll failed'),
       );
     });
   }
@@ -208,10 +210,10 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
 
   async function drain(): Promise<void> {
     for (;;) {
-      const { begun, isDue } = await look();
+      const { begun, isDue } = await pollOnce();
       const deliveries = new Set([...begun, ...underWay.values()]);
       if (deliveries.size === 0 && !isDue) return;
-      // All are waited for also when one fails: a run must be over when it says so.
+      // Waits for all, also when one fails.
       const results = await Promise.allSettled(deliveries);
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       if (failures.length > 0) throw new AggregateError(failures, `${collection.name}: ${unrecorded}`);
@@ -225,13 +227,13 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await lastLook;
+      await lastPoll;
       await Promise.allSettled(underWay.values());
     },
   };
 }
 
-const unrecorded = 'deliveries could not be recorded';
+const unrecorded = 'delivery results could not be saved';
 
 async function deliverOf<M, D extends WithOutbox<M>>(
   found: D,
@@ -244,7 +246,7 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   if (due.length === 0) return;
   const outcomes = new Map<string, Delivered<M>>();
   for (const entry of due) outcomes.set(entry.id, await deliverOne(doc, entry, options));
-  // Only the outbox fields are changed, on the document as it is by now: others may have written meanwhile.
+  // Changes only the outbox fields of the current document: others may have written meanwhile.
   await update(collection, doc.id, (current) => {
     const at = options.clock().toISOString();
     const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
@@ -252,7 +254,7 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   });
 }
 
-/** Takes what is due for `leaseMs`; answers the document and what this process, and no other, is to deliver. */
+/** Leases the due messages for `leaseMs`. @returns the document and the messages leased to this process */
 async function leased<M, D extends WithOutbox<M>>(
   found: D,
   isDue: (entry: OutboxEntry<M>) => boolean,
@@ -276,18 +278,19 @@ const delivered = (current: { readonly delivered_at: string | null }, now: strin
 async function deliverOne<M, D extends WithOutbox<M>>(
   doc: D,
   entry: OutboxEntry<M>,
-  { deliver, clock, logger, collection, backoff = patientBackoff }: OutboxOptions<M, D>,
+  { deliver, clock, logger, collection, backoff = () => patientBackoff }: OutboxOptions<M, D>,
 ): Promise<Delivered<M>> {
   try {
     return (await deliver(doc, entry)) ?? delivered;
   } catch (err) {
     const tries = entry.tries + 1;
     const { change, forGood = false, waitMs = 0 } = err instanceof NotDelivered ? (err as NotDelivered<M>) : {};
-    const dead = forGood || tries >= backoff.maxTries;
-    const wait = Math.max(waitMs, Math.min(backoff.firstMs * 2 ** Math.min(tries - 1, 30), backoff.maxMs));
+    const { firstMs, maxMs, maxTries } = backoff(entry.message);
+    const dead = forGood || tries >= maxTries;
+    const wait = Math.max(waitMs, Math.min(firstMs * 2 ** Math.min(tries - 1, 30), maxMs));
     const line = { err, collection: collection.name, message_id: entry.id, tries };
-    if (dead) logger.error(line, 'a message was given up');
-    else logger.warn(line, 'a message could not be delivered yet');
+    if (dead) logger.error(line, 'message dead-lettered');
+    else logger.warn(line, 'delivery failed, will be retried');
     const due_at = new Date(clock().getTime() + wait).toISOString();
     const last_error = (err instanceof Error ? err.message : String(err)).slice(0, 300);
     return ({ message }) => ({

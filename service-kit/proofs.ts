@@ -17,7 +17,7 @@ export interface ProofOptions {
   readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
 }
 
-/** How long this takes tells how long the right text is, which every page that has it tells too, and nothing else. */
+/** Its duration reveals the length of the expected text, which is public, and nothing else. */
 function same(shown: string, right: string): boolean {
   const [one, other] = [Buffer.from(shown), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,13 +1,13 @@
 import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Problem } from '@potli/contracts/errors.ts';
-import type { Operation } from '@potli/contracts/operation.ts';
+import { defaultBodyLimit, type Operation } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { AppError } from './app-error.ts';
 import type { ServiceMiddleware } from './request-state.ts';
 
-const defaultLimit = 64 * 1024;
 const deepest = 32;
 /** Names that reach an object's prototype when a body is merged into something. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -19,7 +19,7 @@ const excess = { bytes: 4 * 1024 * 1024, milliseconds: 2000 };
  * `ctx.state.rawBody`. Throws UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for
  * JSON that is nested too deeply or has unsafe names.
  */
-export function readBody({ caller, body, bodyLimit = defaultLimit }: Operation): ServiceMiddleware[] {
+export function readBody({ caller, body, bodyLimit = defaultBodyLimit }: Operation): ServiceMiddleware[] {
   if (caller === 'provider') return [readSigned(bodyLimit)];
   return body ? [readJson(bodyLimit)] : [];
 }
@@ -49,7 +49,11 @@ const readSigned =
     return next();
   };
 
-async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
+/**
+ * All bytes of a request's body.
+ * @throws AppError BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, MALFORMED_JSON when the caller breaks off
+ */
+export async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
   // Limits count the bytes that are sent, so nothing is decompressed.
   const encoding = ctx.get('content-encoding');
   if (encoding && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -59,10 +63,24 @@ async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
     // Anything but too many bytes means that the caller broke off.
     if (!(cause instanceof Error && 'type' in cause && cause.type === 'entity.too.large'))
       throw new AppError('MALFORMED_JSON', { cause });
-    await dropExcess(ctx.req);
-    ctx.set('connection', 'close');
     throw new AppError('BODY_TOO_LARGE', { cause });
   }
+}
+
+/**
+ * Sends `text` at once, and ends the response only when the caller has stopped sending or the excess is used up: a
+ * connection that is closed over unread bytes is reset, and the caller may lose the response.
+ */
+export function respondBeforeExcess(ctx: Context, text: string): void {
+  ctx.set('connection', 'close');
+  ctx.type = 'json';
+  ctx.body = Readable.from(respondThenDrop(ctx.req, text), { objectMode: false });
+  ctx.length = Buffer.byteLength(text);
+}
+
+async function* respondThenDrop(request: IncomingMessage, text: string) {
+  yield text;
+  await dropExcess(request);
 }
 
 async function dropExcess(request: IncomingMessage): Promise<void> {

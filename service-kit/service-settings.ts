@@ -28,6 +28,10 @@ export const serviceSettings = (defaultPort: number) => ({
   HOST: documented('The network interface to listen on.', text({ default: '127.0.0.1' })),
   PORT: documented('The TCP port to listen on; 0 lets the system choose one.', port({ default: defaultPort })),
   DATA_DIR: documented('The folder of the SQLite file, where `MONGODB_URI` is not set.', text({ default: '.data' })),
+  MIN_FREE_DISK_MB: documented(
+    'Free disk space in megabytes under `DATA_DIR` below which `/health/ready` returns 503, where `MONGODB_URI` is not set.',
+    integer({ default: 200, max: 1_000_000_000 }),
+  ),
   MONGODB_URI: documented('The MongoDB server, with the name of the database.', optional(text())),
   RETENTION_DAYS: documented(
     'Days after which the personal data of a finished order or query is removed ([data.md](data.md)).',

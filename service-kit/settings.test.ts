@@ -69,14 +69,14 @@ describe('settings', () => {
   test.each([
     ['http://a:1', ['http://a:1']],
     [' http://a:1/ ,https://b', ['http://a:1', 'https://b']],
-  ])('name the instances of a neighbour: %s', (given, read) => {
+  ])('accept the instances of an upstream service: %s', (given, read) => {
     expect(readSettings({ CATALOG_URL: given }, { CATALOG_URL: urls() }).CATALOG_URL).toEqual(read);
   });
 
   test.each([
     [',', 'must name at least one address'],
     ['http://a:1,b', 'must be an absolute address'],
-  ])('refuse %s as instances of a neighbour', (given, message) => {
+  ])('reject %s as instances of an upstream service', (given, message) => {
     expect(() => readSettings({ CATALOG_URL: given }, { CATALOG_URL: urls() })).toThrow(message);
   });
 

@@ -97,7 +97,7 @@ export const url = (options: Fallback<string> & { protocols?: readonly string[] 
     const protocols = options.protocols ?? ['http:', 'https:'];
     if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
       throw new Error(`must be an absolute address (${protocols.join(' or ')})`);
-    return raw.replace(/\/+$/, '');
+    return raw.replace(/(?<!\/)\/+$/, '');
   });
 
 /** What goes over it cannot be read or changed on the way: https, or it never leaves this machine. */

@@ -1,3 +1,4 @@
+import { atMostEvery } from './at-most-every.ts';
 import type { Service } from './create-service.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { serviceSettings } from './service-settings.ts';
@@ -24,6 +25,8 @@ export interface RunningApp {
 }
 
 const hour = 3_600_000;
+/** Several load balancers may ask for the readiness twice a second; each probe writes to the disk. */
+const probeEveryMs = 3000;
 
 /** Opens log, traces and store of a service, builds its app on them and runs it until it is asked to stop. */
 export const startService = async (
@@ -37,8 +40,14 @@ export const startService = async (
     endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     share: env.OTEL_SHARE_PERCENT / 100,
   });
-  const opened = await openStore({ service: name, dataDir: env.DATA_DIR, mongodbUri: env.MONGODB_URI, logger });
-  const store = instrumentedStore(opened, logger);
+  const opened = await openStore({
+    service: name,
+    dataDir: env.DATA_DIR,
+    minFreeMb: env.MIN_FREE_DISK_MB,
+    mongodbUri: env.MONGODB_URI,
+    logger,
+  });
+  const store = { ...instrumentedStore(opened, logger), ping: atMostEvery(probeEveryMs, opened.ping) };
   const { service, stop, tidy } = await build({ store, logger, tracing });
   const housekeeping = setInterval(() => {
     tidy?.().catch((err: unknown) => logger.error({ err }, 'tidying failed'));

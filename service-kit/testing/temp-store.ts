@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mongoose';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { mongoDatabaseName } from '../store/mongo/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -48,12 +48,12 @@ async function inDatabase(uri: string, service: string, work: (database: Connect
   await connection.close();
 }
 
-/** MongoDB databases of this test file that no test uses at the moment: empty, with the indexes of their collections. */
+/** MongoDB databases of this worker that no test uses at the moment: empty, with the indexes of their collections. */
 const idle: string[] = [];
 
 /**
- * An empty store for one of many tests that keep the same collections. In MongoDB the next test of a file gets the
- * emptied database of the one before it: to create all indexes takes longer than most tests.
+ * An empty store for one of many tests that keep the same collections. In MongoDB the next test gets the
+ * emptied database of the one before it: to create all indexes takes longer than most tests. The run drops them at its end.
  */
 export async function emptiedStore(): Promise<TempStore> {
   const mongodbUri = process.env.MONGODB_URI;
@@ -71,12 +71,7 @@ export async function emptiedStore(): Promise<TempStore> {
   );
 }
 
-afterAll(async () => {
-  for (const service of idle)
-    await inDatabase(process.env.MONGODB_URI ?? '', service, (database) => database.dropDatabase());
-});
-
-const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
+const newName = (): string => `${inject('testDatabases')}_${randomBytes(4).toString('hex')}`;
 
 async function temporary(open: () => Promise<Store>, erase: () => Promise<void>): Promise<TempStore> {
   const stores = [await open()];

@@ -1,8 +1,4 @@
-import type {
-  retryUndeliveredOfOrders,
-  UndeliveredEntry,
-  UndeliveredKind,
-} from '@potli/contracts/undelivered/operations.ts';
+import type { DeadLetter, DeadLetterKind, retryUndeliveredOfOrders } from '@potli/contracts/dead-letter/operations.ts';
 import { AppError } from './app-error.ts';
 import type { Service } from './create-service.ts';
 import type { Call } from './mount.ts';
@@ -10,44 +6,44 @@ import { isStuck, type OutboxEntry, outboxState, stuckTries, type WithOutbox } f
 import type { Collection } from './store/store.ts';
 import { update } from './store/update.ts';
 
-/** One outbox of a service, as its operators see what it could not hand over. */
-export interface UndeliveredSource {
-  list(limit: number): Promise<UndeliveredEntry[]>;
-  /** How many documents owe such a thing. */
+/** The dead letters of one outbox. */
+export interface DeadLetterSource {
+  list(limit: number): Promise<DeadLetter[]>;
+  /** The number of documents with dead letters. */
   count(): Promise<number>;
-  /** False when there is no such entry here. */
+  /** False if it has no such entry. */
   retry(documentId: string, entryId: string, by: string, now: Date): Promise<boolean>;
 }
 
 interface Described {
-  readonly kind: UndeliveredKind;
+  readonly kind: DeadLetterKind;
   readonly reference: string | null;
   readonly order_id: string | null;
 }
 
 /**
- * What of a collection's outbox failed too long.
- * @param describe undefined: it was resolved in another way meanwhile
- * @param anew the message as it is retried after it was dead-lettered
+ * The messages of a collection that keep failing or were dead-lettered.
+ * @param describe undefined: resolved in another way meanwhile
+ * @param reset the message as it is retried after it was dead-lettered
  */
-export const undeliveredIn = <M, D extends WithOutbox<M>>(
+export const deadLettersIn = <M, D extends WithOutbox<M>>(
   collection: Collection<D>,
   {
     describe,
-    anew = (message) => message,
+    reset = (message) => message,
     kick,
   }: {
     readonly describe: (doc: D, entry: OutboxEntry<M>) => Described | undefined;
-    readonly anew?: (message: M) => M;
+    readonly reset?: (message: M) => M;
     readonly kick: () => void;
   },
-): UndeliveredSource => ({
+): DeadLetterSource => ({
   async list(limit) {
     const docs = await collection.page({ where: { outbox_stuck: { gt: '' } }, sort: ['outbox_stuck'], limit });
     return docs.flatMap((doc) =>
       doc.outbox.filter(isStuck).flatMap((entry) => {
         const described = describe(doc, entry);
-        return described ? [{ document_id: doc.id, ...described, ...told(entry) }] : [];
+        return described ? [{ document_id: doc.id, ...described, ...stateOf(entry) }] : [];
       }),
     );
   },
@@ -63,8 +59,8 @@ export const undeliveredIn = <M, D extends WithOutbox<M>>(
         ...entry,
         due_at: at,
         retried: { at, by },
-        // It stays in the list until it is delivered, and gets all tries of before again.
-        ...(entry.dead && { dead: false, tries: Math.min(entry.tries, stuckTries), message: anew(entry.message) }),
+        // It stays listed until it is delivered, and gets the full number of attempts again.
+        ...(entry.dead && { dead: false, tries: Math.min(entry.tries, stuckTries), message: reset(entry.message) }),
       };
       return { ...doc, ...outboxState(doc.outbox.map((other) => (other === entry ? again : other))) };
     });
@@ -73,16 +69,16 @@ export const undeliveredIn = <M, D extends WithOutbox<M>>(
   },
 });
 
-/** Documents per list; so many at once means that something greater is wrong. */
+/** Documents per list. */
 const mostListed = 100;
 
-/** The handlers of a service's two operations over all its outboxes, and its metric. */
-export const undeliveredHandlers = (
+/** The handlers of a service's two operations, and its metric, over all its outboxes. */
+export const deadLetterHandlers = (
   { metrics }: Pick<Service, 'metrics'>,
-  sources: readonly UndeliveredSource[],
+  sources: readonly DeadLetterSource[],
   clock: () => Date,
 ) => {
-  metrics.gauge('potli_undelivered', 'What could not be handed over for long or was given up.', async () =>
+  metrics.gauge('potli_undelivered', 'Messages that keep failing or were dead-lettered.', async () =>
     (await Promise.all(sources.map((source) => source.count()))).reduce((sum, count) => sum + count, 0),
   );
   return {
@@ -100,7 +96,7 @@ export const undeliveredHandlers = (
   };
 };
 
-const told = (entry: OutboxEntry<unknown>) => ({
+const stateOf = (entry: OutboxEntry<unknown>) => ({
   entry_id: entry.id,
   since: entry.created_at ?? entry.due_at,
   failed_tries: entry.tries,

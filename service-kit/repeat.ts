@@ -1,4 +1,4 @@
-import type { Logger } from '@potli/service-kit/logger.ts';
+import type { Logger } from './logger.ts';
 
 /** Runs a piece of work again and again, `everyMs` after it ended; `stop` resolves when none is under way. */
 export const repeat = (work: () => Promise<unknown>, everyMs: number, what: string, log: Logger) => {

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
+/** Bits that the addresses of one network share. */
+interface Bits {
+  readonly ipv4: number;
+  readonly ipv6: number;
+}
+
+/** What one customer of a provider usually has. */
+const household: Bits = { ipv4: 32, ipv6: 64 };
+
+/** The network of an address or of a smaller network; what is neither counts as a network of its own. */
+export function networkOf(address: string, bits: Bits = household): string {
+  const [start = ''] = address.split('/');
+  if (!ipaddr.isValid(start)) return address;
+  const parsed = ipaddr.process(start);
+  if (parsed instanceof ipaddr.IPv4)
+    return bits.ipv4 === 32
+      ? parsed.toString()
+      : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits.ipv4}`)}/${bits.ipv4}`;
+  const first = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits.ipv6}`);
+  return `${first.toNormalizedString()}/${bits.ipv6}`;
+}
