@@ -10,7 +10,7 @@ import { apiKey, getParcel, noon, parcelService, serviceSecret, weighParcel } fr
 import { serve } from '../testing/serve.ts';
 import { tempStore } from '../testing/temp-store.ts';
 import { openTracing } from './open-tracing.ts';
-import { plainTracing, type Tracing } from './tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 interface OtlpSpan {
   readonly name: string;
@@ -42,7 +42,7 @@ const collector = async () => {
   return { spans, bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** A service that asks its store and its neighbour, which is another instance of the same. */
+/** A service that calls its store and an upstream, another instance of itself. */
 const twoServices = async (tracing: Tracing) => {
   const temp = await tempStore();
   const lines: Record<string, unknown>[] = [];
@@ -53,7 +53,7 @@ const twoServices = async (tracing: Tracing) => {
     schema: anyDocument,
     indexes: [],
   });
-  const neighbour = await serve(parcelService({ logger, tracing }).service);
+  const upstream = await serve(parcelService({ logger, tracing }).service);
   const asking = await serve(
     parcelService({
       logger,
@@ -61,14 +61,14 @@ const twoServices = async (tracing: Tracing) => {
       parcel: async (parcelId) => {
         await notes.get(parcelId);
         const params = { parcelId };
-        const request = { baseUrl: neighbour.url, serviceSecret, clock: () => noon, params, body: { grams: 5 } };
+        const request = { baseUrl: upstream.url, serviceSecret, clock: () => noon, params, body: { grams: 5 } };
         return (await callService(weighParcel, { ...request, query: {} })).grams;
       },
     }).service,
   );
   onTestFinished(async () => {
     await asking.close();
-    await neighbour.close();
+    await upstream.close();
     await temp.remove();
   });
   return { url: asking.url, lines, notes };
@@ -80,16 +80,19 @@ const asked = (url: string, headers: Record<string, string>) =>
   call(url, getParcel, { apiKey, params: { parcelId: 'p1' }, headers });
 
 test('one request id and one trace go from the caller through both services, and are in the lines of both', async () => {
-  const { url, lines } = await twoServices(plainTracing);
+  const { url: endpoint } = await collector();
+  const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
+  const { url, lines } = await twoServices(tracing);
   await asked(url, { 'x-request-id': 'from-the-browser', traceparent });
   const told = lines.filter(({ msg }) => msg === 'request');
   expect(told.map(({ operation, request_id, trace_id }) => [operation, request_id, trace_id])).toEqual([
     ['weighParcel', 'from-the-browser', traceId],
     ['getParcel', 'from-the-browser', traceId],
   ]);
+  await tracing.stop();
 });
 
-test('a collector is told of requests, calls to neighbours and questions to the database, each below the other', async () => {
+test('exports spans for requests, upstream calls and store calls, each below its parent', async () => {
   const { spans, bodies, url: endpoint } = await collector();
   const tracing = await openTracing({ service: 'svc-parcels', endpoint, share: 1 });
   const { url } = await twoServices(tracing);
@@ -112,7 +115,7 @@ test('a collector is told of requests, calls to neighbours and questions to the 
   expect(bodies.join('')).not.toContain('p1');
 });
 
-test('a collector that is away, and a caller who does not want to be told of, cost nobody an answer', async () => {
+test('a collector that is down and a caller who opts out of tracing do not affect answers', async () => {
   const { spans, url: endpoint } = await collector();
   const away = await openTracing({ service: 'svc-parcels', endpoint: 'http://127.0.0.1:1', share: 1 });
   expect((await asked((await twoServices(away)).url, { traceparent })).status).toBe(200);

@@ -3,11 +3,11 @@ import type { Operation } from '@potli/contracts/operation.ts';
 import { AppError } from './app-error.ts';
 import { isObject } from './is-object.ts';
 
-/** The neighbour found our request wrong, or us too many: its caller may read that as its own. */
+/** Passed on to our own caller even where the operation does not declare them. */
 const passedOn: readonly ErrorCode[] = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'];
 
-/** What a neighbour's answer other than success means to our own caller. */
-export function refusalOf(
+/** Maps an error response of an upstream service to the error for our own caller. */
+export function upstreamError(
   operation: Operation,
   { status, headers }: { readonly status: number; readonly headers: Headers },
   body: unknown,
