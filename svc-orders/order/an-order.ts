@@ -2,6 +2,7 @@ import { needsOperator, type OrderStatus } from '@potli/contracts/order/moves.ts
 import { evaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 import { newPersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
+import { newQuote } from '../quote/quote.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 
 export const noon = new Date('2026-03-02T06:30:00.000Z');
@@ -87,6 +88,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     items,
     totals: evaluated.has(status) ? evaluationTotals(items, someRates, today).totals : null,
     rates_version: evaluated.has(status) ? 'sample-1' : null,
+    ...(status === 'ORDER_CONFIRMATION' && newQuote(noon, 7)),
     payment: paid.has(status)
       ? {
           payment_id: 'pay_1',

@@ -4,14 +4,15 @@ import type { OrderDocument } from './order-document.ts';
 import { assertMove, byCustomer, step } from './step.ts';
 
 /**
- * Refuses to cancel an order whose money came or may be on its way: cancelling and paying exclude each other.
- * @throws AppError PAYMENT_OPEN, ORDER_STATUS_CONFLICT
+ * Refuses to cancel an order, or to price it again, when its money came or may be on its way: paying excludes both.
+ * `error` is what a person reads when it was paid. @throws AppError PAYMENT_OPEN, ORDER_STATUS_CONFLICT
  */
-export const assertUnpaid = (payments: ClosedPayments): void => {
+export const assertUnpaid = (
+  payments: ClosedPayments,
+  error = 'The order has just been paid. Reload the page.',
+): void => {
   if (payments === 'checking') throw new AppError('PAYMENT_OPEN');
-  if (payments === 'paid') {
-    throw new AppError('ORDER_STATUS_CONFLICT', { error: 'The order has just been paid, so it cannot be cancelled.' });
-  }
+  if (payments === 'paid') throw new AppError('ORDER_STATUS_CONFLICT', { error });
 };
 
 /** The order, cancelled by its customer while it awaits payment (spec 4). @throws AppError ORDER_STATUS_CONFLICT */

@@ -1,8 +1,7 @@
 import { type FieldChange, longestChangeText, mostChanges } from '@potli/contracts/order/changes.ts';
-import type { OrderCommand } from '@potli/contracts/order/moves.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
-import type { ItemRecord, OrderDocument } from './order-document.ts';
+import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
 import { totalsOnTheWire } from './totals.ts';
 
 type Side = FieldChange['from'];
@@ -23,7 +22,7 @@ const decisions = new Set(['is_address_accepted', 'order_error_code', 'is_item_a
 export const changesBetween = (
   before: OrderDocument,
   after: OrderDocument,
-  command: OrderCommand,
+  command: HistoryRecord['command'],
 ): { personal: FieldChange[]; others: Changes } => {
   const personal = differences(personalFields(before), personalFields(after), null);
   const ofOrder = differences(orderFields(before), orderFields(after), null);
@@ -107,4 +106,5 @@ const itemFields = (item: ItemRecord): Fields => ({
   shipment_date: item.shipment_date,
   local_order_link: item.local_order_link,
   is_local_shippment_received: flag(item.received),
+  is_taken_out: flag(item.taken_out !== undefined),
 });

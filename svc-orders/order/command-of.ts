@@ -1,4 +1,4 @@
-import { commandAskingFor, type OrderCommand } from '@potli/contracts/order/moves.ts';
+import { commandAskingFor, type SpecifiedCommand } from '@potli/contracts/order/moves.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 
@@ -9,7 +9,7 @@ type UpdateRole = 'user' | 'admin';
  * one, the items do: decisions make an evaluation (whose status follows from them), single links or receipts are saved.
  * @throws AppError COMMAND_NOT_ALLOWED for a status that this role cannot ask for, UNKNOWN_COMMAND when nothing is asked
  */
-export const commandOf = (role: UpdateRole, body: UpdateBody): OrderCommand => {
+export const commandOf = (role: UpdateRole, body: UpdateBody): SpecifiedCommand => {
   const asked = body.order.order_status;
   if (asked !== undefined) {
     const found = commandAskingFor(asked, role === 'user' ? 'customer' : 'operator');

@@ -3,21 +3,18 @@ import { isItemDenial } from '@potli/contracts/order/denials.ts';
 import { problemInAddressDecision, problemsInEvaluatedItem } from '@potli/contracts/order/updates/evaluation.ts';
 import { totalsFigures, type UpdateBody, type UpdateItem } from '@potli/contracts/order/updates/update.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
-import {
-  type EvaluationTotals,
-  evaluationTotals,
-  shipmentDays,
-  type TotalsWarning,
-} from '@potli/contracts/rules/evaluation-totals.ts';
+import { type EvaluationTotals, evaluationTotals, shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
 import { toPaise } from '@potli/contracts/rules/money.ts';
 import { chargedKg, heaviestKg, type ShippingRates } from '@potli/contracts/rules/shipping.ts';
+import { type OrderWarning, requiredWarnings } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { firstDenialText } from '../messages/texts.ts';
+import { newQuote } from '../quote/quote.ts';
 import { everyItem, type ItemPair } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, type StepBy, step } from './step.ts';
-import { totalsOnTheWire } from './totals.ts';
+import { acknowledgedOf, assertMove, type StepBy, step } from './step.ts';
+import { assertPayable, totalsOnTheWire } from './totals.ts';
 
 export interface Rates {
   readonly rates: ShippingRates;
@@ -36,6 +33,7 @@ export const evaluateOrder = (
   { rates, version }: Rates,
   now: Date,
   by: StepBy,
+  quoteValidDays: number,
 ): OrderDocument => {
   assertMove(order, 'evaluate', 'operator');
   const today = indiaDate(now);
@@ -43,7 +41,11 @@ export const evaluateOrder = (
   assertDecided(pairs, body, today);
   const evaluated = pairs.map((pair) => ({ ...pair, item: evaluatedItem(pair, today) }));
   const items = evaluated.map(({ item }) => item);
-  const { totals, warnings } = evaluationTotals(items.filter(isAccepted), rates, today);
+  const priced = evaluated
+    .filter(({ item }) => isAccepted(item))
+    .map(({ item, sent }) => ({ ...item, weight_estimate: Number(sent.weight_estimate ?? 0) }));
+  const { totals, warnings } = evaluationTotals(priced, rates, today);
+  assertPayable(totals);
   const addressDenied = body.order.is_address_accepted === 0 || Boolean(body.order.order_error_code);
   const to = !addressDenied && items.every(isAccepted) ? 'ORDER_CONFIRMATION' : 'ORDER_CORRECTION';
   assertSentFigures(body, totals, to, evaluated);
@@ -56,14 +58,18 @@ export const evaluateOrder = (
     'evaluate',
     by,
     now,
-    { items, totals, rates_version: version, address_accepted: !addressDenied, order_error_code: denied },
-    [messageOf(to, items, denied, totals)],
+    {
+      items,
+      totals,
+      rates_version: version,
+      address_accepted: !addressDenied,
+      order_error_code: denied,
+      ...newQuote(now, quoteValidDays),
+    },
+    [messageOf(order, to, items, denied, totals)],
     {
       to,
-      ...(toAcknowledge.length > 0 && {
-        note: `acknowledged: ${toAcknowledge.join(', ')}`,
-        acknowledged_warnings: toAcknowledge,
-      }),
+      ...acknowledgedOf(toAcknowledge, body),
     },
   );
 };
@@ -99,15 +105,15 @@ const evaluatedItem = ({ item, sent }: ItemPair<UpdateItem>, today: string): Ite
   };
 };
 
-/** @throws AppError WARNINGS_NOT_ACKNOWLEDGED with each that the operator has not named */
+/** @throws AppError WARNINGS_NOT_ACKNOWLEDGED with each required one that the operator has not named */
 const assertAcknowledged = (
-  warnings: readonly TotalsWarning[],
+  warnings: readonly OrderWarning[],
   body: UpdateBody,
   totals: EvaluationTotals,
   country: string,
 ): void => {
   const acknowledged = body.order.acknowledged_warnings ?? [];
-  const open = warnings.filter((warning) => !acknowledged.includes(warning));
+  const open = requiredWarnings.filter((warning) => warnings.includes(warning) && !acknowledged.includes(warning));
   if (open.length === 0) return;
   throw new AppError('WARNINGS_NOT_ACKNOWLEDGED', {
     details: open.map((warning) => ({
@@ -119,7 +125,11 @@ const assertAcknowledged = (
 };
 
 /** What the operator is asked to acknowledge, with its figures. */
-const factOf = (warning: TotalsWarning, { estimated_weight }: EvaluationTotals, country: string): string => {
+const factOf = (
+  warning: (typeof requiredWarnings)[number],
+  { estimated_weight }: EvaluationTotals,
+  country: string,
+): string => {
   const actual = `${estimated_weight / 1000} kg`;
   return warning === 'SHIPPING_RATE_MISSING'
     ? `There is no shipping rate for ${chargedKg(estimated_weight)} kg to ${country}: international shipping costs 0.`
@@ -129,12 +139,20 @@ const factOf = (warning: TotalsWarning, { estimated_weight }: EvaluationTotals, 
 const isAccepted = (item: ItemRecord): boolean => item.accepted === true;
 
 const messageOf = (
+  before: OrderDocument,
   to: 'ORDER_CONFIRMATION' | 'ORDER_CORRECTION',
   items: readonly ItemRecord[],
   addressDenial: OrderDocument['order_error_code'],
   totals: EvaluationTotals,
 ): OrderMessage => {
-  if (to === 'ORDER_CONFIRMATION') return { kind: 'quote', total_paise: totals.total_price };
+  if (to === 'ORDER_CONFIRMATION') {
+    const former = before.outbox.findLast(({ message }) => message.kind === 'quote')?.message;
+    return {
+      kind: 'quote',
+      total_paise: totals.total_price,
+      ...(former?.kind === 'quote' && { former_paise: former.total_paise }),
+    };
+  }
   const denials = items.filter(({ accepted }) => accepted === false);
   return {
     kind: 'correction',

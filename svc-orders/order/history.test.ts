@@ -72,7 +72,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  test('tells of a resubmission what the customer changed since the last time, and not the decisions it reopens', async () => {
+  test('lists what the customer changed in a resubmission, without the decisions it reopens', async () => {
     const order = await fresh({ order_status: 'ORDER_CORRECTION', order_error_code: 'ERR_USER_INVALID_ADDRESS' });
     await resubmit(order, { address: '2 High Street\r\nFlat\u0007 9' }, { size: 'Large', quantity: 3 });
     expect(await lastEntry(order)).toMatchObject({ command: 'resubmit', by: { type: 'customer', name: 'customer' } });
@@ -117,7 +117,7 @@ describe('the history of an order', () => {
     expect(JSON.stringify(customer)).not.toContain('Asha');
   });
 
-  test('tells since when the order is in its status, which a step within the status does not change', async () => {
+  test('reports since when the order is in its status, unchanged by steps within it', async () => {
     const order = await fresh({ order_status: 'PAYMENT_DONE' });
     app.pass(600);
     const saved = succeeded(await update(order, asha, { order: {}, orderItems: link('ITEM1') })).order;
@@ -140,7 +140,10 @@ describe('a change made on an older version', () => {
     const at = app.state.now.toISOString();
     await update(order, asha, { order: { version: 1 }, orderItems: link('ITEM1') });
     const before = await app.orders.get(order.id);
-    const late = await update(order, ravi, { order: { version: 1 }, orderItems: link('ITEM2') });
+    const late = await update(order, ravi, {
+      order: { order_status: 'LOCAL_SHIPMENT_PROCESSING', version: 1 },
+      orderItems: [...link('ITEM1'), ...link('ITEM2')],
+    });
     expect(codeOf(late)).toBe('409 ORDER_CHANGED');
     expect(refused(late).details).toEqual([
       { path: '/body/order/version', message: 'The order has a newer version.', sent: 1, expected: 2 },

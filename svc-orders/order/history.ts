@@ -1,5 +1,6 @@
 import type { Problem } from '@potli/contracts/errors.ts';
-import type { Actor } from '@potli/contracts/order/moves.ts';
+import type { Actor, OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { changesOf } from './changes.ts';
 import type { HistoryRecord, OrderDocument } from './order-document.ts';
@@ -16,11 +17,36 @@ export const madeBy = (request_id: string, before: OrderDocument | undefined, af
   history: after.history.map((step, index) => (index < (before?.history.length ?? 0) ? step : { ...step, request_id })),
 });
 
+/** What svc-payments reports about refunds changes nothing that a form shows. A full refund stops the order anyway. */
+const isRefundReport = ({ command }: HistoryRecord): boolean => command === 'refund' || command === 'refund_failed';
+
+/**
+ * Whether a command that was made on the revision `seen` still fits the order. Links and receipts are saved item by item:
+ * those of other items that were saved meanwhile do not outdate it.
+ */
+export const fitsRevision = (
+  { history }: Pick<OrderDocument, 'history'>,
+  command: OrderCommand,
+  { orderItems = [] }: UpdateBody,
+  seen: number,
+): boolean => {
+  if (seen > history.length) return false;
+  const since = history.slice(seen).filter((step) => !isRefundReport(step));
+  if (since.length === 0) return true;
+  const itemwise = command === 'save_links' || command === 'mark_received';
+  const touched = (id: string | null) => orderItems.some(({ order_item_id }) => order_item_id === id);
+  return (
+    itemwise &&
+    since.every((step) => step.command === command && !step.changes?.some((change) => touched(change.order_item_id)))
+  );
+};
+
 const deeds: Record<HistoryRecord['command'], string> = {
   submit: 'placed the order',
   resubmit: 'corrected the order',
   evaluate: 'evaluated the order',
   cancel: 'cancelled the order',
+  withdraw: 'withdrew the order',
   pay: 'paid the order',
   save_links: 'saved local order links',
   submit_links: 'submitted the local order links',
@@ -28,12 +54,23 @@ const deeds: Record<HistoryRecord['command'], string> = {
   confirm_received: 'confirmed that all items were received',
   ship: 'entered the international shipment',
   complete: 'completed the order',
+  reopen: 'reopened the refunded order',
+  reopen_evaluation: 'reopened the evaluation',
+  correct_local_link: 'corrected a local order link',
+  correct_tracking: 'corrected the tracking',
+  correct_address: 'corrected the delivery address',
+  expire_quote: 'sent the order back to evaluation, because its price had expired',
+  cancel_order: 'cancelled the order',
+  take_out_item: 'took an item out of the order',
+  refund: 'refunded the payment',
+  refund_failed: 'failed to refund the payment',
 };
 
 /** Who did what since that version, for the answer to a change that came too late. Operators only: it names them. */
 export const stepsSince = (order: Pick<OrderDocument, 'history' | 'user'>, seen: number): Problem[] =>
   order.history.slice(Math.max(0, seen)).map(({ at, command, by }, index) => {
-    const name = by.type === 'operator' ? by.name : 'The customer';
+    const customers = by.type === 'customer' || command === 'pay';
+    const name = customers ? 'The customer' : by.name;
     const changes = changesOf(order, Math.max(0, seen) + index);
     return {
       path: `/order/history/${seen + index}`,

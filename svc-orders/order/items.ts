@@ -1,5 +1,6 @@
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { ItemRecord } from './order-document.ts';
+import type { ItemRecord, OrderDocument } from './order-document.ts';
 
 /** A stored item with what was sent for it, and the place of that in the request. */
 export interface ItemPair<S> {
@@ -55,4 +56,22 @@ export const someItems = <S extends { order_item_id?: string | undefined }>(
     }
     return { item, sent: claim, index };
   });
+};
+
+/**
+ * Rejects ids in the body of an update that are not those of the order at its address, also where the command reads none.
+ * @throws AppError VALIDATION_FAILED, ITEMS_DO_NOT_MATCH
+ */
+export const assertOwnIds = (order: OrderDocument, body: UpdateBody): void => {
+  const own = { order_id: order.id, user_id: order.user_id };
+  const foreign = (['order_id', 'user_id'] as const).filter(
+    (name) => body.order[name] !== undefined && body.order[name] !== own[name],
+  );
+  if (foreign.length > 0) {
+    throw new AppError('VALIDATION_FAILED', {
+      details: foreign.map((name) => ({ path: `/body/order/${name}`, message: 'is not that of this order' })),
+    });
+  }
+  const named = (body.orderItems ?? []).filter(({ order_item_id }) => order_item_id !== undefined);
+  if (named.length > 0) someItems(order.items, named);
 };

@@ -1,23 +1,28 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { hasRepeatedLink, linkWarnings, type OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { assertNotTakenOut } from './assert-not-taken-out.ts';
 import { someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
-import { assertMove, type StepBy, step } from './step.ts';
+import { acknowledgedOf, assertMove, type StepBy, step } from './step.ts';
 
 /**
  * The order with local purchase links on some items; it stays in PAYMENT_DONE (spec 2, Links page).
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED,
+ * ITEM_TAKEN_OUT
  */
 export const saveLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'save_links', 'operator');
   const items = withLinks(order, body);
-  return step(order, 'save_links', by, now, { items });
+  return step(order, 'save_links', by, now, { items }, [], acknowledgedOf(warningsOf(items), body));
 };
 
 /**
  * The order on its way to our office: every item has its link (spec 4).
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED, LOCAL_LINKS_MISSING
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, LOCAL_LINK_INVALID, LOCAL_LINK_LOCKED, LOCAL_LINKS_MISSING,
+ * ITEM_TAKEN_OUT
  */
 export const submitLocalLinks = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'submit_links', 'operator');
@@ -25,7 +30,7 @@ export const submitLocalLinks = (order: OrderDocument, body: UpdateBody, now: Da
     (local_order_link ?? '').trim() === '' ? [index] : [],
   );
   const items = empty.length > 0 ? order.items : body.orderItems?.length ? withLinks(order, body) : order.items;
-  const missing = items.filter(({ local_order_link }) => local_order_link === null);
+  const missing = remainingItems({ items }).filter(({ local_order_link }) => local_order_link === null);
   if (empty.length > 0 || missing.length > 0) {
     throw new AppError('LOCAL_LINKS_MISSING', {
       details: missing.map(({ order_item_id }) => ({
@@ -35,11 +40,16 @@ export const submitLocalLinks = (order: OrderDocument, body: UpdateBody, now: Da
       })),
     });
   }
-  return step(order, 'submit_links', by, now, { items }, [{ kind: 'purchased' }]);
+  const acknowledged = acknowledgedOf(warningsOf(items), body);
+  return step(order, 'submit_links', by, now, { items }, [{ kind: 'purchased' }], acknowledged);
 };
+
+const warningsOf = (items: readonly ItemRecord[]): readonly OrderWarning[] =>
+  hasRepeatedLink(remainingItems({ items }).map(({ local_order_link }) => local_order_link)) ? linkWarnings : [];
 
 const withLinks = (order: OrderDocument, body: UpdateBody): readonly ItemRecord[] => {
   const pairs = someItems(order.items, body.orderItems ?? []);
+  assertNotTakenOut(pairs.map(({ item }) => item));
   const problems = pairs.flatMap(({ sent, index }) => {
     const problem = problemInLocalLink(sent.local_order_link ?? '');
     return problem === undefined ? [] : [{ path: `/body/orderItems/${index}/local_order_link`, message: problem }];

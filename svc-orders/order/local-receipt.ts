@@ -1,12 +1,15 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { assertNotTakenOut } from './assert-not-taken-out.ts';
 import { someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, type StepBy, step } from './step.ts';
 
 /**
  * The order with some items marked as received at our office; it stays in LOCAL_SHIPMENT_PROCESSING (spec 2).
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIPT_NOT_CONFIRMED, RECEIVED_CANNOT_BE_UNDONE
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIPT_NOT_CONFIRMED, RECEIVED_CANNOT_BE_UNDONE,
+ * ITEM_TAKEN_OUT
  */
 export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'mark_received', 'operator');
@@ -21,17 +24,18 @@ export const markReceived = (order: OrderDocument, body: UpdateBody, now: Date, 
 
 /**
  * The order with everything at our office (spec 4).
- * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIVED_CANNOT_BE_UNDONE, ITEMS_NOT_RECEIVED
+ * @throws AppError ORDER_STATUS_CONFLICT, ITEMS_DO_NOT_MATCH, RECEIVED_CANNOT_BE_UNDONE, ITEMS_NOT_RECEIVED, ITEM_TAKEN_OUT
  */
 export const confirmReceived = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'confirm_received', 'operator');
   const items = body.orderItems?.length ? withReceipts(order, body) : order.items;
-  if (items.some(({ received }) => !received)) throw new AppError('ITEMS_NOT_RECEIVED');
+  if (remainingItems({ items }).some(({ received }) => !received)) throw new AppError('ITEMS_NOT_RECEIVED');
   return step(order, 'confirm_received', by, now, { items }, [{ kind: 'packing' }]);
 };
 
 const withReceipts = (order: OrderDocument, body: UpdateBody): readonly ItemRecord[] => {
   const pairs = someItems(order.items, body.orderItems ?? []);
+  assertNotTakenOut(pairs.map(({ item }) => item));
   for (const { item, sent, index } of pairs) {
     if (item.received && sent.is_local_shippment_received === 0) {
       throw new AppError('RECEIVED_CANNOT_BE_UNDONE', {

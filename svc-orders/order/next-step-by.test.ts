@@ -31,7 +31,7 @@ describe('the day by which the next step should be done', () => {
   });
 
   test.each<OrderStatus>(['ORDER_CORRECTION', 'ORDER_CONFIRMATION', 'ORDER_COMPLETED', 'ORDER_CANCELLED'])(
-    'is not told in %s, where it is not ours to act',
+    'is absent in %s, where operators have nothing to do',
     (order_status) => {
       expect(nextStepBy(anOrder({ order_status, history: [paid, received] }))).toBeNull();
     },

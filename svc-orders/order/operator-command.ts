@@ -1,4 +1,4 @@
-import type { OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { SpecifiedCommand } from '@potli/contracts/order/moves.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { evaluateOrder, type Rates } from './evaluate.ts';
@@ -13,14 +13,19 @@ import { completeOrder, shipOrder } from './ship.ts';
  */
 export const operatorCommand = async (
   order: OrderDocument,
-  command: OrderCommand,
+  command: SpecifiedCommand,
   body: UpdateBody,
-  { operator, now, rates }: { operator: string; now: Date; rates: () => Promise<Rates> },
+  {
+    operator,
+    now,
+    rates,
+    quoteValidDays,
+  }: { operator: string; now: Date; rates: () => Promise<Rates>; quoteValidDays: number },
 ): Promise<OrderDocument> => {
   const by = { type: 'operator', name: operator } as const;
   switch (command) {
     case 'evaluate':
-      return evaluateOrder(order, body, await rates(), now, by);
+      return evaluateOrder(order, body, await rates(), now, by, quoteValidDays);
     case 'save_links':
       return saveLocalLinks(order, body, now, by);
     case 'submit_links':

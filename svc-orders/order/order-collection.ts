@@ -13,18 +13,23 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },
     { name: 'closed_at', fields: ['closed_at'] },
+    { name: 'quote_due', fields: ['order_status', 'quote_due'] },
   ],
   list: {
     revision: 3,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
-    indexes: ['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
-      const name = sort.replace(/.*\./, '');
-      return [
-        { name, fields: [sort] },
-        { name: `status_${name}`, fields: ['order_status', sort] },
-        { name: `waiting_${name}`, fields: ['needs_action', sort] },
-      ];
-    }),
+    indexes: [
+      ...['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
+        const name = sort.replace(/^.*\./, '');
+        return [
+          { name, fields: [sort] },
+          { name: `status_${name}`, fields: ['order_status', sort] },
+          { name: `waiting_${name}`, fields: ['needs_action', sort] },
+        ];
+      }),
+      // For the counts of those that wait, by status.
+      { name: 'waiting_status', fields: ['needs_action', 'order_status'] },
+    ],
     counted: ['order_status'],
     words: wordsOf,
     upgrade: upgradeOrder,

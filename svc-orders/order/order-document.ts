@@ -1,12 +1,19 @@
 import { fieldChange } from '@potli/contracts/order/changes.ts';
 import type { MessageKind } from '@potli/contracts/order/messages.ts';
-import type { Actor, OrderCommand } from '@potli/contracts/order/moves.ts';
-import { addressErrorCode, itemErrorCode, orderStatus } from '@potli/contracts/order/order.ts';
-import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import type { Actor } from '@potli/contracts/order/moves.ts';
+import {
+  addressErrorCode,
+  type HistoryEntry,
+  itemErrorCode,
+  orderStatus,
+  storePrice,
+} from '@potli/contracts/order/order.ts';
+import type { OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { outboxFields } from '@potli/service-kit/outbox.ts';
 import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import { Type } from 'typebox';
 import type { OrderMessage } from '../messages/order-message.ts';
+import type { RefundTask } from '../payments/refund-task.ts';
 import { personalData } from '../personal-data/personal-data.ts';
 
 const text = Type.String();
@@ -24,13 +31,14 @@ const known = <T extends string>() => Type.Unsafe<T>(text);
 const itemRecord = Type.Object({
   order_item_id: text,
   product_name: text,
-  /** By the customer, because the store's page could not be read. Missing in the oldest orders. */
+  /** By the customer. Missing in the oldest orders. */
   name_typed: Type.Optional(Type.Boolean()),
   product_link: text,
   product_image: text,
   size: text,
   color: text,
   quantity: Type.Integer(),
+  ...storePrice,
   price: paise,
   weight: Type.Number(),
   shipment_date: nullable(text),
@@ -40,6 +48,8 @@ const itemRecord = Type.Object({
   local_shippment_duration: days,
   local_order_link: nullable(text),
   received: Type.Boolean(),
+  /** Paid and then taken out by an operator, with its refund; missing where it is part of the order. */
+  taken_out: Type.Optional(Type.Object({ at: time, by: text, reason: text, refund_paise: paise })),
 });
 export type ItemRecord = DocumentOf<typeof itemRecord>;
 
@@ -52,9 +62,21 @@ const resentRecord = Type.Object({
   resend_id: text,
 });
 
+/** A dropped item as it was: a resubmission took it out of `items`. */
+const droppedRecord = Type.Pick(itemRecord, [
+  'order_item_id',
+  'product_name',
+  'product_link',
+  'size',
+  'color',
+  'quantity',
+  'item_error_code',
+]);
+export type DroppedRecord = DocumentOf<typeof droppedRecord>;
+
 const historyRecord = Type.Object({
   at: time,
-  command: known<OrderCommand>(),
+  command: known<HistoryEntry['command']>(),
   from: nullable(orderStatus),
   to: orderStatus,
   by: Type.Object({ type: known<Actor>(), name: text }),
@@ -64,7 +86,8 @@ const historyRecord = Type.Object({
   /** Without those of personal data, which are in the order's `user`. */
   changes: Type.Optional(Type.Array(fieldChange)),
   changes_left_out: Type.Optional(Type.Integer()),
-  acknowledged_warnings: Type.Optional(Type.Array(known<TotalsWarning>())),
+  dropped_items: Type.Optional(Type.Array(droppedRecord)),
+  acknowledged_warnings: Type.Optional(Type.Array(known<OrderWarning>())),
   /** Messages that were sent again after this step, before the next. */
   resent: Type.Optional(Type.Array(resentRecord)),
 });
@@ -80,6 +103,40 @@ const paymentRecord = Type.Object({
   captured_at: time,
 });
 export type PaymentRecord = DocumentOf<typeof paymentRecord>;
+
+/** A refund as svc-payments reported it; `refund_id` makes a repeat harmless. */
+const refundRecord = Type.Object({
+  refund_id: text,
+  payment_id: text,
+  state: known<'made' | 'failed'>(),
+  /** Of what was captured, both in the smallest unit of the currency. */
+  amount: Type.Number(),
+  captured_amount: Type.Number(),
+  currency: text,
+  amount_paise: paise,
+  reason: text,
+  by: text,
+  refunded_at: time,
+  arrives_on: nullable(text),
+  /** Of the refund request that it carries out; missing for any other. */
+  request_id: Type.Optional(text),
+  /** An operator continued the order after this refund. */
+  reopened: Type.Optional(Type.Boolean()),
+});
+export type RefundRecord = DocumentOf<typeof refundRecord>;
+
+/** A refund that an operator decided on; an outbox entry of the same write hands it to svc-payments. */
+const refundRequest = Type.Object({
+  request_id: text,
+  payment_id: text,
+  amount_paise: paise,
+  /** It is all that is left, whatever that is in the currency of the capture. */
+  all: Type.Boolean(),
+  reason: text,
+  by: text,
+  requested_at: time,
+});
+export type RefundRequest = DocumentOf<typeof refundRequest>;
 
 /** Money in paise, weight in grams. */
 const totals = Type.Object({
@@ -120,6 +177,9 @@ export const orderDocument = Type.Object({
   items: Type.Array(itemRecord),
   /** null before the first evaluation. */
   totals: nullable(totals),
+  /** Until when the price can be paid, and when `expireQuotes` looks at the order next; only while it awaits payment. */
+  quote_expires_at: Type.Optional(nullable(time)),
+  quote_due: Type.Optional(nullable(time)),
   /** The table of shipping rates that the totals were computed with. */
   rates_version: nullable(text),
   /**
@@ -129,12 +189,16 @@ export const orderDocument = Type.Object({
   international_shipping_tracking_link: Type.Optional(nullable(text)),
   international_shipping_tracking_number: Type.Optional(nullable(text)),
   payment: nullable(paymentRecord),
+  /** Missing in orders from before refunds were reported. */
+  refunds: Type.Optional(Type.Array(refundRecord)),
+  /** Missing where there are none. */
+  refund_requests: Type.Optional(Type.Array(refundRequest)),
   /** Who removed what said whose order it was, and when; missing or null while it is there. */
   personal_data_removed: Type.Optional(nullable(Type.Object({ at: time, by: text }))),
   /** Kept for the index: see personal-data/remove.ts. */
   closed_at: Type.Optional(nullable(time)),
   history: Type.Array(historyRecord),
-  ...outboxFields(Type.Unsafe<OrderMessage>(Type.Object({ kind: text }))),
+  ...outboxFields(Type.Unsafe<OrderMessage | RefundTask>(Type.Object({ kind: text }))),
 });
 /** An order as it is stored. */
 export type OrderDocument = DocumentOf<typeof orderDocument>;

@@ -4,7 +4,7 @@ import type { OrderDocument } from './order-document.ts';
 
 /**
  * The order with a message to the operators that one of its payments needs a person; undefined for an exception that
- * they were told of already. It is no step of the order's life: its revision stays.
+ * they were notified of already. It is not a step of the order: its revision stays.
  */
 export const tellOperators = (
   order: OrderDocument,

@@ -1,12 +1,17 @@
 import type { Claim } from '@potli/contracts/order/claim.ts';
-import { type Actor, commandsFrom } from '@potli/contracts/order/moves.ts';
+import type { Actor } from '@potli/contracts/order/moves.ts';
 import type { HistoryEntry, Order, OrderItem, OrderRow } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
+import { quoteDeadline } from '../quote/quote.ts';
+import { cancellationOf } from './cancellation.ts';
 import { changesOf } from './changes.ts';
 import { revisionOf } from './history.ts';
 import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
+import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
+import { storePriceOf } from './submit.ts';
 import { totalsOnTheWire } from './totals.ts';
 
 /** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
@@ -21,7 +26,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   status_since: order.status_since,
   orderUser: { name: order.user.name, country: order.user.country },
   user: detailsOf(order.user),
-  items: order.items.map(presentItem),
+  items: order.items.map((item) => presentItem(item, audience)),
   ...totalsOnTheWire(order.totals),
   ...trackingOf(order.user),
   order_error_code: order.order_error_code,
@@ -31,7 +36,12 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
     total_price: toRupees(order.payment.paid_paise),
     payment_method: order.payment.payment_method,
     total_time_estimation: order.totals?.total_time_estimation ?? 0,
+    order_total: toRupees(order.payment.total_paise),
   },
+  ...(order.refunds && { refunds: presentRefunds(order, audience) }),
+  ...refundStanding(order),
+  ...(audience === 'operator' && order.payment && { refundable_amount: toRupees(paiseLeft(order)) }),
+  ...presentCancellation(order),
   history: order.history.flatMap((entry, index): HistoryEntry[] => {
     const { at, command, from, to } = entry;
     if (audience === 'operator') return [presentEntry(entry, changesOf(order, index))];
@@ -44,20 +54,27 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
         ...(audience === 'operator' && { by: order.personal_data_removed.by }),
       }
     : null,
-  next_step_by: nextStepBy(order),
-  allowed_actions: commandsFrom(order.order_status, audience),
+  quote_expires_at: quoteDeadline(order),
+  next_step_by: isStopped(order) ? null : nextStepBy(order),
+  allowed_actions: allowedCommands(order, audience),
 });
 
 const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): HistoryEntry => {
-  const { at, command, from, to, by, note, changes_left_out, acknowledged_warnings, resent } = entry;
+  const { at, command, from, to, by, note, changes_left_out, dropped_items, acknowledged_warnings, resent } = entry;
   return {
     ...{ at, command, from, to, by },
     ...(note !== undefined && { note }),
     ...(changes && { changes }),
     ...(changes_left_out !== undefined && { changes_left_out }),
+    ...(dropped_items && { dropped_items: dropped_items.map((item) => ({ ...item })) }),
     ...(acknowledged_warnings && { acknowledged_warnings: [...acknowledged_warnings] }),
     ...(resent && { resent: resent.map(({ at, by, kind }) => ({ at, by, kind })) }),
   };
+};
+
+const presentCancellation = (order: OrderDocument): Pick<Order, 'cancellation'> => {
+  const cancellation = cancellationOf(order);
+  return cancellation ? { cancellation } : {};
 };
 
 /** A row of the operators' list. */
@@ -70,12 +87,13 @@ export const presentRow = (order: OrderDocument, claim: Claim | null): OrderRow 
   updated_at: order.updated_at,
   status_since: order.status_since,
   needs_action: order.needs_action,
-  item_count: order.items.length,
+  item_count: remainingItems(order).length || order.items.length,
+  ...refundStanding(order),
   orderUser: { name: order.user.name, country: order.user.country },
   claim,
 });
 
-const presentItem = (item: ItemRecord): OrderItem => ({
+const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
   order_item_id: item.order_item_id,
   product_name: item.product_name,
   is_product_name_typed: item.name_typed ? 1 : 0,
@@ -92,4 +110,14 @@ const presentItem = (item: ItemRecord): OrderItem => ({
   local_shippment_duration: item.local_shippment_duration,
   local_order_link: item.local_order_link,
   is_local_shippment_received: item.received ? 1 : 0,
+  ...storePriceOf(item),
+  ...(item.taken_out && { taken_out: presentTakenOut(item.taken_out, audience) }),
+});
+
+const presentTakenOut = (
+  { at, reason, refund_paise, by }: NonNullable<ItemRecord['taken_out']>,
+  audience: Actor,
+): NonNullable<OrderItem['taken_out']> => ({
+  ...{ at, reason, refund_amount: toRupees(refund_paise) },
+  ...(audience === 'operator' && { by }),
 });

@@ -3,20 +3,24 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
+import { dropItems } from './drop-items.ts';
 import { everyItem } from './items.ts';
 import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, byCustomer, step } from './step.ts';
 import { problemsOfUser } from './submit.ts';
 
-/** The parts of an update that make a full submission. @throws AppError NO_COMPLETED_ITEM, VALIDATION_FAILED */
-export const submissionIn = (body: UpdateBody): Submission => {
+/** A returned order as it is sent again. `dropped_items`: ids of items that the customer drops. */
+type Resubmission = Submission & { readonly dropped_items: readonly string[] };
+
+/** The parts of an update that make a full submission. @throws AppError VALIDATION_FAILED */
+export const submissionIn = (body: UpdateBody): Resubmission => {
   const { user, orderItems = [], otp } = body;
   if (!user) throw new AppError('VALIDATION_FAILED', { details: [{ path: '/body/user', message: 'is required' }] });
-  if (orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
   return {
     user,
     otp: otp ?? '',
+    dropped_items: body.dropped_items ?? [],
     orderItems: orderItems.map(
       ({ order_item_id = '', product_link = '', product_name = '', size = '', color = '', quantity }, index) => {
         if (quantity === undefined) {
@@ -32,23 +36,25 @@ export const submissionIn = (body: UpdateBody): Submission => {
 
 /**
  * The corrected order, back in ORDER_EVALUATION (spec 4). E-mail and telephone stay those of the stored order, links
- * and names those of its items; what was accepted and not touched stays accepted.
- * @throws AppError NO_COMPLETED_ITEM, ITEMS_DO_NOT_MATCH, LINK_READ_ONLY, VALIDATION_FAILED, ORDER_STATUS_CONFLICT
+ * and names those of its items; what was accepted and not touched stays accepted. Denied items leave it only by name.
+ * @throws AppError NO_COMPLETED_ITEM, ITEMS_DO_NOT_MATCH, ITEM_NOT_DENIED, LAST_ITEM, LINK_READ_ONLY, VALIDATION_FAILED,
+ *   ORDER_STATUS_CONFLICT
  */
 export const resubmitOrder = (
   order: OrderDocument,
-  sent: Pick<Submission, 'user' | 'orderItems'>,
+  sent: Omit<Resubmission, 'otp'>,
   now: Date,
   evaluationHours: number,
 ): OrderDocument => {
   assertMove(order, 'resubmit', 'customer');
+  const { kept, dropped } = dropItems(order.items, sent.dropped_items);
   if (sent.orderItems.length === 0) throw new AppError('NO_COMPLETED_ITEM');
   const { email, country_code, mobile } = order.user;
   const user = tidyUserDetails({ ...detailsOf(sent.user), email, country_code, mobile });
   const problems = problemsOfUser(user);
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', { details: problems });
 
-  const items = everyItem(order.items, sent.orderItems).map(({ item, sent: change, index }) => {
+  const items = everyItem(kept, sent.orderItems).map(({ item, sent: change, index }) => {
     if (change.product_link.trim() !== item.product_link) {
       throw new AppError('LINK_READ_ONLY', {
         details: [{ path: `/body/orderItems/${index}/product_link`, message: 'The link cannot be changed.' }],
@@ -73,6 +79,7 @@ export const resubmitOrder = (
       order_error_code: null,
     },
     [{ kind: 'received' }, { kind: 'operators_resubmitted' }],
+    dropped.length > 0 ? { dropped_items: dropped } : {},
   );
 };
 

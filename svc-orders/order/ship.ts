@@ -7,29 +7,33 @@ import { assertMove, type StepBy, step } from './step.ts';
 /** The order on its way abroad (spec 4). @throws AppError ORDER_STATUS_CONFLICT, SHIPMENT_INCOMPLETE, VALIDATION_FAILED */
 export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'ship', 'operator');
-  const link = (body.order.international_shipping_tracking_link ?? '').trim();
-  const number = (body.order.international_shipping_tracking_number ?? '').trim();
+  const tracking = shipmentIn(body.order, '/body/order');
+  return step(order, 'ship', by, now, { user: { ...order.user, ...tracking } }, [
+    {
+      kind: 'shipped',
+      link: tracking.international_shipping_tracking_link,
+      number: tracking.international_shipping_tracking_number,
+    },
+  ]);
+};
+
+type Tracking = Pick<
+  UpdateBody['order'],
+  'international_shipping_tracking_link' | 'international_shipping_tracking_number'
+>;
+
+/** Tracking link and number as they are stored. @throws AppError SHIPMENT_INCOMPLETE, VALIDATION_FAILED */
+export const shipmentIn = (sent: Tracking, path: string): Required<Tracking> => {
+  const link = (sent.international_shipping_tracking_link ?? '').trim();
+  const number = (sent.international_shipping_tracking_number ?? '').trim();
   if (link === '' || number === '') throw new AppError('SHIPMENT_INCOMPLETE');
   if (!httpUrl(link)) {
     throw new AppError('VALIDATION_FAILED', {
       error: 'Please enter a valid URL.',
-      details: [{ path: '/body/order/international_shipping_tracking_link', message: 'Please enter a valid URL.' }],
+      details: [{ path: `${path}/international_shipping_tracking_link`, message: 'Please enter a valid URL.' }],
     });
   }
-  return step(
-    order,
-    'ship',
-    by,
-    now,
-    {
-      user: {
-        ...order.user,
-        international_shipping_tracking_link: link,
-        international_shipping_tracking_number: number,
-      },
-    },
-    [{ kind: 'shipped', link, number }],
-  );
+  return { international_shipping_tracking_link: link, international_shipping_tracking_number: number };
 };
 
 /** The order, delivered (spec 4). @throws AppError ORDER_STATUS_CONFLICT */

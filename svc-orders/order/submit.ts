@@ -1,5 +1,5 @@
 import type { Problem } from '@potli/contracts/errors.ts';
-import type { Submission } from '@potli/contracts/order/submission.ts';
+import type { Submission, SubmittedItem } from '@potli/contracts/order/submission.ts';
 import { httpUrl, problemInProductLink } from '@potli/contracts/rules/links.ts';
 import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -30,6 +30,9 @@ export const assertSubmission = (submission: Pick<Submission, 'user' | 'orderIte
         ...(isImage(item.product_image)
           ? []
           : [{ path: `${path}/product_image`, message: 'The image must be a web address.' }]),
+        ...((item.store_price === undefined) === (item.store_currency === undefined)
+          ? []
+          : [{ path: `${path}/store_price`, message: 'A store price needs its currency.' }]),
       ];
     }),
   ];
@@ -87,6 +90,13 @@ export const submitOrder = (
   };
 };
 
+/** The store's price where an item has one. */
+export const storePriceOf = ({
+  store_price,
+  store_currency,
+}: Pick<SubmittedItem, 'store_price' | 'store_currency'>): { store_price?: number; store_currency?: string } =>
+  store_price === undefined || store_currency === undefined ? {} : { store_price, store_currency };
+
 const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   order_item_id: newId(),
   product_name: item.product_name.trim(),
@@ -96,6 +106,7 @@ const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   size: (item.size ?? '').trim(),
   color: (item.color ?? '').trim(),
   quantity: item.quantity,
+  ...storePriceOf(item),
   price: 0,
   weight: 0,
   shipment_date: null,

@@ -1,6 +1,7 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
-import { toRupees } from '@potli/contracts/rules/money.ts';
+import { mostPaise, mostRupeesText, toRupees } from '@potli/contracts/rules/money.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 
 /** Totals as the specification's fields carry them: money in rupees. */
 export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals => ({
@@ -16,3 +17,13 @@ export const totalsOnTheWire = (totals: EvaluationTotals | null): OrderTotals =>
   total_time_estimation: totals?.total_time_estimation ?? 0,
   estimated_weight: totals?.estimated_weight ?? 0,
 });
+
+/** Rejects totals that payments would refuse. @throws AppError EVALUATION_INVALID */
+export const assertPayable = ({ total_price }: EvaluationTotals): void => {
+  if (total_price <= mostPaise) return;
+  const message = `The total of an order must be at most ${mostRupeesText}.`;
+  throw new AppError('EVALUATION_INVALID', {
+    error: message,
+    details: [{ path: '/body/order/total_price', message, sent: toRupees(total_price), expected: toRupees(mostPaise) }],
+  });
+};

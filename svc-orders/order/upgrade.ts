@@ -1,7 +1,7 @@
-import { needsOperator } from '@potli/contracts/order/moves.ts';
 import { newPersonalData, type PersonalData, trackingOf } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import type { OrderDocument } from './order-document.ts';
+import { needsAction } from './refund-state.ts';
 import { statusSince } from './status-since.ts';
 
 /** Personal fields that the version before keeps among the changes of a step. */
@@ -14,7 +14,7 @@ const personalBefore = new Set([
 export const upgradeOrder = (stored: OrderDocument): OrderDocument => {
   const order = withPersonalData(stored);
   const status_since = statusSince(order.history);
-  const needs_action = needsOperator(order.order_status);
+  const needs_action = needsAction(order);
   const known = { ...order, status_since, needs_action };
   const closed_at = closedAt(known);
   const same =

@@ -1,0 +1,32 @@
+import type { OrderDocument, RefundRecord } from './order-document.ts';
+import { refundAmount } from './refund-state.ts';
+import { assertMove, record, type StepBy, step } from './step.ts';
+
+/**
+ * The order with a refund, or its failure, and the message to the customer; undefined for one that it already has. The
+ * status stays. A failure is final for its reference, in whatever order the two facts arrive.
+ */
+export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: Date): OrderDocument | undefined => {
+  const { refunds = [], personal_data_removed } = order;
+  // An operator may have named a person in the reason.
+  const refund = personal_data_removed ? { ...reported, reason: '' } : reported;
+  const { refund_id, payment_id, state, amount, currency, arrives_on, reason } = refund;
+  const known = refunds.find((each) => each.refund_id === refund_id && each.payment_id === payment_id);
+  if (known && (known.state === state || known.state === 'failed')) return undefined;
+  const made = state === 'made';
+  return record(
+    order,
+    { command: made ? 'refund' : 'refund_failed', to: order.order_status, by: { type: 'payments', name: refund.by } },
+    now,
+    { refunds: [...refunds.filter((each) => each !== known), refund] },
+    made && !personal_data_removed ? [{ kind: 'refunded', amount, currency, arrives_on }] : [],
+    { note: [refundAmount(refund), reason].filter(Boolean).join(': ') },
+  );
+};
+
+/** The order, continued after a full refund. @throws AppError ORDER_STATUS_CONFLICT unless it is stopped */
+export const reopenOrder = (order: OrderDocument, reason: string, now: Date, by: StepBy): OrderDocument => {
+  assertMove(order, 'reopen', 'operator');
+  const refunds = (order.refunds ?? []).map((refund) => ({ ...refund, reopened: true }));
+  return step(order, 'reopen', by, now, { refunds }, [], { note: reason.trim() });
+};

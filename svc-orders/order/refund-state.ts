@@ -1,0 +1,92 @@
+import { type Actor, commandsFrom, needsOperator, type OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { Refund } from '@potli/contracts/order/refund.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import type { OrderDocument, RefundRecord } from './order-document.ts';
+
+type Refunded = Pick<OrderDocument, 'order_status' | 'payment' | 'refunds' | 'refund_requests'>;
+
+/** Refunds of the money that pays the order. A surplus payment's refund leaves the order paid. */
+const ofOrder = ({ payment, refunds = [] }: Refunded): readonly RefundRecord[] =>
+  refunds.filter(({ payment_id, state }) => state === 'made' && payment_id === payment?.payment_id);
+
+/** Whether all of the payment was refunded: decided in the currency of the capture, which has no rounding. */
+const isWhole = (order: Refunded): boolean => {
+  const counted = ofOrder(order);
+  const [first] = counted;
+  return first !== undefined && sumOf(counted.map(({ amount }) => amount)) >= first.captured_amount;
+};
+
+/** Paise of the payment that were refunded. */
+const refundedPaise = (order: Refunded): number =>
+  order.payment && isWhole(order)
+    ? order.payment.paid_paise
+    : sumOf(ofOrder(order).map(({ amount_paise }) => amount_paise));
+
+/** Requests of which svc-payments has not reported a refund. `reported` are those with a failed one. */
+const openRequests = ({ refunds = [], refund_requests = [] }: Refunded) =>
+  refund_requests
+    .map((request) => ({ request, reports: refunds.filter(({ request_id }) => request_id === request.request_id) }))
+    .filter(({ reports }) => reports.every(({ state }) => state !== 'made'));
+
+/** Paise that can still be refunded: neither refunded nor under way. A failed refund is under way no longer. */
+export const paiseLeft = (order: Refunded): number => {
+  if (!order.payment) return 0;
+  const underWay = openRequests(order).filter(({ reports }) => reports.length === 0);
+  const requested = sumOf(underWay.map(({ request }) => request.amount_paise));
+  return Math.max(0, order.payment.paid_paise - refundedPaise(order) - requested);
+};
+
+/** Paise that the customer was promised and that are not refunded yet, also where a refund failed. */
+const pendingPaise = (order: Refunded): number =>
+  isWhole(order) ? 0 : sumOf(openRequests(order).map(({ request }) => request.amount_paise));
+
+/** How much of the payment was refunded, and how much will be. */
+export const refundStanding = (
+  order: Refunded,
+): Pick<Order, 'refunded' | 'refunded_amount' | 'pending_refund_amount'> => {
+  const pending = pendingPaise(order);
+  return {
+    ...(order.payment &&
+      ofOrder(order).length > 0 && {
+        refunded: isWhole(order) ? 'whole' : 'part',
+        refunded_amount: toRupees(refundedPaise(order)),
+      }),
+    ...(pending > 0 && { pending_refund_amount: toRupees(pending) }),
+  };
+};
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Whether the order is stopped: fully refunded, and no operator has reopened it since. */
+export const isStopped = (order: Refunded): boolean =>
+  needsOperator(order.order_status) && isWhole(order) && ofOrder(order).some(({ reopened }) => !reopened);
+
+/** Whether the order waits for an operator. */
+export const needsAction = (order: Refunded): boolean => needsOperator(order.order_status) && !isStopped(order);
+
+/** Whether the refunds of the order allow a command: a stopped one is only reopened or cancelled. */
+export const fitsRefunds = (order: Refunded, command: OrderCommand): boolean =>
+  command === 'cancel_order' || (command === 'reopen') === isStopped(order);
+
+/** The commands that an actor may give to the order now. */
+export const allowedCommands = (order: Refunded, by: Actor): OrderCommand[] =>
+  commandsFrom(order.order_status, by).filter((command) => fitsRefunds(order, command));
+
+/** An amount as a person reads it. */
+export const refundAmount = ({ amount, currency }: Pick<RefundRecord, 'amount' | 'currency'>): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(toRupees(amount));
+
+/** The refunds as an audience sees them. Customers see those that are on their way or have arrived. */
+export const presentRefunds = (order: OrderDocument, audience: Actor): Refund[] =>
+  (order.refunds ?? [])
+    .filter(({ state }) => audience === 'operator' || state === 'made')
+    .map(({ state, amount, currency, refunded_at, arrives_on, payment_id, refund_id, reason, by }) => ({
+      state,
+      amount: toRupees(amount),
+      currency,
+      refunded_at,
+      arrives_on,
+      of_order: payment_id === order.payment?.payment_id,
+      ...(audience === 'operator' && { refund_id, payment_id, reason, by }),
+    }));
