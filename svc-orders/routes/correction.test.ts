@@ -1,10 +1,12 @@
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
-import { call } from '@potli/service-kit/testing/call.ts';
+import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
+import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
+import { accepted, both, fine } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, problemsOf } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
@@ -56,6 +58,13 @@ describe('re-submitting an existing order', () => {
       ['+447700900123', 'order_received_v1'],
       ['+911234567890', 'operator_order_resubmitted_v1'],
     ]);
+  });
+
+  test('accepts the items exactly as the server presented them', async () => {
+    const presented = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
+    const { items } = succeeded(presented).order;
+    expect(items[0]).toMatchObject({ local_order_link: null, shipment_date: null });
+    expect((await resubmit({ orderItems: items })).body).toMatchObject({ order: { order_status: 'ORDER_EVALUATION' } });
   });
 
   test('keeps the stored e-mail and telephone whatever is sent', async () => {
@@ -121,5 +130,91 @@ describe('re-submitting an existing order', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { body } = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
     expect(body).toMatchObject({ order: { version: 2 } });
+  });
+});
+
+describe('denied items of a returned order', () => {
+  const drop = (dropped_items: string[], orderItems: readonly object[] = items().slice(1), more: object = {}) =>
+    resubmit({ dropped_items, orderItems, ...more });
+
+  test('are dropped by name; what is left was accepted and goes back to the evaluation as it is', async () => {
+    const answer = await drop(['ITEM1']);
+    expect(answer.body).toMatchObject({
+      order: {
+        order_status: 'ORDER_EVALUATION',
+        items: [{ order_item_id: 'ITEM2', is_item_accepted: 1, item_error_code: null }],
+      },
+    });
+    const stored = await app.orders.get(order.id);
+    expect(stored?.items.map(({ order_item_id }) => order_item_id)).toEqual(['ITEM2']);
+    expect(stored?.address_accepted).toBe(true);
+  });
+
+  test('are kept in the history, where operators see them and the customer does not', async () => {
+    await drop(['ITEM1']);
+    const query = { order_id: order.id };
+    const token = await app.signIn();
+    const seen = succeeded(await call(app.url, getOrder, { apiKey, token, query })).order.history.at(-1);
+    expect(seen).toMatchObject({ command: 'resubmit', by: { type: 'customer' } });
+    expect(seen?.dropped_items).toEqual([
+      {
+        order_item_id: 'ITEM1',
+        product_name: 'Block print kurta',
+        product_link: 'https://shop.example/kurta',
+        size: 'Medium',
+        color: 'Indigo',
+        quantity: 1,
+        item_error_code: 'ERR_INVALID_SIZE',
+      },
+    ]);
+    expect(JSON.stringify(succeeded(await call(app.url, getOrder, { apiKey, query })))).not.toContain(
+      'Block print kurta',
+    );
+  });
+
+  test('are no part of the next evaluation, its totals and its message', async () => {
+    await drop(['ITEM1']);
+    const token = await app.signIn();
+    const evaluate = (orderItems: readonly object[]) =>
+      call(app.url, updateOrder, {
+        apiKey,
+        token,
+        params: { role: 'admin', orderId: order.id },
+        body: { order: { order_status: 'ORDER_CONFIRMATION', ...fine }, orderItems },
+      });
+    expect(codeOf(await evaluate(both))).toBe('422 ITEMS_DO_NOT_MATCH');
+    const priced = succeeded(await evaluate([accepted('ITEM2')])).order;
+    expect(priced).toMatchObject({ order_status: 'ORDER_CONFIRMATION', items_total_cost: 499.5, total_price: 1699.5 });
+    await app.drain();
+    expect(app.sent.at(-1)).toMatchObject({ template: 'order_quote_v1' });
+    expect(app.sent.at(-1)?.parameters).toContain('₹1,699.50');
+  });
+
+  test.each([
+    ['an item that was accepted', ['ITEM2'], () => items().slice(0, 1), '422 ITEM_NOT_DENIED'],
+    ['every item', ['ITEM1'], () => [], '422 LAST_ITEM'],
+    ['a foreign item', ['ITEM9'], () => items(), '422 ITEMS_DO_NOT_MATCH'],
+    ['an item twice', ['ITEM1', 'ITEM1'], () => items().slice(1), '422 ITEMS_DO_NOT_MATCH'],
+    ['an item that is sent as well', ['ITEM1'], () => items(), '422 ITEMS_DO_NOT_MATCH'],
+    ['one item while another is left out', ['ITEM1'], () => [], '422 NO_COMPLETED_ITEM'],
+  ])('cannot be dropped with %s', async (name, dropped, sent, code) => {
+    if (name === 'every item') {
+      order = await app.has(anOrder({ ...order, id: newId(), reference: 'PT-ALONE1', items: order.items.slice(0, 1) }));
+    }
+    expect(codeOf(await drop(dropped, sent()))).toBe(code);
+    expect(await app.orders.get(order.id)).toEqual(order);
+  });
+
+  test('are dropped only with the code that went to the phone of the order', async () => {
+    const wrong = app.lastCode() === '000000' ? '000001' : '000000';
+    expect(codeOf(await drop(['ITEM1'], undefined, { otp: wrong }))).toBe('403 OTP_INVALID');
+    expect(await app.orders.get(order.id)).toEqual(order);
+    expect((await drop(['ITEM1'])).status).toBe(200);
+  });
+
+  test('stay where an older page or the payload of the specification names none', async () => {
+    expect((await resubmit()).status).toBe(200);
+    expect((await app.orders.get(order.id))?.items).toHaveLength(2);
+    expect((await app.orders.get(order.id))?.history.at(-1)).not.toHaveProperty('dropped_items');
   });
 });

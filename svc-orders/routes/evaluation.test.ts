@@ -1,13 +1,13 @@
 import { getOrder, previewEvaluation } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { atDesk, type Desk } from '../testing/at-desk.ts';
+import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { accepted, both, fine } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, problemsOf } from '../testing/orders-app.ts';
 
-let app: Desk;
+let app: BackOffice;
 beforeEach(async () => {
-  app = await atDesk();
+  app = await openBackOffice();
 });
 afterEach(() => app.close());
 
@@ -90,7 +90,7 @@ describe('an evaluation', () => {
     expect(codeOf(answer)).toBe('422 TOTALS_STALE');
   });
 
-  test('that denies an item sets ORDER_CORRECTION and tells the customer the reason', async () => {
+  test('that denies an item sets ORDER_CORRECTION and sends the customer the reason', async () => {
     const order = await app.fresh();
     const orderItems = [
       { order_item_id: 'ITEM1', is_item_accepted: 0, item_error_code: 'ERR_INVALID_COLOR' },
@@ -134,6 +134,12 @@ describe('an evaluation', () => {
       { price: 0.003 },
       {},
       { '/body/orderItems/0/price': 'Item price must be a valid value.' },
+    ],
+    [
+      'a price above one crore',
+      { price: 10_000_000.01 },
+      {},
+      { '/body/orderItems/0/price': 'Item price must be at most ₹1,00,00,000.' },
     ],
     ['no price', { price: undefined }, {}, { '/body/orderItems/0/price': 'Item price must be a valid value.' }],
     [
@@ -222,6 +228,43 @@ describe('an evaluation', () => {
       codeOf(await app.update(order, { order: { ...fine, order_status: 'ORDER_CONFIRMATION' }, orderItems: both })),
     ).toBe('503 NEIGHBOUR_UNAVAILABLE');
     expect(await app.orders.get(order.id)).toEqual(order);
+  });
+
+  test('with a total above one crore is refused, in the preview too; of exactly one crore it is not', async () => {
+    app.state.rates = { '1': 1800 };
+    const order = await app.fresh();
+    const priced = (price: number) => [{ ...accepted('ITEM1'), price }, accepted('ITEM2')];
+    const preview = (price: number) =>
+      call(app.url, previewEvaluation, {
+        apiKey,
+        token: app.token,
+        params: { orderId: order.id },
+        body: { orderItems: priced(price) },
+      });
+    const dear = 10_000_000 - 1800 - 499.5;
+    for (const answer of [
+      await preview(dear + 0.01),
+      await app.update(order, { order: fine, orderItems: priced(dear + 0.01) }),
+    ]) {
+      expect(codeOf(answer)).toBe('422 EVALUATION_INVALID');
+      expect(answer.body).toMatchObject({ error: 'The total of an order must be at most ₹1,00,00,000.' });
+    }
+    expect(await app.orders.get(order.id)).toEqual(order);
+    expect((await preview(dear)).body).toMatchObject({ totals: { total_price: 10_000_000 } });
+    expect((await app.update(order, { order: fine, orderItems: priced(dear) })).body).toMatchObject({
+      order: { total_price: 10_000_000 },
+    });
+  });
+
+  test('of the lightest parcel charges one step of weight, in the preview and in the stored totals', async () => {
+    const order = await app.fresh();
+    const orderItems = both.map((item) => ({ ...item, weight: 0.0001 }));
+    const params = { orderId: order.id };
+    const preview = await call(app.url, previewEvaluation, { apiKey, token: app.token, params, body: { orderItems } });
+    expect(preview.body).toMatchObject({ totals: { international_shipping_cost: 1200 }, warnings: [] });
+    expect((await app.update(order, { order: fine, orderItems })).body).toMatchObject({
+      order: { international_shipping_cost: 1200 },
+    });
   });
 
   test('can be previewed: the server’s figures, nothing changed', async () => {

@@ -1,29 +1,66 @@
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anItem } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { atDesk, type Desk } from '../testing/at-desk.ts';
+import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { accepted, both, fine } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf } from '../testing/orders-app.ts';
 
-let app: Desk;
+let app: BackOffice;
 beforeEach(async () => {
-  app = await atDesk();
+  app = await openBackOffice();
 });
 afterEach(() => app.close());
 
 describe('two operators on one order', () => {
   test('a change made on an older version is refused, by body and by If-Match', async () => {
     const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
-    const link = (order_item_id: string) => [{ order_item_id, local_order_link: 'https://shop.example/1' }];
-    expect((await app.update(order, { order: { version: 1 }, orderItems: link('ITEM1') })).status).toBe(200);
-    const answer = await app.update(order, { order: { version: 1 }, orderItems: link('ITEM2') });
+    const link = (order_item_id: string) => ({ order_item_id, local_order_link: 'https://shop.example/1' });
+    const all = { order_status: 'LOCAL_SHIPMENT_PROCESSING' };
+    const orderItems = [link('ITEM1'), link('ITEM2')];
+    expect((await app.update(order, { order: { version: 1 }, orderItems: [link('ITEM1')] })).status).toBe(200);
+    const answer = await app.update(order, { order: { ...all, version: 1 }, orderItems });
     expect(codeOf(answer)).toBe('409 ORDER_CHANGED');
     expect(answer.body).toMatchObject({ details: [{ sent: 1, expected: 2 }, { by: 'Operator' }] });
-    expect(codeOf(await app.update(order, { order: {}, orderItems: link('ITEM2') }, { 'if-match': '"1"' }))).toBe(
-      '409 ORDER_CHANGED',
+    const tagged = (etag: string) => app.update(order, { order: all, orderItems }, { 'if-match': etag });
+    expect(codeOf(await tagged('"1"'))).toBe('409 ORDER_CHANGED');
+    expect((await tagged('"2"')).status).toBe(200);
+  });
+
+  test('links and receipts of different items saved at the same moment on the same version are all saved', async () => {
+    const items = Array.from({ length: 8 }, (_, index) => anItem({ order_item_id: `ITEM${index}` }));
+    const linkOf = (id: string) => `https://shop.example/orders/${id}`;
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE', items });
+    const links = await Promise.all(
+      items.map(({ order_item_id: id }) =>
+        app.update(order, { order: { version: 1 }, orderItems: [{ order_item_id: id, local_order_link: linkOf(id) }] }),
+      ),
     );
-    expect((await app.update(order, { order: {}, orderItems: link('ITEM2') }, { 'if-match': '"2"' })).status).toBe(200);
+    expect(links.map(({ status }) => status)).toEqual(items.map(() => 200));
+    const stored = await app.orders.get(order.id);
+    expect(stored?.items.map((item) => item.local_order_link)).toEqual(items.map((item) => linkOf(item.order_item_id)));
+    expect(stored?.history).toHaveLength(9);
+
+    const ordered = await app.fresh({ order_status: 'LOCAL_SHIPMENT_PROCESSING', items });
+    const receipts = await Promise.all(
+      items.map(({ order_item_id }) =>
+        app.update(ordered, { order: {}, orderItems: [{ order_item_id, is_local_shippment_received: 1 }] }),
+      ),
+    );
+    expect(receipts.map(({ status }) => status)).toEqual(items.map(() => 200));
+    expect((await app.orders.get(ordered.id))?.items.every(({ received }) => received)).toBe(true);
+  });
+
+  test('of two links saved for one item at the same moment one wins', async () => {
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
+    const answers = await Promise.all(
+      ['https://shop.example/1', 'https://shop.example/2'].map((local_order_link) =>
+        app.update(order, { order: { version: 1 }, orderItems: [{ order_item_id: 'ITEM1', local_order_link }] }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(codeOf)).toEqual(['409 ORDER_CHANGED']);
   });
 
   test('of two at the same moment one wins', async () => {

@@ -31,7 +31,7 @@ const capture = (orderId: string, more: object = {}) =>
 const awaiting = () => app.has(anOrder({ order_status: 'ORDER_CONFIRMATION', id: newId(), reference: newReference() }));
 
 describe('a captured payment', () => {
-  test('sets PAYMENT_DONE, keeps the transaction and tells customer and operators', async () => {
+  test('sets PAYMENT_DONE, keeps the transaction and notifies customer and operators', async () => {
     const order = await awaiting();
     expect((await capture(order.id)).body).toEqual({ success: true, outcome: 'applied' });
     expect(await app.orders.get(order.id)).toMatchObject({ order_status: 'PAYMENT_DONE', payment });
@@ -51,7 +51,7 @@ describe('a captured payment', () => {
     expect(stored).toMatchObject({ payment, ...newer, user: newer, items: [newer, newer] });
   });
 
-  test('told twice, also at the same moment, is applied once', async () => {
+  test('reported twice, also at the same moment, is applied once', async () => {
     const order = await awaiting();
     const answers = await Promise.all(Array.from({ length: 6 }, () => capture(order.id)));
     const outcomes = answers.map(({ body }) => (body as { outcome: string }).outcome).sort();
@@ -124,6 +124,8 @@ describe('operations between services', () => {
       order_status: 'ORDER_CONFIRMATION',
       total_paise: 279_900,
       total_time_estimation: 16,
+      quote_expires_at: '2026-03-09T06:30:00.000Z',
+      quote_expired: false,
     });
     expect(codeOf(await call(app.url, getPayable, { token, params: { orderId: 'X' } }))).toBe('404 ORDER_NOT_FOUND');
   });
@@ -163,14 +165,14 @@ describe('the operator behind a token', () => {
   const signedIn = async () =>
     ((await call(app.url, authenticateOperator, { apiKey, body: { passkey } })).body as { token: string }).token;
 
-  test('is told to the other services', async () => {
+  test('is confirmed to the other services', async () => {
     expect((await ask(await signedIn())).body).toEqual({ success: true, operator: { id: 'first', name: 'Operator' } });
     const elsewhere = operatorsElsewhere({ ordersUrl: app.url, serviceSecret }, app.clock);
     expect(await elsewhere(await signedIn())).toEqual({ id: 'first', name: 'Operator' });
     await expect(elsewhere('forged')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
-  test('is nobody for a token that is forged, expired, or whose operator is revoked', async () => {
+  test('is null for a token that is forged, expired or of a revoked operator', async () => {
     const nobody = { success: true, operator: null };
     expect((await ask('forged')).body).toEqual(nobody);
     const operatorToken = await signedIn();
@@ -184,7 +186,7 @@ describe('the operator behind a token', () => {
     expect((await ask(operatorToken, later)).body).toEqual(nobody);
   });
 
-  test('is told to services only', async () => {
+  test('is confirmed to services only', async () => {
     const operatorToken = await signedIn();
     expect(codeOf(await ask(operatorToken, operatorToken))).toBe('403 TOKEN_INVALID');
     expect(codeOf(await call(app.url, proveOperator, { apiKey, body: { token: operatorToken } }))).toBe(
@@ -240,7 +242,7 @@ describe('an exception of a payment', () => {
       body: { exception_id: 'attempt1-x1', code: 'AMOUNT_MISMATCH', ...more },
     });
 
-  test('is told to the operators once, and is no step of the order’s life', async () => {
+  test('is sent to the operators once, and is not a step of the order', async () => {
     const order = await awaiting();
     for (let times = 0; times < 3; times += 1) succeeded(await raise(order.id));
     succeeded(await raise(order.id, { exception_id: 'attempt1-x2', code: 'REFUND_FAILED' }));

@@ -1,4 +1,9 @@
-import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
+import {
+  getPayable,
+  paymentCaptured,
+  paymentExceptionRaised,
+  paymentRefunded,
+} from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -7,6 +12,8 @@ import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
 import { tellOperators } from '../order/payment-exception.ts';
+import { recordRefund } from '../order/record-refund.ts';
+import { isQuoteExpired, quoteDeadline } from '../quote/quote.ts';
 
 /** Operations for svc-payments; not reachable through the site. */
 export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Dependencies): void => {
@@ -19,6 +26,8 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
       order_status: order.order_status,
       total_paise: order.totals?.total_price ?? 0,
       total_time_estimation: order.totals?.total_time_estimation ?? 0,
+      quote_expires_at: quoteDeadline(order),
+      quote_expired: isQuoteExpired(order, clock()),
     };
   });
 
@@ -37,9 +46,21 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
     return { success: true, outcome: 'applied' };
   });
 
+  service.mount(paymentRefunded, async ({ params, body, requestId }) => {
+    let applied = false;
+    const order = await update(orders, params.orderId, (stored) => {
+      const refunded = recordRefund(stored, body, clock());
+      applied = refunded !== undefined;
+      return refunded && madeBy(requestId, stored, refunded);
+    });
+    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    if (applied) outbox.kick();
+    return { success: true, outcome: applied ? 'applied' : 'already_applied' };
+  });
+
   service.mount(paymentExceptionRaised, async ({ params, body }) => {
-    const told = await update(orders, params.orderId, (order) => tellOperators(order, body, clock()));
-    if (!told) throw new AppError('ORDER_NOT_FOUND');
+    const notified = await update(orders, params.orderId, (order) => tellOperators(order, body, clock()));
+    if (!notified) throw new AppError('ORDER_NOT_FOUND');
     outbox.kick();
     return { success: true };
   });

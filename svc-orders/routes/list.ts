@@ -1,5 +1,5 @@
-import { exportOrders } from '@potli/contracts/order/desk-operations.ts';
-import { needsOperator, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { exportOrders } from '@potli/contracts/order/back-office.ts';
+import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { listOrders } from '@potli/contracts/order/operations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
@@ -16,26 +16,24 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     const { page = 1, page_size = 10, q = '' } = query;
     const words = searchedWords(q);
     const nothing = words?.length === 0;
-    const [found, counts] = nothing
-      ? [[], {}]
+    const [found, counts, waiting] = nothing
+      ? [[], {}, {}]
       : await Promise.all([
           orders.page({ ...listQuery(query), offset: (page - 1) * page_size, limit: page_size }),
           orders.countBy('order_status', {}, words),
+          orders.countBy('order_status', { needs_action: true }, words),
         ]);
     const claimed = await claims.of(found, signedIn(operator));
-    const total = (statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-    const wanted = orderStatuses.filter(
-      (status) =>
-        (query.order_status === undefined || query.order_status === status) &&
-        (query.view !== 'needs_action' || needsOperator(status)),
-    );
+    const total = (of: Readonly<Record<string, number>>, statuses: readonly string[]) =>
+      statuses.reduce((sum, status) => sum + (of[status] ?? 0), 0);
+    const wanted = query.order_status === undefined ? orderStatuses : [query.order_status];
     tagByContent();
     return {
       success: true,
       orders: found.map((order) => presentRow(order, claimed.get(order.id) ?? null)),
-      total_count: total(wanted),
+      total_count: total(query.view === 'needs_action' ? waiting : counts, wanted),
       counts,
-      needs_action_count: total(orderStatuses.filter(needsOperator)),
+      needs_action_count: total(waiting, orderStatuses),
     };
   });
 

@@ -1,12 +1,28 @@
-import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
+import { wirePath } from '@potli/contracts/operation.ts';
+import { authenticateOperator, deviceCookie, proveOperator } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { errors } from 'jose';
 import type { Dependencies } from '../dependencies.ts';
+import { knownMs } from '../operator/lockout.ts';
+
+const deviceIn = (cookie = ''): string | undefined =>
+  cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${deviceCookie}=`))
+    ?.slice(deviceCookie.length + 1);
 
 export const mountOperator = (service: Service, { signIn, logger }: Dependencies): void => {
-  service.mount(authenticateOperator, async ({ body, address }) => {
-    const { token, operator, expires_at } = await signIn.authenticate(body.passkey, address);
+  service.mount(authenticateOperator, async ({ body, address, header, setHeader }) => {
+    const { token, operator, expires_at, device } = await signIn.authenticate(body.passkey, {
+      address,
+      device: deviceIn(header('cookie')),
+    });
+    const secure = header('x-forwarded-proto') === 'https' ? '; Secure' : '';
+    setHeader(
+      'set-cookie',
+      `${deviceCookie}=${device}; Path=${wirePath(authenticateOperator)}; Max-Age=${knownMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
+    );
     logger.info({ operator: operator.name }, 'an operator signed in');
     return { success: true, token, operator: { name: operator.name }, expires_at };
   });

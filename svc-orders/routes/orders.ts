@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { revisionOf } from '../order/history.ts';
 import { someItems } from '../order/items.ts';
 import { orderById } from '../order/order-by-id.ts';
-import { totalsOnTheWire } from '../order/totals.ts';
+import { assertPayable, totalsOnTheWire } from '../order/totals.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import { customersTag, presentTo } from './present-to.ts';
 
@@ -30,9 +30,13 @@ export const mountOrders = (service: Service, dependencies: Dependencies): void 
       price: toPaise(sent.price) ?? 0,
       weight: sent.weight,
       shipment_date: sent.shipment_date,
+      weight_estimate: sent.weight_estimate,
       quantity: item.quantity,
+      store_price: item.store_price,
+      store_currency: item.store_currency,
     }));
     const { totals, warnings } = evaluationTotals(priced, rates, indiaDate(clock()));
+    assertPayable(totals);
     for (const warning of warnings) logger.warn({ warning, country: order.user.country }, 'evaluation preview');
     return { success: true, totals: totalsOnTheWire(totals), warnings };
   });

@@ -3,9 +3,11 @@ import { isCallingCode } from '@potli/contracts/reference/calling-codes.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { resendAfterSeconds } from '../phone/one-time-code.ts';
+import { sendCode } from '../phone/send-code.ts';
 
-export const mountPhone = (service: Service, { codes, messenger, limits, logger, settings }: Dependencies): void => {
+export const mountPhone = (service: Service, dependencies: Dependencies): void => {
+  const { brandName } = dependencies.settings;
+
   service.mount(generateOtp, async ({ body, address, requestId }) => {
     const phone = body.phoneNumber.replace(/[\s-]/g, '');
     if (!isPhone(phone)) {
@@ -13,20 +15,14 @@ export const mountPhone = (service: Service, { codes, messenger, limits, logger,
         details: [{ path: '/body/phoneNumber', message: 'A valid mobile number is required.' }],
       });
     }
-    await limits
-      .take(`otp:${address}`, { limit: settings.otpPerAddressHourly, windowSeconds: 3600 })
-      .catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'TOO_MANY_REQUESTS' ? new AppError('OTP_LIMIT') : error;
-      });
-    const code = await codes.issue(phone);
-    try {
-      await messenger.sendSms(phone, `${code} is your ${settings.brandName} code. It is valid for 10 minutes.`);
-    } catch (error) {
-      await codes.unsent(phone);
-      logger.error({ requestId, reason: error instanceof Error ? error.message : 'unknown' }, 'a code was not sent');
-      throw new AppError('OTP_SEND_FAILED', { cause: error });
-    }
-    return { success: true, resend_after_seconds: resendAfterSeconds };
+    const resend_after_seconds = await sendCode(dependencies, {
+      phone,
+      purpose: 'submission',
+      textOf: (code) => `${code} is your ${brandName} code. It is valid for 10 minutes.`,
+      address,
+      requestId,
+    });
+    return { success: true, resend_after_seconds };
   });
 };
 

@@ -6,7 +6,7 @@ import { revisionOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
 
-/** An order as its customer sees it, or as an operator does: with who works on it and what it told whom. */
+/** An order as its customer sees it, or as an operator does: with its claim and its messages. */
 export const presentTo = async (
   order: OrderDocument,
   operator: Operator | undefined,

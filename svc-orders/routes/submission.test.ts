@@ -1,4 +1,5 @@
 import { createOrder, getOrder } from '@potli/contracts/order/operations.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ describe('submitting a new order after phone verification', () => {
           { product_name: 'Kurta', quantity: 2, price: 0, is_item_accepted: 0, item_error_code: null },
           { size: '' },
         ],
-        allowed_actions: [],
+        allowed_actions: ['withdraw'],
       },
     });
     await app.drain();
@@ -75,6 +76,32 @@ describe('submitting a new order after phone verification', () => {
     const { order_id } = answer.body as { order_id: string };
     const { body } = await call(app.url, getOrder, { apiKey, query: { order_id } });
     expect(body).toMatchObject({ order: { items: [{ is_product_name_typed: 1 }, { is_product_name_typed: 0 }] } });
+  });
+
+  test('keeps the price that the store’s page showed, apart from the order’s own figures', async () => {
+    await askCode();
+    const [first, second] = orderItems;
+    const withPrice = { ...first, store_price: 1499.5, store_currency: 'INR' };
+    const answer = await submit({ otp: app.lastCode(), orderItems: [withPrice, second] });
+    const { order_id } = answer.body as { order_id: string };
+    const { body } = await call(app.url, getOrder, { apiKey, query: { order_id } });
+    const { items, total_price } = (body as { order: Order }).order;
+    expect(items[0]).toMatchObject({ store_price: 1499.5, store_currency: 'INR', price: 0 });
+    expect(items[1]).not.toHaveProperty('store_price');
+    expect(total_price).toBe(0);
+  });
+
+  test.each([
+    ['nothing', { store_price: 0, store_currency: 'INR' }],
+    ['a text', { store_price: '1499', store_currency: 'INR' }],
+    ['more than any store asks', { store_price: 1e12, store_currency: 'INR' }],
+    ['of no currency', { store_price: 1499 }],
+    ['of an unreadable currency', { store_price: 1499, store_currency: 'rupees' }],
+  ])('rejects a store price of %s', async (_, price) => {
+    await askCode();
+    const answer = await submit({ otp: app.lastCode(), orderItems: [{ ...orderItems[0], ...price }] });
+    expect(codeOf(answer)).toBe('422 VALIDATION_FAILED');
+    expect(await app.orders.count()).toBe(0);
   });
 
   test('ignores a price, status or total that the browser claims', async () => {
@@ -188,6 +215,18 @@ describe('the 6-digit code', () => {
     expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_TRIES_EXHAUSTED');
   });
 
+  test('keeps its five tries for whoever asked for it, however often others guess', async () => {
+    await askCode();
+    const [right, asker] = [app.lastCode(), { 'x-forwarded-for': '203.0.113.1' }];
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 9; guess += 1)
+      await submit({ otp: wrong }, { 'x-forwarded-for': `198.51.100.${guess}` });
+    expect(codeOf(await submit({ otp: right }, { 'x-forwarded-for': '192.0.2.9' }))).toBe('403 OTP_TRIES_EXHAUSTED');
+    for (let mistake = 0; mistake < 4; mistake += 1)
+      expect(codeOf(await submit({ otp: wrong }, asker))).toBe('403 OTP_INVALID');
+    expect((await submit({ otp: right }, asker)).status).toBe(200);
+  });
+
   test('expires after ten minutes', async () => {
     await askCode();
     app.pass(600);
@@ -283,6 +322,45 @@ describe('asking for a code', () => {
     for (let sends = 0; sends < 8; sends += 1) expect((await askCode(`+44770090010${sends}`)).status).toBe(200);
     expect(codeOf(await askCode('+447700900109'))).toBe('429 OTP_LIMIT');
     expect((await askCode('+447700900109', '203.0.113.2')).status).toBe(200);
+  });
+
+  describe('from many addresses for many numbers is refused', () => {
+    const figure = async () => {
+      const text = await (await fetch(`${app.url}/metrics`)).text();
+      return /^potli_codes_used_up\{[^}]*\} (\d)/m.exec(text)?.[1];
+    };
+    /** Asks for codes until one is refused. */
+    const sentOf = async (most: number, phone: (turn: number) => string, address: (turn: number) => string) => {
+      for (let turn = 0; turn < most; turn += 1) {
+        const answer = await askCode(phone(turn), address(turn));
+        if (answer.status !== 200) return { sent: turn, code: codeOf(answer), wait: answer.headers.get('retry-after') };
+      }
+      return { sent: most };
+    };
+    const british = (turn: number) => `+4477009${String(10_000 + turn)}`;
+    const anywhere = (turn: number) => `10.${turn}.0.1`;
+
+    test('above the limit of a network', async () => {
+      const outcome = await sentOf(60, british, (turn) => `203.0.113.${turn}`);
+      expect(outcome).toEqual({ sent: 30, code: '429 OTP_LIMIT', wait: '3600' });
+      expect(await figure()).toBe('0');
+      expect((await askCode('+447700900999', '192.0.2.1')).status).toBe(200);
+    });
+
+    test('above the limit of a country, which operators get to know', async () => {
+      expect(await sentOf(60, british, anywhere)).toMatchObject({ sent: 40, code: '429 OTP_LIMIT' });
+      expect(await figure()).toBe('1');
+      expect((await askCode('+971501234567', '192.0.2.1')).status).toBe(200);
+    });
+
+    test('above the limit of all', async () => {
+      const anyCountry = (turn: number) => (turn % 2 ? british(turn) : `+9715012${String(10_000 + turn)}`);
+      expect(await sentOf(60, anyCountry, anywhere)).toMatchObject({ sent: 50, code: '429 OTP_LIMIT' });
+      expect(await figure()).toBe('1');
+      app.pass(3600);
+      expect((await askCode('+447700900999', '192.0.2.1')).status).toBe(200);
+      expect(await figure()).toBe('0');
+    });
   });
 
   test('Failed to send OTP: a code that was not sent can be asked for again at once', async () => {

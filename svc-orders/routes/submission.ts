@@ -13,7 +13,7 @@ import { assertSubmission, type Origin, submitOrder } from '../order/submit.ts';
 
 /** Placing a new order: once for each code, and once for each Idempotency-Key however often it is sent. */
 export const mountSubmission = (service: Service, { settings, orders, codes, outbox, clock }: Dependencies): void => {
-  service.mount(createOrder, async ({ body, header, requestId }) => {
+  service.mount(createOrder, async ({ body, header, address, requestId }) => {
     assertSubmission(body);
     const { otp, ...sent } = body;
     if (!isOtp(otp)) throw new AppError('OTP_FORMAT');
@@ -29,7 +29,7 @@ export const mountSubmission = (service: Service, { settings, orders, codes, out
     const before = await placed();
     if (before) return { success: true, order_id: before.id, reference: before.reference };
     const use = submission_key ?? newId();
-    await codes.use(phone, otp, use);
+    await codes.use({ phone, purpose: 'submission', code: otp, address, use });
     const submitted = submitOrder(body, clock(), origin, settings.evaluationHours);
     const order = await insertOrder(madeBy(requestId, undefined, submitted)).catch(async (error) => {
       const winner = await placed();

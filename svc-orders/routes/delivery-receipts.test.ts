@@ -2,38 +2,39 @@ import { createHmac } from 'node:crypto';
 import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@potli/contracts/message/operations.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { smsSignature } from '../messages/notices.ts';
+import { smsSignature } from '../messages/delivery-receipts.ts';
 import { anOrder } from '../order/an-order.ts';
+import { isMessage } from '../payments/refund-task.ts';
 import { codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
-const notices = {
+const receipts = {
   whatsappAppSecret: 'the app secret',
   whatsappVerifyToken: 'the verify token',
   smsToken: 'the SMS token',
-  emailNoticePassword: 'the password of notices',
+  emailNoticePassword: 'the password of receipts',
 };
 let app: OrdersApp;
 beforeEach(async () => {
-  app = await ordersApp({ settings: { notices } });
+  app = await ordersApp({ settings: { receipts } });
 });
 afterEach(() => app.close());
 
-/** An order with one message that was handed over; answers how it stands. */
-const handedOver = async () => {
+/** An order with one sent message. @returns a function that reads the message */
+const withSentMessage = async () => {
   const entry = { id: 'M1', message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', tries: 0 };
   const order = await app.has(
     anOrder({ outbox: [{ ...entry, delivered_at: '2026-03-01T00:00:00.000Z', last_error: null }] }),
   );
-  return async () => (await app.orders.get(order.id))?.outbox[0];
+  return async () => (await app.orders.get(order.id))?.outbox.find(isMessage);
 };
 const name = 'PT-7KQ4M2.M1';
 
-const whatsapp = (status: object, secret = notices.whatsappAppSecret) => {
+const whatsapp = (status: object, secret = receipts.whatsappAppSecret) => {
   const rawBody = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [status] } }] }] });
   const signature = createHmac('sha256', secret).update(rawBody).digest('hex');
   return call(app.url, whatsappNotice, { rawBody, headers: { 'x-hub-signature-256': `sha256=${signature}` } });
 };
-const sms = (fields: Record<string, string>, token = notices.smsToken, message = name) => {
+const sms = (fields: Record<string, string>, token = receipts.smsToken, message = name) => {
   const form = new URLSearchParams(fields);
   const address = `https://potli.example/api/messages/sms/notices?message=${message}`;
   return call(app.url, smsNotice, {
@@ -45,35 +46,35 @@ const sms = (fields: Record<string, string>, token = notices.smsToken, message =
     },
   });
 };
-const email = (body: unknown, password = notices.emailNoticePassword) =>
+const email = (body: unknown, password = receipts.emailNoticePassword) =>
   call(app.url, emailNotice, {
     body,
     headers: { authorization: `Basic ${Buffer.from(`potli:${password}`).toString('base64')}` },
   });
 
-describe('a notice of the messaging service', () => {
-  test('is noted at its message; one that says less than is known changes nothing', async () => {
-    const message = await handedOver();
+describe('a WhatsApp delivery receipt', () => {
+  test('is stored; an earlier state after a later one changes nothing', async () => {
+    const message = await withSentMessage();
     expect((await whatsapp({ status: 'read', biz_opaque_callback_data: name })).status).toBe(200);
     expect((await whatsapp({ status: 'sent', biz_opaque_callback_data: name })).status).toBe(200);
     expect((await message())?.message.way?.receipt?.state).toBe('read');
   });
 
   test.each([
-    ['of a message that is not ours', { status: 'failed', biz_opaque_callback_data: 'PT-AAAAAA.M1' }],
-    ['with a name that is none', { status: 'failed', biz_opaque_callback_data: '{"$gt":""}' }],
+    ['for an unknown message', { status: 'failed', biz_opaque_callback_data: 'PT-AAAAAA.M1' }],
+    ['with an invalid name', { status: 'failed', biz_opaque_callback_data: '{"$gt":""}' }],
     ['without a name', { status: 'failed' }],
-    ['of a state that is not known', { status: 'warned', biz_opaque_callback_data: name }],
-    ['that is no object', [7] as unknown as object],
-  ])('%s changes nothing and is not sent again', async (_, status) => {
-    const message = await handedOver();
+    ['with an unknown state', { status: 'warned', biz_opaque_callback_data: name }],
+    ['that is not an object', [7] as unknown as object],
+  ])('%s changes nothing and is answered with 200', async (_, status) => {
+    const message = await withSentMessage();
     const before = await message();
     expect((await whatsapp(status)).status).toBe(200);
     expect(await message()).toEqual(before);
   });
 
-  test('is refused with another signature', async () => {
-    const message = await handedOver();
+  test('is rejected with 401 when its signature is wrong', async () => {
+    const message = await withSentMessage();
     const before = await message();
     expect(codeOf(await whatsapp({ status: 'failed', biz_opaque_callback_data: name }, 'another'))).toBe(
       '401 WEBHOOK_SIGNATURE_INVALID',
@@ -82,7 +83,7 @@ describe('a notice of the messaging service', () => {
     expect(await message()).toEqual(before);
   });
 
-  test('tells that a message whose hand-over was never answered was taken: it is not sent again', async () => {
+  test('confirms a message whose request timed out: it is not sent again', async () => {
     app.state.templatesFail = true;
     const entry = { id: 'M1', message: { kind: 'received' as const }, due_at: app.state.now.toISOString(), tries: 0 };
     const order = await app.has(
@@ -98,7 +99,7 @@ describe('a notice of the messaging service', () => {
   });
 });
 
-describe('the question whether the address is ours', () => {
+describe('the verification request of the messaging service', () => {
   const ask = (query: Record<string, string>) =>
     call(app.url, whatsappVerification, {
       query: {
@@ -109,21 +110,21 @@ describe('the question whether the address is ours', () => {
       },
     });
 
-  test('is answered with its challenge as plain text', async () => {
+  test('echoes the challenge as plain text', async () => {
     const answer = await ask({});
     expect([answer.body, answer.headers.get('content-type')]).toEqual(['1158201444', 'text/plain; charset=utf-8']);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is refused with another token, and with a challenge that could be a page', async () => {
+  test('is rejected with a wrong token, and with markup as challenge', async () => {
     expect(codeOf(await ask({ 'hub.verify_token': 'guessed' }))).toBe('401 WEBHOOK_SIGNATURE_INVALID');
     expect(codeOf(await ask({ 'hub.challenge': '<script>' }))).toBe('422 VALIDATION_FAILED');
   });
 });
 
-describe('a notice of the SMS carrier', () => {
-  test('is about the way that was taken: of one that was not, it changes nothing', async () => {
-    const message = await handedOver();
+describe('an SMS delivery receipt', () => {
+  test('changes nothing if it is for a channel that is no longer used', async () => {
+    const message = await withSentMessage();
     await whatsapp({ status: 'failed', biz_opaque_callback_data: name, errors: [{ code: 131026 }] });
     await app.drain();
     expect(app.texts).toHaveLength(1);
@@ -138,8 +139,8 @@ describe('a notice of the SMS carrier', () => {
     expect((await message())?.message.way?.receipt?.state).toBe('delivered');
   });
 
-  test('is refused unless it is signed with its very address and fields', async () => {
-    await handedOver();
+  test('is rejected unless its signature covers its URL and fields', async () => {
+    await withSentMessage();
     expect(codeOf(await sms({ MessageStatus: 'failed' }, 'another token'))).toBe('401 WEBHOOK_SIGNATURE_INVALID');
     expect(codeOf(await call(app.url, smsNotice, { query: { message: name }, rawBody: 'MessageStatus=failed' }))).toBe(
       '401 WEBHOOK_SIGNATURE_INVALID',
@@ -148,9 +149,9 @@ describe('a notice of the SMS carrier', () => {
   });
 });
 
-describe('a notice of the e-mail carrier', () => {
-  test('is noted, a bounce as a failure', async () => {
-    const message = await handedOver();
+describe('an e-mail delivery receipt', () => {
+  test('is stored, with a bounce as failure', async () => {
+    const message = await withSentMessage();
     await whatsapp({ status: 'failed', biz_opaque_callback_data: name });
     await sms({ MessageStatus: 'undelivered', ErrorCode: '30005' });
     expect((await email({ RecordType: 'Delivery', Metadata: { reference: name } })).status).toBe(200);
@@ -160,13 +161,13 @@ describe('a notice of the e-mail carrier', () => {
     expect((await email({ RecordType: 'SubscriptionChange' })).status).toBe(200);
   });
 
-  test('is refused without the password', async () => {
+  test('is rejected without the password', async () => {
     expect(codeOf(await email({}, 'guessed'))).toBe('401 WEBHOOK_SIGNATURE_INVALID');
     expect(codeOf(await call(app.url, emailNotice, { body: {} }))).toBe('401 WEBHOOK_SIGNATURE_INVALID');
   });
 });
 
-test('notices that nothing of ours could prove are not taken', async () => {
+test('rejects delivery receipts while no credentials are configured', async () => {
   await app.close();
   app = await ordersApp();
   const query = { 'hub.mode': 'subscribe', 'hub.verify_token': 'x', 'hub.challenge': '1' };

@@ -1,20 +1,33 @@
-import { claimOrder, previewMessages, releaseClaim, resendMessage } from '@potli/contracts/order/desk-operations.ts';
+import {
+  claimOrder,
+  previewMessages,
+  releaseClaim,
+  reopenOrder,
+  resendMessage,
+} from '@potli/contracts/order/back-office.ts';
+import { requiredWarnings } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wordsOf } from '../messages/order-messages.ts';
 import { resendMessage as resent } from '../messages/resend.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
 import { commandOf } from '../order/command-of.ts';
+import { madeBy } from '../order/history.ts';
+import { assertOwnIds } from '../order/items.ts';
 import { operatorCommand } from '../order/operator-command.ts';
 import { orderById } from '../order/order-by-id.ts';
+import { reopenOrder as reopened } from '../order/record-refund.ts';
 import { assertMove } from '../order/step.ts';
+import { isMessage } from '../payments/refund-task.ts';
+import { changeOnce } from './change-once.ts';
 import { assertVersion } from './commands.ts';
 import { presentTo } from './present-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** What operators do beside giving commands to an order. */
-export const mountDesk = (service: Service, dependencies: Dependencies): void => {
+export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
   const { orders, claims, ratesOf, outbox, clock, settings, logger } = dependencies;
 
   service.mount(claimOrder, async ({ params, body, operator }) => {
@@ -28,13 +41,23 @@ export const mountDesk = (service: Service, dependencies: Dependencies): void =>
     return { success: true };
   });
 
+  service.mount(reopenOrder, async ({ params, body, operator, header, requestId }) => {
+    const { name } = signedIn(operator);
+    const request = keyedRequest(header('idempotency-key'), operator, [reopenOrder.id, body]);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
+      madeBy(requestId, stored, reopened(stored, body.reason, clock(), { type: 'operator', name })),
+    );
+    return { success: true, order };
+  });
+
   service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
     const command = commandOf('admin', body);
     const order = await orderById(orders, params.orderId);
     assertMove(order, command, 'operator', body.order.version);
-    assertVersion(order, body, header('if-match'), 'operator');
+    assertVersion(order, command, body, header('if-match'), 'operator');
+    assertOwnIds(order, body);
     // What is only looked at needs no acknowledgement yet.
-    const acknowledged_warnings = ['SHIPPING_RATE_MISSING' as const, 'WEIGHT_ABOVE_CAP' as const];
+    const acknowledged_warnings = [...requiredWarnings];
     const after = await operatorCommand(
       order,
       command,
@@ -43,9 +66,10 @@ export const mountDesk = (service: Service, dependencies: Dependencies): void =>
         operator: signedIn(operator).name,
         now: clock(),
         rates: () => ratesOf(order.user.country, requestId),
+        quoteValidDays: settings.quoteValidDays,
       },
     );
-    const added = after.outbox.slice(order.outbox.length);
+    const added = after.outbox.slice(order.outbox.length).filter(isMessage);
     return { success: true, messages: added.map(({ message }) => wordsOf(message, after, settings.siteUrl)) };
   });
 

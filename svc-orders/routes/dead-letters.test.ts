@@ -1,5 +1,5 @@
-import { resendMessage } from '@potli/contracts/order/desk-operations.ts';
-import { listUndeliveredOfOrders, retryUndeliveredOfOrders } from '@potli/contracts/undelivered/operations.ts';
+import { listUndeliveredOfOrders, retryUndeliveredOfOrders } from '@potli/contracts/dead-letter/operations.ts';
+import { resendMessage } from '@potli/contracts/order/back-office.ts';
 import { outboxEntry, stuckTries } from '@potli/service-kit/outbox.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -18,14 +18,14 @@ afterEach(() => app.close());
 /** An order with a message that failed so often before. */
 const quoted = async (tries = 0) => {
   const message = { kind: 'quote' as const, total_paise: 279_900 };
-  // Due only once a test lets time pass, so that the service's own looks find nothing in between.
+  // Due only once a test lets time pass, so that the service's own polls find nothing in between.
   const due_at = new Date(noon.getTime() + 60_000).toISOString();
   const outbox = [{ ...outboxEntry('M1', message, noon), due_at, tries }];
   return app.has(anOrder({ order_status: 'ORDER_CONFIRMATION', outbox, outbox_due: due_at }));
 };
-/** So many looks at what is due. */
-const failing = async (looks: number) => {
-  for (let look = 0; look < looks; look += 1) {
+/** So many polls at what is due. */
+const failing = async (polls: number) => {
+  for (let poll = 0; poll < polls; poll += 1) {
     app.pass(600);
     await app.drain();
   }
@@ -93,7 +93,7 @@ describe('messages that failed too long', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('are nobody’s to see or to have tried again but operators’', async () => {
+  test('are visible to operators only, and retried by them only', async () => {
     for (const [operation, body] of [
       [listUndeliveredOfOrders, undefined],
       [retryUndeliveredOfOrders, { document_id: 'a', entry_id: 'b' }],

@@ -2,24 +2,24 @@ import { emailNotice, smsNotice, whatsappNotice, whatsappVerification } from '@p
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { smsNoticesAt } from '../messages/messenger.ts';
 import {
   isWhatsappSignature,
-  readEMailNotice,
-  readSmsNotice,
-  readWhatsappNotice,
+  readEMailReceipt,
+  readSmsReceipt,
+  readWhatsappReceipt,
   sameText,
   smsSignature,
-} from '../messages/notices.ts';
-import { type DeliveryNotice, receiveNotice } from '../messages/receive-notice.ts';
+} from '../messages/delivery-receipts.ts';
+import { smsReceiptUrl } from '../messages/messenger.ts';
+import { type DeliveryReceipt, receiveReceipt } from '../messages/receive-receipt.ts';
 
-/** The providers' notices about messages. Repeats and late ones change nothing; a failed way makes the next one due. */
-export const mountMessageNotices = (service: Service, { settings, orders, outbox, clock }: Dependencies): void => {
-  const { whatsappAppSecret, whatsappVerifyToken, smsToken, emailNoticePassword } = settings.notices;
+/** Delivery receipts. Repeats and late ones change nothing; a failure makes the next channel due. */
+export const mountDeliveryReceipts = (service: Service, { settings, orders, outbox, clock }: Dependencies): void => {
+  const { whatsappAppSecret, whatsappVerifyToken, smsToken, emailNoticePassword } = settings.receipts;
 
-  const receive = async (notices: readonly DeliveryNotice[]): Promise<void> => {
-    for (const notice of notices) await receiveNotice(orders, notice, clock());
-    if (notices.some(({ state }) => state === 'failed')) outbox.kick();
+  const receive = async (receipts: readonly DeliveryReceipt[]): Promise<void> => {
+    for (const receipt of receipts) await receiveReceipt(orders, receipt, clock());
+    if (receipts.some(({ state }) => state === 'failed')) outbox.kick();
   };
 
   service.mount(whatsappVerification, async ({ query }) => {
@@ -32,16 +32,16 @@ export const mountMessageNotices = (service: Service, { settings, orders, outbox
     if (whatsappAppSecret === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
     if (!isWhatsappSignature(rawBody, header('x-hub-signature-256') ?? '', whatsappAppSecret))
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
-    await receive(readWhatsappNotice(body));
+    await receive(readWhatsappReceipt(body));
     return { success: true };
   });
 
   service.mount(smsNotice, async ({ query, rawBody, header }) => {
     const form = new URLSearchParams(rawBody.toString('utf8'));
-    const expected = smsSignature(smsNoticesAt(settings.siteUrl, query.message), form, smsToken);
+    const expected = smsSignature(smsReceiptUrl(settings.siteUrl, query.message), form, smsToken);
     if (!sameText(header('x-twilio-signature') ?? '', expected)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
-    const notice = readSmsNotice(query.message, form);
-    await receive(notice ? [notice] : []);
+    const receipt = readSmsReceipt(query.message, form);
+    await receive(receipt ? [receipt] : []);
     return { success: true };
   });
 
@@ -49,8 +49,8 @@ export const mountMessageNotices = (service: Service, { settings, orders, outbox
     if (emailNoticePassword === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
     const expected = `Basic ${Buffer.from(`potli:${emailNoticePassword}`).toString('base64')}`;
     if (!sameText(header('authorization') ?? '', expected)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
-    const notice = readEMailNotice(body);
-    await receive(notice ? [notice] : []);
+    const receipt = readEMailReceipt(body);
+    await receive(receipt ? [receipt] : []);
     return { success: true };
   });
 };

@@ -1,0 +1,67 @@
+import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order/cancellation.ts';
+import type { OrderCommand } from '@potli/contracts/order/moves.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
+import { assertUnpaid } from '../order/cancel.ts';
+import { cancelByOperator, mayHaveOpenPayment } from '../order/cancel-by-operator.ts';
+import { fitsRevision, madeBy, staleVersion } from '../order/history.ts';
+import { orderById } from '../order/order-by-id.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { assertMove, type StepBy } from '../order/step.ts';
+import { previewOfTakeOut, takeOut, takeOutOnTheWire } from '../order/take-out.ts';
+import { changeOnce } from './change-once.ts';
+import { signedIn } from './signed-in.ts';
+
+/** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
+export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
+  const { orders, payments, ratesOf, outbox, clock } = dependencies;
+
+  service.mount(cancelOrder, async ({ params, body, operator, header, requestId }) => {
+    const by = operatorOf(operator);
+    const request = keyedRequest(header('idempotency-key'), operator, [cancelOrder.id, body]);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+      assertCurrent(stored, 'cancel_order', body.version);
+      if (mayHaveOpenPayment(stored)) {
+        const paid = 'The order has just been paid. Reload the page to cancel it with a refund.';
+        assertUnpaid(await payments.closePayments(stored.id, requestId), paid);
+      }
+      return madeBy(requestId, stored, cancelByOperator(stored, body, clock(), by));
+    });
+    outbox.kick();
+    return { success: true, order };
+  });
+
+  const ratesFor = async (orderId: string, requestId: string) => {
+    const order = await orderById(orders, orderId);
+    const { rates } = await ratesOf(order.user.country, requestId);
+    return { order, rates };
+  };
+
+  service.mount(previewTakeOut, async ({ params, requestId }) => {
+    const { order, rates } = await ratesFor(params.orderId, requestId);
+    return { success: true, preview: takeOutOnTheWire(previewOfTakeOut(order, params.itemId, rates)) };
+  });
+
+  service.mount(takeOutItem, async ({ params, body, operator, header, requestId }) => {
+    const by = operatorOf(operator);
+    const request = keyedRequest(header('idempotency-key'), operator, [takeOutItem.id, params.itemId, body]);
+    const { rates } = await ratesFor(params.orderId, requestId);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) => {
+      assertCurrent(stored, 'take_out_item', body.version);
+      return madeBy(requestId, stored, takeOut(stored, params.itemId, body, rates, clock(), by));
+    });
+    outbox.kick();
+    return { success: true, order };
+  });
+};
+
+const operatorOf = (operator: Operator | undefined): StepBy => ({ type: 'operator', name: signedIn(operator).name });
+
+/** @throws AppError ORDER_STATUS_CONFLICT, ORDER_REFUNDED, ORDER_CHANGED */
+const assertCurrent = (order: OrderDocument, command: OrderCommand, seen: number | undefined): void => {
+  assertMove(order, command, 'operator', seen);
+  if (seen !== undefined && !fitsRevision(order, command, { order: {} }, seen))
+    throw staleVersion(order, seen, 'operator');
+};

@@ -1,0 +1,34 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { earlierAnswer, type KeyedRequest, withAnswer } from '../order/answered-requests.ts';
+import { orderById } from '../order/order-by-id.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { presentTo } from './present-to.ts';
+
+/**
+ * Changes an order for an operator, or for its customer, and answers with it; a repeat of a request with an
+ * Idempotency-Key changes nothing and gets the answer of the first.
+ * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, and what `change` throws
+ */
+export const changeOnce = async (
+  dependencies: Pick<Dependencies, 'orders' | 'claims' | 'settings' | 'clock'>,
+  orderId: string,
+  { operator, request }: { operator: Operator | undefined; request: KeyedRequest | undefined },
+  change: (order: OrderDocument) => OrderDocument | Promise<OrderDocument>,
+): Promise<Order> => {
+  const { orders, clock } = dependencies;
+  const { id } = await orderById(orders, orderId);
+  let answer: Order | undefined;
+  await update(orders, id, async (stored) => {
+    answer = earlierAnswer(stored, request);
+    if (answer) return undefined;
+    const changed = await change(stored);
+    answer = await presentTo(changed, operator, dependencies);
+    return withAnswer(changed, request, answer, clock());
+  });
+  if (!answer) throw new AppError('ORDER_NOT_FOUND');
+  return answer;
+};
