@@ -1,4 +1,5 @@
 import { getOrder, previewEvaluation, updateOrder } from '@potli/contracts/order/operations.ts';
+import { plausibilityWarnings } from '@potli/contracts/rules/warnings.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anItem, anOrder } from '../order/an-order.ts';
@@ -100,5 +101,65 @@ describe('an evaluation whose parcel', () => {
     const order = await orderOf(1);
     await evaluate(order.id, { acknowledged_warnings: ['SHIPPING_RATE_MISSING'] });
     expect((await app.orders.get(order.id))?.history.at(-1)).not.toHaveProperty('acknowledged_warnings');
+  });
+});
+
+describe('a plausibility warning', () => {
+  const stored = anItem({ store_price: 500, store_currency: 'INR' });
+  const dollars = anItem({ store_price: 5, store_currency: 'USD' });
+
+  test.each<[string, object, object, string[]]>([
+    ['a price of three times the store price', stored, { price: 1500 }, []],
+    ['a price above three times the store price', stored, { price: 1500.01 }, ['PRICE_FAR_FROM_STORE']],
+    ['a price below a third of the store price', stored, { price: 166.66 }, ['PRICE_FAR_FROM_STORE']],
+    ['a store price in dollars', dollars, { price: 499.5 }, []],
+    ['an item of ₹50,000', {}, { price: 50_000 }, []],
+    ['an item above ₹50,000', {}, { price: 50_000.01 }, ['ITEM_PRICE_HIGH']],
+    ['a total above ₹5 lakh', { quantity: 5 }, { price: 99_999, weight: 10 }, ['ITEM_PRICE_HIGH', 'TOTAL_HIGH']],
+    ['a shipment 60 days ahead', {}, { shipment_date: '2026-05-01' }, []],
+    ['a shipment 61 days ahead', {}, { shipment_date: '2026-05-02' }, ['SHIPMENT_DATE_FAR']],
+    ['three times the estimated weight', {}, { weight: 450, weight_estimate: 150 }, []],
+    ['more than that', {}, { weight: 451, weight_estimate: 150 }, ['WEIGHT_FAR_FROM_ESTIMATE']],
+    ['less than a third of it', {}, { weight: 66, weight_estimate: 200 }, ['WEIGHT_FAR_FROM_ESTIMATE']],
+  ])('%s: named by the preview, recorded where acknowledged, never required', async (_, of, sent, warnings) => {
+    const fresh = () => app.has(anOrder({ id: newId(), reference: newReference(), items: [anItem(of)] }));
+    const [order, plain] = [await fresh(), await fresh()];
+    const params = { orderId: order.id };
+    const orderItems = [{ ...item, ...sent }];
+    const preview = await call(app.url, previewEvaluation, { apiKey, token, params, body: { orderItems } });
+    expect(preview.body).toMatchObject({ success: true, warnings });
+
+    const decided = [{ ...accepted, ...sent }];
+    const acknowledged_warnings = [...plausibilityWarnings];
+    expect((await evaluate(order.id, { acknowledged_warnings }, decided)).status).toBe(200);
+    const entry = (await app.orders.get(order.id))?.history.at(-1);
+    expect(entry?.acknowledged_warnings ?? []).toEqual(warnings);
+
+    expect((await evaluate(plain.id, {}, decided)).body).toMatchObject({
+      order: { order_status: 'ORDER_CONFIRMATION' },
+    });
+    expect((await app.orders.get(plain.id))?.history.at(-1)).not.toHaveProperty('acknowledged_warnings');
+  });
+
+  test('of a local link that two items have is recorded where acknowledged, never required', async () => {
+    const link = (order_item_id: string, at = 1) => ({ order_item_id, local_order_link: `https://shop.example/${at}` });
+    const acknowledged_warnings = ['LOCAL_LINK_REPEATED'];
+    const save = async (order: object, orderItems: object[]) => {
+      const { id: orderId } = await app.has(
+        anOrder({ order_status: 'PAYMENT_DONE', id: newId(), reference: newReference() }),
+      );
+      const params = { role: 'admin', orderId };
+      const answer = await call(app.url, updateOrder, { apiKey, token, params, body: { order, orderItems } });
+      expect(answer.status).toBe(200);
+      return (await app.orders.get(orderId))?.history.at(-1);
+    };
+    const both = [link('ITEM1'), link('ITEM2')];
+    const submitted = { order_status: 'LOCAL_SHIPMENT_PROCESSING' };
+    expect(await save({ acknowledged_warnings }, both)).toMatchObject({ acknowledged_warnings });
+    expect(await save({ ...submitted, acknowledged_warnings }, both)).toMatchObject({ acknowledged_warnings });
+    expect(await save(submitted, both)).not.toHaveProperty('acknowledged_warnings');
+    expect(await save({ acknowledged_warnings }, [link('ITEM1'), link('ITEM2', 2)])).not.toHaveProperty(
+      'acknowledged_warnings',
+    );
   });
 });
