@@ -4,25 +4,25 @@ import type { Logger } from '@potli/service-kit/logger.ts';
 import { OutboundError } from '@potli/service-kit/outbound-http.ts';
 import { type Delivered, NotDelivered, type OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { addressOf, channelsLeft, refused } from './channels.ts';
 import { MessageRefused, type Messenger } from './messenger.ts';
 import type { OrderMessage, Refusal } from './order-message.ts';
 import { remedyFor } from './provider-codes.ts';
 import { type MessageText, textOf } from './texts.ts';
-import { addressOf, refused, waysLeft } from './ways.ts';
 import { worded } from './wording.ts';
 
 type Entry = OutboxEntry<OrderMessage>;
 
 /** Longer than all channels of one message may take together: no other process delivers it meanwhile. */
 export const deliveryLeaseMs = 45_000;
-/** Whoever did not answer may have taken the message: its notice gets the time to tell so before it is sent again. */
+/** After a timeout the provider may still have accepted the message: its delivery receipt may arrive before the retry. */
 const unclearWaitMs = 60_000;
 
-/** How a message of an order is named in providers' notices; an order's id is a key and stays out of it. */
-const noticeName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
+/** The name of a message in delivery receipts. It never contains the order's id, which is a key. */
+const receiptName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>
   `${reference}.${id}`;
 
-interface DeliverParts {
+interface DeliverDependencies {
   readonly messenger: Messenger;
   readonly settings: { readonly siteUrl: string; readonly operatorPhone: string };
   readonly clock: Clock;
@@ -30,20 +30,21 @@ interface DeliverParts {
 }
 
 /**
- * Hands one owed message of an order to the first provider that takes it: WhatsApp, else SMS, else e-mail. Which code
- * means which is in provider-codes.ts. Throws NotDelivered when it is to be tried again, or when no way is left.
+ * Sends one pending message by the first channel that accepts it: WhatsApp, then SMS, then e-mail (codes:
+ * provider-codes.ts).
+ * @throws NotDelivered when it is retried later, or when every channel failed
  */
 export const deliverMessage =
-  ({ messenger, settings, clock, logger }: DeliverParts) =>
+  ({ messenger, settings, clock, logger }: DeliverDependencies) =>
   async (order: OrderDocument, entry: Entry): Promise<Delivered<OrderMessage> | undefined> => {
     const text = textOf(entry.message, order, settings.siteUrl);
     if (text.to === 'operators' && settings.operatorPhone === '') return undefined;
-    const name = noticeName(order, entry);
+    const name = receiptName(order, entry);
     const send = sendBy(messenger, text, name);
     const refusals: Refusal[] = [];
     const change = (message: OrderMessage) => refusals.reduce((so, refusal) => refused(refusal)(so), message);
 
-    for (const channel of waysLeft(entry.message)) {
+    for (const channel of channelsLeft(entry.message)) {
       const to = addressOf(channel, text.to, order, settings.operatorPhone);
       try {
         if (to === undefined || !messenger.carries(channel)) continue;
@@ -52,24 +53,24 @@ export const deliverMessage =
       } catch (error) {
         const reason = reasonOf(error);
         const remedy = remedyOf(channel, error, entry.tries);
-        if (remedy === 'look')
-          logger.error({ channel, message: name, reason }, 'a messaging account needs to be looked at');
-        if (remedy !== 'elsewhere')
+        if (remedy === 'fix-account')
+          logger.error({ channel, message: name, reason }, 'messaging account needs attention');
+        if (remedy !== 'next-channel')
           throw new NotDelivered(reason, { change, cause: error, waitMs: isUnclear(error) ? unclearWaitMs : 0 });
         refusals.push({ channel, reason, at: clock().toISOString() });
-        logger.warn({ channel, message: name, reason }, 'a message does not go this way');
+        logger.warn({ channel, message: name, reason }, 'channel rejected the message, falling back to the next');
       }
     }
-    const last = [...(entry.message.way?.refusals ?? []), ...refusals].at(-1)?.reason ?? 'no way to send it';
+    const last = [...(entry.message.way?.refusals ?? []), ...refusals].at(-1)?.reason ?? 'no channel available';
     throw new NotDelivered(last, { change, forGood: true });
   };
 
-/** Unless a notice was faster and said that this very way failed after all: then the next one is due already. */
+/** If a receipt already reported a failure on this channel, the next channel is due instead. */
 const accepted =
   (channel: MessageChannel, change: (message: OrderMessage) => OrderMessage): Delivered<OrderMessage> =>
   (current, now) => {
     const message = change(current.message);
-    return waysLeft(message).includes(channel)
+    return channelsLeft(message).includes(channel)
       ? { message, delivered_at: current.delivered_at ?? now }
       : { message, due_at: now };
   };
@@ -90,8 +91,9 @@ const isUnclear = (error: unknown): boolean => error instanceof OutboundError &&
 
 const remedyOf = (channel: MessageChannel, error: unknown, triesBefore: number) => {
   if (error instanceof MessageRefused) return remedyFor(channel, error.status, error.code);
-  // No way knows a repeat: after the second silence the next one is safer than a third copy.
-  return isUnclear(error) && triesBefore > 0 ? 'elsewhere' : 'later';
+  // No channel detects duplicates: after a second timeout the next channel is safer than a third copy.
+
+  return isUnclear(error) && triesBefore > 0 ? 'next-channel' : 'retry';
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200);

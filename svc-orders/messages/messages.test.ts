@@ -1,4 +1,4 @@
-import { previewMessages, resendMessage } from '@potli/contracts/order/desk-operations.ts';
+import { previewMessages, resendMessage } from '@potli/contracts/order/back-office.ts';
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const completed = async () => {
 };
 
 describe('the messages of an order', () => {
-  test('are shown with their words and the state of their delivery: owed, then delivered', async () => {
+  test('are shown with text and delivery state: pending, then delivered', async () => {
     app.state.templatesFail = true;
     const { order } = await completed();
     await app.drain();
@@ -54,7 +54,7 @@ describe('the messages of an order', () => {
         channel: 'whatsapp',
         template: 'order_delivered_v1',
         text:
-          `Hello Test, your order ${order.reference} is delivered. Thank you for shopping with us. ` +
+          `Hello Test, your order ${order.reference} has been delivered. Thank you for shopping with us. ` +
           `Details: https://potli.example/user/orderdetail/${order.id}`,
         state: 'owed',
         created_at: '2026-03-02T06:30:00.000Z',
@@ -76,7 +76,7 @@ describe('the messages of an order', () => {
     ]);
   });
 
-  test('that were given up are failed', async () => {
+  test('are failed when dead-lettered', async () => {
     const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
     const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
     expect(await messagesOf(order)).toMatchObject([
@@ -84,13 +84,13 @@ describe('the messages of an order', () => {
     ]);
   });
 
-  test('are not told to customers', async () => {
+  test('are not shown to customers', async () => {
     const { order } = await completed();
     const customer = await call(app.url, getOrder, { apiKey, query: { order_id: order.id } });
     expect(succeeded(customer).order).not.toHaveProperty('messages');
   });
 
-  test('change the tag of the operator’s answer as they are delivered, and not its version', async () => {
+  test('change the ETag for operators when delivered, and not the version', async () => {
     app.state.templatesFail = true;
     const { order } = await completed();
     await app.drain();
@@ -109,7 +109,7 @@ describe('the messages of an order', () => {
 });
 
 describe('the preview of a change', () => {
-  test('gives the words that the change then sends, and changes nothing', async () => {
+  test('returns the texts that the change then sends, and changes nothing', async () => {
     const order = await fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED' });
     const body = {
       order: {
@@ -126,8 +126,8 @@ describe('the preview of a change', () => {
         channel: 'whatsapp',
         template: 'order_shipped_v1',
         text:
-          `Hello Test, your order ${order.reference} is on its way to you. Tracking number T1: https://track.example/1 ` +
-          `Your order: https://potli.example/user/orderdetail/${order.id}`,
+          `Hello Test, your order ${order.reference} has been shipped. Tracking number T1: https://track.example/1 ` +
+          `Order details: https://potli.example/user/orderdetail/${order.id}`,
       },
     ]);
     expect(await app.orders.get(order.id)).toEqual(order);
@@ -135,7 +135,7 @@ describe('the preview of a change', () => {
     expect((await messagesOf(order))[0]).toMatchObject(previewed[0] ?? {});
   });
 
-  test('of an evaluation quotes the computed total, before any warning is acknowledged', async () => {
+  test('of an evaluation quotes the computed total before warnings are acknowledged', async () => {
     app.state.rates = {};
     const order = await fresh({});
     const orderItems = ['ITEM1', 'ITEM2'].map((order_item_id) => ({
@@ -147,7 +147,7 @@ describe('the preview of a change', () => {
     ]);
   });
 
-  test('of a change that tells nobody is empty', async () => {
+  test('is empty for a change that sends nothing', async () => {
     const order = await fresh({ order_status: 'PAYMENT_DONE' });
     const link = { order_item_id: 'ITEM1', local_order_link: 'https://shop.example/1' };
     expect(succeeded(await preview(order, { order: {}, orderItems: [link] })).messages).toEqual([]);
@@ -155,7 +155,7 @@ describe('the preview of a change', () => {
 });
 
 describe('a message that an operator sends again', () => {
-  test('goes out once more, with who asked for it in the history and the version as it was', async () => {
+  test('is sent once more and recorded in the history with the operator’s name', async () => {
     const { order, id } = await completed();
     await app.drain();
     app.pass(120);
@@ -175,7 +175,7 @@ describe('a message that an operator sends again', () => {
     expect(JSON.stringify(customer.body)).not.toMatch(/resent|Operator/);
   });
 
-  test('by one click is sent once, however often the click arrives', async () => {
+  test('is sent once per resend id, however often the request arrives', async () => {
     const { order, id } = await completed();
     await app.drain();
     const answers = await Promise.all(Array.from({ length: 5 }, () => resend(order, id)));
@@ -186,7 +186,7 @@ describe('a message that an operator sends again', () => {
     expect(app.sent).toHaveLength(2);
   });
 
-  test('waits a minute for the next click, of two operators too, and five a day are enough', async () => {
+  test('can be resent once a minute and five times a day, by all operators together', async () => {
     const { order, id } = await completed();
     await app.drain();
     const clicks = await Promise.all(['click-one1', 'click-two2'].map((click) => resend(order, id, click)));
@@ -205,7 +205,7 @@ describe('a message that an operator sends again', () => {
     expect(sixth.headers.get('retry-after')).toBe(String(24 * 3600 - 300));
   });
 
-  test('is tried at once while it is still owed, and not twice', async () => {
+  test('is attempted at once, not twice, while it is still pending', async () => {
     app.state.templatesFail = true;
     const { order, id } = await completed();
     for (const seconds of [0, 1, 2, 4, 8, 16]) {
@@ -219,7 +219,7 @@ describe('a message that an operator sends again', () => {
     expect(await messagesOf(order)).toMatchObject([{ message_id: id, state: 'delivered', failed_tries: 6 }]);
   });
 
-  test('and had been given up is owed anew', async () => {
+  test('is pending again after it was dead-lettered', async () => {
     const entry = { message: { kind: 'received' as const }, due_at: '2026-03-01T00:00:00.000Z', delivered_at: null };
     const order = await fresh({ outbox: [{ ...entry, id: 'M1', tries: 300, last_error: 'no answer', dead: true }] });
     await resend(order, 'M1');
@@ -227,7 +227,7 @@ describe('a message that an operator sends again', () => {
     expect((await messagesOf(order)).map(({ state }) => state)).toEqual(['delivered', 'failed']);
   });
 
-  test('must still fit the order: a quote is outdated once it is paid or a newer one was sent', async () => {
+  test('is rejected when outdated: a quote after payment or after a newer quote', async () => {
     const quote = (id: string) => ({
       ...{ id, message: { kind: 'quote' as const, total_paise: 100 }, due_at: '2026-03-01T00:00:00.000Z' },
       ...{ tries: 0, last_error: null, delivered_at: '2026-03-01T00:00:00.000Z' },
@@ -241,7 +241,7 @@ describe('a message that an operator sends again', () => {
     expect(await app.orders.get(paid.id)).toEqual(paid);
   });
 
-  test('must be one of this order', async () => {
+  test('must belong to the order', async () => {
     const { id } = await completed();
     const other = await fresh({});
     expect(codeOf(await resend(other, id))).toBe('404 MESSAGE_NOT_FOUND');
@@ -254,7 +254,7 @@ describe('a message that an operator sends again', () => {
     [{ body: {} }, '422 VALIDATION_FAILED'],
     [{ body: { resend_id: 'short' } }, '422 VALIDATION_FAILED'],
     [{ body: { resend_id: { $gt: '' } } }, '422 VALIDATION_FAILED'],
-  ])('is refused with %j', async (more, code) => {
+  ])('is rejected with %j', async (more, code) => {
     const { order, id } = await completed();
     const before = await app.orders.get(order.id);
     expect(codeOf(await resend(order, id, 'click-0001', more))).toBe(code);

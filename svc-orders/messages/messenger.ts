@@ -3,19 +3,19 @@ import { EMailRefused, httpEMail } from '@potli/service-kit/e-mail.ts';
 import { outbound } from '@potli/service-kit/outbound-http.ts';
 
 /**
- * Carries words to people. Each call returns when the provider has accepted the message, and throws otherwise; `name` is
- * what the provider's notices call it by.
+ * Sends messages. Each call resolves once the provider has accepted the message and rejects otherwise; `name` identifies
+ * it in delivery receipts.
  */
 export interface Messenger {
-  /** Whether there is an account for that way at all. */
+  /** Whether the channel is configured. */
   carries(channel: MessageChannel): boolean;
-  /** A template message by WhatsApp. */
+  /** A WhatsApp template message. */
   sendTemplate(
     to: string,
     text: { readonly template: string; readonly parameters: readonly string[] },
     name: string,
   ): Promise<void>;
-  /** Plain words by SMS; `to` with plus and country code. Without a name nobody is told what became of it. */
+  /** `to` in international format, with plus. Without a name no delivery receipts are requested. */
   sendSms(to: string, body: string, name?: string): Promise<void>;
   sendEMail(to: string, mail: { readonly subject: string; readonly text: string }, name: string): Promise<void>;
 }
@@ -28,17 +28,17 @@ interface MessengerSettings {
   readonly smsAccount: string;
   readonly smsToken: string;
   readonly smsFrom: string;
-  /** Where the site is, through which notices come back. */
+  /** The site's public URL, which receives delivery receipts. */
   readonly siteUrl: string;
-  /** Without it no message goes by e-mail. */
+  /** undefined: no e-mail. */
   readonly email?: { readonly url: string; readonly token: string; readonly from: string } | undefined;
 }
 
-/** The address of the SMS provider's delivery receipts; its signature covers it. */
-export const smsNoticesAt = (siteUrl: string, name: string): string =>
+/** The URL for delivery receipts of an SMS; their signature covers it. */
+export const smsReceiptUrl = (siteUrl: string, name: string): string =>
   `${siteUrl}/api/messages/sms/notices?message=${encodeURIComponent(name)}`;
 
-/** A provider that did not take a message: its status and code, never the message itself. */
+/** A provider rejected a message: its status and code, never the message itself. */
 export class MessageRefused extends Error {
   readonly status: number;
   readonly code: number | undefined;
@@ -50,10 +50,9 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Milliseconds for a provider's answer. */
 const timeoutMs = 10_000;
 
-/** WhatsApp Cloud API, Twilio-style SMS and Postmark over their real HTTP. */
+/** WhatsApp Cloud API, Twilio-style SMS and Postmark over HTTP. */
 export const httpMessenger = (settings: MessengerSettings): Messenger => ({
   carries: (channel) => channel !== 'email' || settings.email !== undefined,
 
@@ -64,7 +63,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
       headers: { authorization: `Bearer ${settings.whatsappToken}` },
       json: {
         messaging_product: 'whatsapp',
-        // The provider wants digits without the plus here.
+        // WhatsApp expects digits without the plus.
         to: to.replace(/^\+/, ''),
         type: 'template',
         biz_opaque_callback_data: name,
@@ -90,7 +89,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
         To: to,
         From: settings.smsFrom,
         Body: body,
-        ...(name !== undefined && { StatusCallback: smsNoticesAt(settings.siteUrl, name) }),
+        ...(name !== undefined && { StatusCallback: smsReceiptUrl(settings.siteUrl, name) }),
       },
       timeoutMs,
     });
@@ -98,7 +97,7 @@ export const httpMessenger = (settings: MessengerSettings): Messenger => ({
   },
 
   async sendEMail(to, mail, name) {
-    if (!settings.email) throw new Error('there is no account for e-mail');
+    if (!settings.email) throw new Error('e-mail is not configured');
     try {
       await httpEMail(settings.email)({ to, ...mail, reference: name });
     } catch (error) {

@@ -2,33 +2,54 @@ import type { MessageChannel, ReceiptState } from '@potli/contracts/order/messag
 import type { PaymentExceptionCode } from '@potli/contracts/payment/exceptions.ts';
 import type { EvaluationTotals } from '@potli/contracts/rules/evaluation-totals.ts';
 
-/** What an order has to tell somebody; the text is made when it is sent (messages/texts.ts). */
-export type OrderMessage = Told & {
-  /** Sent again by an operator: the first message of its line, and who asked for it. */
+/** A pending message about an order; its text is rendered when it is sent (texts.ts). */
+export type OrderMessage = Content & {
+  /** Sent again by an operator: the original message and the operator. */
   readonly resent?: { readonly of: string; readonly by: string };
-  /** Which ways were tried, and what the provider told since. */
+  /** Failed channels and the latest delivery receipt. */
   readonly way?: Way;
 };
 
-type Told =
+type Content =
   | { readonly kind: 'received' }
   | { readonly kind: 'correction'; readonly problems: number; readonly first: string }
-  | { readonly kind: 'quote'; readonly total_paise: EvaluationTotals['total_price'] }
+  /** `former_paise`: the price that the customer was sent before, which this one replaces. */
+  | {
+      readonly kind: 'quote';
+      readonly total_paise: EvaluationTotals['total_price'];
+      readonly former_paise?: EvaluationTotals['total_price'];
+    }
+  | { readonly kind: 'quote_reminder' }
+  | { readonly kind: 'quote_expired' }
+  | { readonly kind: 'evaluation_reopened' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'paid'; readonly paid_paise: number }
   | { readonly kind: 'purchased' }
   | { readonly kind: 'packing' }
-  | { readonly kind: 'shipped'; readonly link: string; readonly number: string }
+  /** `corrected`: the tracking that was sent before was wrong. */
+  | { readonly kind: 'shipped'; readonly link: string; readonly number: string; readonly corrected?: true }
+  | { readonly kind: 'address_changed' }
   | { readonly kind: 'delivered' }
+  /** In the smallest unit of the currency; the expected day of arrival is null where it is not known. */
+  | {
+      readonly kind: 'refunded';
+      readonly amount: number;
+      readonly currency: string;
+      readonly arrives_on: string | null;
+    }
+  /** The operator's reason is the order's own, so that it is removed with it. */
+  | { readonly kind: 'cancelled_by_operator'; readonly refund_paise: number }
+  | { readonly kind: 'item_taken_out'; readonly order_item_id: string; readonly refund_paise: number }
   /** For the operators (spec 4: the admin is notified when payment completes and when the user updates the order). */
   | { readonly kind: 'operators_paid' }
   | { readonly kind: 'operators_resubmitted' }
-  /** A payment needs a person. */
+  | { readonly kind: 'operators_quote_expired' }
+  /** A payment needs an operator. */
   | { readonly kind: 'operators_payment_exception'; readonly code: PaymentExceptionCode };
 
 export interface Refusal {
   readonly channel: MessageChannel;
-  /** The provider's code or what else went wrong; never the message or whom it was for. */
+  /** The provider's code or another error; never the message or its recipient. */
   readonly reason: string;
   readonly at: string;
 }
@@ -38,7 +59,7 @@ export interface Receipt {
   readonly at: string;
 }
 
-/** How far a message has come on its way to a person. */
+/** Delivery progress. */
 export interface Way {
   readonly refusals?: readonly Refusal[];
   readonly receipt?: Receipt;

@@ -2,6 +2,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import { newId } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { isMessage } from '../payments/refund-task.ts';
 import { originOf, stateOf, stillFits } from './order-messages.ts';
 
 const pauseMs = 60_000;
@@ -9,9 +10,8 @@ const mostPerDay = 5;
 const dayMs = 24 * 3_600_000;
 
 /**
- * The order with a message owed once more, and who asked for it beside the last step of its history; undefined where this very click was
- * done already. A message that is still owed is tried at once instead. A minute lies between two of a line, and a day
- * holds five: a customer is not to be flooded by a nervous finger.
+ * The order with a message queued again and the resend recorded in its history; undefined for a repeated resend id. A
+ * message that is still pending is attempted at once instead. Limits: one a minute, five a day.
  * @throws AppError MESSAGE_NOT_FOUND, MESSAGE_OUTDATED, RESEND_TOO_SOON
  */
 export const resendMessage = (
@@ -19,7 +19,7 @@ export const resendMessage = (
   { message_id, resend_id, by }: { message_id: string; resend_id: string; by: string },
   now: Date,
 ): OrderDocument | undefined => {
-  const entry = order.outbox.find(({ id }) => id === message_id);
+  const entry = order.outbox.filter(isMessage).find(({ id }) => id === message_id);
   if (!entry) throw new AppError('MESSAGE_NOT_FOUND');
   const origin = originOf(entry);
   const before = order.history.flatMap(({ resent = [] }) => resent).filter((one) => one.message_id === origin);
@@ -32,11 +32,11 @@ export const resendMessage = (
 
   const at = now.toISOString();
   // A resent message starts with the first channel, whatever was rejected before.
-  const { way: _, ...told } = entry.message;
+  const { way: _, ...content } = entry.message;
   const outbox =
     stateOf(entry) === 'owed'
       ? order.outbox.map((other) => (other === entry ? { ...entry, due_at: at } : other))
-      : [...order.outbox, outboxEntry(newId(), { ...told, resent: { of: origin, by } }, now)];
+      : [...order.outbox, outboxEntry(newId(), { ...content, resent: { of: origin, by } }, now)];
   return {
     ...order,
     version: order.version + 1,

@@ -1,7 +1,9 @@
 import { type AddressDenial, addressDenials, type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import { paymentExceptionTexts } from '@potli/contracts/payment/exceptions.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
+import { cancellationOf } from '../order/cancellation.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { refundAmount } from '../order/refund-state.ts';
 import type { OrderMessage } from './order-message.ts';
 import type { Template } from './wording.ts';
 
@@ -12,7 +14,7 @@ export interface MessageText {
   readonly to: 'customer' | 'operators';
 }
 
-/** What the customer reads of the first thing that was denied; the items come before the address. */
+/** The text of the first denial; items come before the address. */
 export const firstDenialText = (item: ItemDenial | null, address: AddressDenial | null): string => {
   if (item) return itemDenials[item].customer;
   return address ? addressDenials[address].customer : '';
@@ -21,9 +23,26 @@ export const firstDenialText = (item: ItemDenial | null, address: AddressDenial 
 const rupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
 
+const arrival = (day: string | null): string =>
+  day === null
+    ? 'within 10 days'
+    : `by ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))}`;
+
+/** An hour as everybody reads it alike, because a message does not know the customer's time zone. */
+const hourOf = (timestamp: string): string =>
+  timestamp === ''
+    ? ''
+    : `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(timestamp))} UTC`;
+const refund = ({ refund_paise }: { refund_paise: number }): string =>
+  refund_paise > 0
+    ? `We refund ${rupees(refund_paise)} to the account that you paid from.`
+    : 'There is nothing to refund.';
+
+/** A parameter of a WhatsApp template holds no line breaks, and is never empty. */
+const oneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim() || '-';
+
 /**
- * The template and parameters of a message: first name, public reference, what happened, the link. No full address and
- * no code ever goes into one.
+ * The template and parameters of a message: first name, reference, details, link. Never an address or a one-time code.
  */
 export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: string): MessageText => {
   const name = order.user.name.split(/\s+/)[0] ?? '';
@@ -45,7 +64,20 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'correction':
       return customer('order_correction_v1', String(message.problems), message.first, link);
     case 'quote':
-      return customer('order_quote_v1', rupees(message.total_paise), detail);
+      return message.former_paise === undefined
+        ? customer('order_quote_v1', rupees(message.total_paise), detail)
+        : customer('order_new_quote_v1', rupees(message.total_paise), rupees(message.former_paise), detail);
+    case 'quote_reminder':
+      return customer(
+        'order_quote_reminder_v1',
+        rupees(order.totals?.total_price ?? 0),
+        hourOf(order.quote_expires_at ?? ''),
+        detail,
+      );
+    case 'quote_expired':
+      return customer('order_quote_expired_v1', detail);
+    case 'evaluation_reopened':
+      return customer('order_reopened_v1', detail);
     case 'cancelled':
       return customer('order_cancelled_v1', detail);
     case 'paid':
@@ -55,13 +87,31 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
     case 'packing':
       return customer('order_packing_v1', detail);
     case 'shipped':
-      return customer('order_shipped_v1', message.number, message.link, detail);
+      return customer(
+        message.corrected ? 'order_tracking_changed_v1' : 'order_shipped_v1',
+        message.number,
+        message.link,
+        detail,
+      );
+    case 'address_changed':
+      return customer('order_address_changed_v1', detail);
     case 'delivered':
       return customer('order_delivered_v1', detail);
+    case 'refunded':
+      return customer('order_refunded_v1', refundAmount(message), arrival(message.arrives_on), detail);
+    case 'cancelled_by_operator':
+      return customer('order_cancelled_by_us_v1', oneLine(cancellationOf(order)?.reason), refund(message), detail);
+    case 'item_taken_out': {
+      const item = order.items.find(({ order_item_id }) => order_item_id === message.order_item_id);
+      const reason = oneLine(item?.taken_out?.reason);
+      return customer('order_item_taken_out_v1', oneLine(item?.product_name), reason, refund(message), detail);
+    }
     case 'operators_paid':
       return operators('operator_order_paid_v1');
     case 'operators_resubmitted':
       return operators('operator_order_resubmitted_v1');
+    case 'operators_quote_expired':
+      return operators('operator_quote_expired_v1');
     case 'operators_payment_exception':
       return operators('operator_payment_exception_v1', paymentExceptionTexts[message.code].title);
   }

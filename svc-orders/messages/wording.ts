@@ -1,25 +1,46 @@
 /**
- * The wording of each template as it is to be approved by the messaging service, parameters as {{1}}, {{2}}, …. The
- * service puts the text together itself; ours is for the operators' preview.
+ * The text of each template as submitted to the messaging service for approval, with parameters {{1}}, {{2}}, …. The
+ * service renders WhatsApp messages itself; SMS, e-mail and the operators' preview use this text.
  */
 export const wording = {
-  order_received_v1: 'Hello {{1}}, we have received your order {{2}} and are evaluating it. Follow it here: {{3}}',
+  order_received_v1: 'Hello {{1}}, we have received your order {{2}} and are reviewing it. Track it here: {{3}}',
   order_correction_v1:
-    'Hello {{1}}, your order {{2}} needs {{3}} correction(s) before we can go on. {{4}} Please correct it here: {{5}}',
-  order_quote_v1: 'Hello {{1}}, your order {{2}} is evaluated. The total is {{3}}. Pay or cancel it here: {{4}}',
-  order_cancelled_v1: 'Hello {{1}}, your order {{2}} is cancelled. Details: {{3}}',
-  order_paid_v1: 'Hello {{1}}, thank you. We have received {{3}} for your order {{2}}. Follow it here: {{4}}',
-  order_purchased_v1: 'Hello {{1}}, the items of your order {{2}} are bought and on their way to us. Details: {{3}}',
-  order_packing_v1: 'Hello {{1}}, all items of your order {{2}} have reached us and are being packed. Details: {{3}}',
-  order_shipped_v1:
-    'Hello {{1}}, your order {{2}} is on its way to you. Tracking number {{3}}: {{4}} Your order: {{5}}',
-  order_delivered_v1: 'Hello {{1}}, your order {{2}} is delivered. Thank you for shopping with us. Details: {{3}}',
-  operator_order_paid_v1: 'Order {{1}} is paid: {{2}}',
-  operator_payment_exception_v1: 'The payment of order {{1}} needs a person: {{2}}. {{3}}',
-  operator_order_resubmitted_v1: 'Order {{1}} was corrected by the customer: {{2}}',
+    'Hello {{1}}, your order {{2}} needs {{3}} correction(s) before we can continue. {{4}} Correct it here: {{5}}',
+  order_quote_v1: 'Hello {{1}}, your order {{2}} is confirmed. The total is {{3}}. Pay or cancel here: {{4}}',
+  order_new_quote_v1:
+    'Hello {{1}}, your order {{2}} has a new price. The total is {{3}}; it replaces the earlier {{4}}. Pay or cancel here: {{5}}',
+  order_quote_reminder_v1:
+    'Hello {{1}}, the price of your order {{2}}, {{3}}, is valid until {{4}}. After that we check the price again. Pay or cancel here: {{5}}',
+  order_quote_expired_v1:
+    'Hello {{1}}, the price of your order {{2}} has expired. We are checking it again and will send you the new price. Details: {{3}}',
+  order_reopened_v1:
+    'Hello {{1}}, we are checking your order {{2}} again. Please wait for our next message before you pay or correct it. Details: {{3}}',
+  order_cancelled_v1: 'Hello {{1}}, your order {{2}} has been cancelled. Details: {{3}}',
+  order_paid_v1:
+    'Hello {{1}}, thank you. We have received your payment of {{3}} for order {{2}}. Track your order here: {{4}}',
+  order_purchased_v1:
+    'Hello {{1}}, we have bought the items of your order {{2}} and they are on their way to our warehouse. Details: {{3}}',
+  order_packing_v1:
+    'Hello {{1}}, all items of your order {{2}} have arrived at our warehouse and are being packed. Details: {{3}}',
+  order_shipped_v1: 'Hello {{1}}, your order {{2}} has been shipped. Tracking number {{3}}: {{4}} Order details: {{5}}',
+  order_tracking_changed_v1:
+    'Hello {{1}}, the tracking of your order {{2}} has changed. The tracking number is now {{3}}: {{4}} Order details: {{5}}',
+  order_address_changed_v1:
+    'Hello {{1}}, as agreed with you we have changed the delivery address of your order {{2}}. Please check it here: {{3}}',
+  order_delivered_v1:
+    'Hello {{1}}, your order {{2}} has been delivered. Thank you for shopping with us. Details: {{3}}',
+  order_refunded_v1:
+    'Hello {{1}}, we have refunded {{3}} for your order {{2}}. It should reach your account {{4}}. Details: {{5}}',
+  order_cancelled_by_us_v1: 'Hello {{1}}, we had to cancel your order {{2}}. Reason: {{3}} {{4}} Details: {{5}}',
+  order_item_taken_out_v1:
+    'Hello {{1}}, an item of your order {{2}} is not available: {{3}}. Reason: {{4}} {{5}} The rest of your order continues. Details: {{6}}',
+  operator_order_paid_v1: 'Payment received for order {{1}}: {{2}}',
+  operator_payment_exception_v1: 'The payment of order {{1}} needs your attention: {{2}}. {{3}}',
+  operator_quote_expired_v1: 'The price of order {{1}} has expired and needs a new evaluation: {{2}}',
+  operator_order_resubmitted_v1: 'The customer corrected order {{1}}: {{2}}',
 } as const satisfies Record<string, string>;
 export type Template = keyof typeof wording;
 
-/** A template's wording with its parameters in place. */
+/** A template with its parameters filled in. */
 export const worded = (template: Template, parameters: readonly string[]): string =>
   wording[template].replaceAll(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '');

@@ -1,26 +1,35 @@
-import type { AnswerOf } from '@potli/contracts/operation.ts';
-import { closePayments } from '@potli/contracts/payment/between-services.ts';
+import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
+import { closePayments, requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 
 export type ClosedPayments = AnswerOf<typeof closePayments>['outcome'];
 
-/** Closes an order's open payments, before it is cancelled. @throws AppError NEIGHBOUR_UNAVAILABLE */
-export type ClosePayments = (orderId: string, requestId: string) => Promise<ClosedPayments>;
+/** svc-payments as svc-orders sees it: internal operations, proven by service tokens. Both throw NEIGHBOUR_UNAVAILABLE. */
+export interface PaymentsClient {
+  /** Closes an order's open payments, before it is cancelled. */
+  readonly closePayments: (orderId: string, requestId: string) => Promise<ClosedPayments>;
+  /** May be repeated. @throws AppError PAYMENT_NOT_FOUND */
+  readonly requestRefund: (orderId: string, body: BodyOf<typeof requestOrderRefund>) => Promise<unknown>;
+}
 
 /** svc-payments asks the provider in its turn, which may take its time. */
 const timeoutMs = 15_000;
 
 /** Asks svc-payments. */
-export const paymentsCloser =
-  (settings: { paymentsUrl: string | readonly string[]; serviceSecret: string }, clock: () => Date): ClosePayments =>
-  async (orderId, requestId) => {
-    const { outcome } = await callService(closePayments, {
-      baseUrl: settings.paymentsUrl,
-      serviceSecret: settings.serviceSecret,
-      params: { orderId },
-      requestId,
-      clock,
-      timeoutMs,
-    });
-    return outcome;
+export const createPaymentsClient = (
+  settings: { paymentsUrl: string | readonly string[]; serviceSecret: string },
+  clock: () => Date,
+): PaymentsClient => {
+  const of = (orderId: string) => ({
+    baseUrl: settings.paymentsUrl,
+    serviceSecret: settings.serviceSecret,
+    params: { orderId },
+    clock,
+    timeoutMs,
+  });
+  return {
+    closePayments: async (orderId, requestId) =>
+      (await callService(closePayments, { ...of(orderId), requestId })).outcome,
+    requestRefund: (orderId, body) => callService(requestOrderRefund, { ...of(orderId), body }),
   };
+};

@@ -13,6 +13,9 @@ const phoneCode = Type.Object({
   sent_at: Type.Array(Type.String()),
   expires_at: Type.String(),
   wrong_tries: Type.Integer({ minimum: 0 }),
+  /** A keyed hash of the network that asked for the code, and the wrong tries from everywhere else. */
+  asked_from: Type.Optional(Type.String()),
+  wrong_tries_elsewhere: Type.Optional(Type.Integer({ minimum: 0 })),
   /** What the code was used for; only that may use it again, so that a repeated submission finds its order. */
   used_for: nullable(Type.String()),
 });
@@ -37,6 +40,7 @@ const maxSendsAnHour = 5;
 export const issueCode = (
   known: PhoneCode | undefined,
   codeHash: string,
+  askedFrom: string,
   now: Date,
 ): Omit<PhoneCode, 'id' | 'version'> => {
   const time = now.getTime();
@@ -58,6 +62,8 @@ export const issueCode = (
     sent_at: [...recent, now.toISOString()],
     expires_at: new Date(time + lifetimeMs).toISOString(),
     wrong_tries: 0,
+    asked_from: askedFrom,
+    wrong_tries_elsewhere: 0,
     used_for: null,
   };
 };
@@ -68,11 +74,20 @@ export interface CodeCheck {
   readonly state?: PhoneCode;
 }
 
-/** What entering a code does: a right one is used up for `use`, a wrong one counts against the five tries. */
-export const enterCode = (known: PhoneCode | undefined, matches: boolean, use: string, now: Date): CodeCheck => {
+/**
+ * What entering a code does: a right one is used up for `use`, a wrong one counts against five tries. Who asked for the
+ * code has five, and all others together have five: a stranger's guesses do not use up the customer's.
+ */
+export const enterCode = (
+  known: PhoneCode | undefined,
+  { matches, from, use }: { matches: boolean; from: string; use: string },
+  now: Date,
+): CodeCheck => {
   if (!known || known.expires_at <= now.toISOString()) return { refused: 'OTP_EXPIRED' };
-  if (known.wrong_tries >= maxWrongTries) return { refused: 'OTP_TRIES_EXHAUSTED' };
-  if (!matches) return { refused: 'OTP_INVALID', state: { ...known, wrong_tries: known.wrong_tries + 1 } };
+  const count = known.asked_from === undefined || known.asked_from === from ? 'wrong_tries' : 'wrong_tries_elsewhere';
+  const wrong = known[count] ?? 0;
+  if (wrong >= maxWrongTries) return { refused: 'OTP_TRIES_EXHAUSTED' };
+  if (!matches) return { refused: 'OTP_INVALID', state: { ...known, [count]: wrong + 1 } };
   if (known.used_for !== null && known.used_for !== use) return { refused: 'OTP_EXPIRED' };
   return { refused: null, state: { ...known, used_for: use } };
 };

@@ -6,11 +6,27 @@ import { type CodeCheck, enterCode, issueCode, type PhoneCode } from './one-time
 
 export type PhoneCodes = ReturnType<typeof storedPhoneCodes>;
 
+/** What a code is good for: placing or correcting an order with this phone, or withdrawing one order. */
+export type CodePurpose = 'submission' | `withdrawal of ${string}`;
+
+/** A code as it was entered; `use` is what it is for, so that a repeated request finds it used for itself. */
+export interface EnteredCode {
+  readonly phone: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  /** The caller's network. */
+  readonly address: string;
+  readonly use: string;
+}
+
 /** Codes in the store; `secret` keys the hashes, so that neither numbers nor codes can be searched for in the file. */
 export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, clock: () => Date) => {
   const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+  const fromOf = (address: string) => hash(`from:${address}`);
   const idOf = (phone: string) => hash(`phone:${phone}`);
-  const hashOf = (phone: string, code: string) => hash(`code:${phone}:${code}`);
+  // The purpose is part of the hash, so a code for anything else is simply a wrong one and counts against the tries.
+  const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
+    hash(purpose === 'submission' ? `code:${phone}:${code}` : `code:${phone}:${purpose}:${code}`);
 
   const change = (phone: string, by: Parameters<typeof upsert<PhoneCode>>[2]) =>
     upsert(codes, idOf(phone), by, { tries: 10 }).catch((error: unknown) => {
@@ -18,20 +34,20 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
     });
 
   return {
-    /** A fresh code for that number, already stored. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
-    async issue(phone: string): Promise<string> {
+    /** A fresh code for that number, already stored in place of the last one. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
+    async issue(phone: string, purpose: CodePurpose, address: string): Promise<string> {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await change(phone, (known) => issueCode(known, hashOf(phone, code), clock()));
+      await change(phone, (known) => issueCode(known, hashOf(phone, purpose, code), fromOf(address), clock()));
       return code;
     },
 
     /** Uses the code up for `use`. @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_TRIES_EXHAUSTED */
-    async use(phone: string, code: string, use: string): Promise<void> {
+    async use({ phone, purpose, code, address, use }: EnteredCode): Promise<void> {
       let refused: CodeCheck['refused'] = null;
       await change(phone, (known) => {
         const expected = Buffer.from(known?.code_hash ?? hash('none'), 'hex');
-        const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, code), 'hex'));
-        const check = enterCode(known, matches, use, clock());
+        const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, purpose, code), 'hex'));
+        const check = enterCode(known, { matches, from: fromOf(address), use }, clock());
         refused = check.refused;
         return check.state;
       });

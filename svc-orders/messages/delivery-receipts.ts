@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReceiptState } from '@potli/contracts/order/messages.ts';
-import type { DeliveryNotice } from './receive-notice.ts';
+import type { DeliveryReceipt } from './receive-receipt.ts';
 
-/** Hashed to equal length, so that the comparison leaks nothing about either text. */
+/** Constant-time comparison of texts of any length. */
 export const sameText = (one: string, other: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
@@ -12,7 +12,7 @@ export const sameText = (one: string, other: string): boolean => {
 export const isWhatsappSignature = (rawBody: Buffer, signature: string, appSecret: string): boolean =>
   sameText(signature, `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`);
 
-/** Twilio signs the address it calls with every field of the form behind it, in order of their names (HMAC-SHA1). */
+/** Twilio signs the URL followed by every form field, sorted by name (HMAC-SHA1). */
 export const smsSignature = (address: string, form: URLSearchParams, token: string): string => {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   return createHmac('sha1', token)
@@ -20,8 +20,8 @@ export const smsSignature = (address: string, form: URLSearchParams, token: stri
     .digest('base64');
 };
 
-/** The statuses of a WhatsApp notice that carry a name of ours; everything else in it is left alone. */
-export const readWhatsappNotice = (body: unknown): DeliveryNotice[] =>
+/** The delivery statuses in a WhatsApp webhook. */
+export const readWhatsappReceipt = (body: unknown): DeliveryReceipt[] =>
   listAt(body, 'entry')
     .flatMap((entry) => listAt(entry, 'changes'))
     .flatMap((change) => listAt(at(change, 'value'), 'statuses'))
@@ -40,15 +40,15 @@ const smsStates = new Map<string, ReceiptState>([
   ['failed', 'failed'],
 ]);
 
-/** A status callback of the SMS carrier; undefined for states in between, such as `queued`. */
-export const readSmsNotice = (name: string, form: URLSearchParams): DeliveryNotice | undefined => {
+/** A status callback of the SMS carrier; undefined for intermediate states such as `queued`. */
+export const readSmsReceipt = (name: string, form: URLSearchParams): DeliveryReceipt | undefined => {
   const state = smsStates.get(form.get('MessageStatus') ?? '');
   const code = /^\d{1,6}$/.exec(form.get('ErrorCode') ?? '')?.[0];
   return state && { channel: 'sms', name, state, ...(code && { reason: code }) };
 };
 
-/** A notice of the e-mail carrier; undefined for what does not end or further a delivery. */
-export const readEMailNotice = (body: unknown): DeliveryNotice | undefined => {
+/** A webhook of the e-mail carrier; undefined for events that are not about delivery. */
+export const readEMailReceipt = (body: unknown): DeliveryReceipt | undefined => {
   const name = at(at(body, 'Metadata'), 'reference');
   const type = at(body, 'RecordType');
   if (typeof name !== 'string') return undefined;

@@ -3,19 +3,19 @@ import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import type { OrderMessage, Refusal } from './order-message.ts';
 
-/** The ways of a message that were not refused yet, in the order in which they are tried. */
-export const waysLeft = ({ way }: OrderMessage): MessageChannel[] =>
+/** The channels that have not rejected a message yet, in order of preference. */
+export const channelsLeft = ({ way }: OrderMessage): MessageChannel[] =>
   messageChannels.filter((channel) => !way?.refusals?.some((refusal) => refusal.channel === channel));
 
-/** The message with one way less; what a provider told of that way means nothing any more. */
+/** The message with one channel less and without that channel's receipt. */
 export const refused =
   (refusal: Refusal) =>
   (message: OrderMessage): OrderMessage =>
-    waysLeft(message).includes(refusal.channel)
+    channelsLeft(message).includes(refusal.channel)
       ? { ...message, way: { refusals: [...(message.way?.refusals ?? []), refusal] } }
       : message;
 
-/** Where a message reaches a person; undefined where they have no such address with us. */
+/** The address on a channel; undefined if there is none. */
 export const addressOf = (
   channel: MessageChannel,
   to: 'customer' | 'operators',

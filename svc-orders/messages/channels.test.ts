@@ -33,7 +33,7 @@ const owing = async (message: OrderMessage = { kind: 'delivered' }) => {
 const refuseBy = (carrier: 'whatsapp' | 'sms' | 'email', code: number) => app.switches(carrier, { fail_next: 1, code });
 
 describe('a message to a customer', () => {
-  test('goes by WhatsApp, and what the provider tells of it is shown to the operator', async () => {
+  test('goes by WhatsApp, and its delivery receipts are shown to operators', async () => {
     const seen = await owing();
     await app.settle();
     expect(await app.received()).toEqual([`whatsapp ${phone}`]);
@@ -45,7 +45,7 @@ describe('a message to a customer', () => {
     });
   });
 
-  test('that WhatsApp cannot bring to that number goes by SMS', async () => {
+  test('falls back to SMS when WhatsApp cannot reach the number', async () => {
     await refuseBy('whatsapp', 131026);
     const seen = await owing();
     await app.settle();
@@ -59,7 +59,7 @@ describe('a message to a customer', () => {
     });
   });
 
-  test('that neither takes goes by e-mail', async () => {
+  test('falls back to e-mail when SMS fails too', async () => {
     await refuseBy('whatsapp', 132001);
     await refuseBy('sms', 21211);
     const seen = await owing();
@@ -72,7 +72,7 @@ describe('a message to a customer', () => {
     });
   });
 
-  test('that nobody takes is given up at once, with the last reason', async () => {
+  test('is dead-lettered at once when every channel rejects it', async () => {
     await refuseBy('whatsapp', 131026);
     await refuseBy('sms', 21211);
     await refuseBy('email', 406);
@@ -96,7 +96,7 @@ describe('a message to a customer', () => {
     },
   );
 
-  test('that was accepted and then failed goes the next way, through to e-mail', async () => {
+  test('falls back to the next channel when an accepted message fails later', async () => {
     await app.switches('whatsapp', { receipt: 'failed', receipt_code: 131049 });
     await app.switches('sms', { receipt: 'failed' });
     const seen = await owing();
@@ -110,7 +110,7 @@ describe('a message to a customer', () => {
     });
   });
 
-  test('whose e-mail bounced after all is given up', async () => {
+  test('is dead-lettered when its e-mail bounces', async () => {
     await refuseBy('whatsapp', 131026);
     await refuseBy('sms', 21211);
     await app.switches('email', { receipt: 'failed' });
@@ -119,7 +119,7 @@ describe('a message to a customer', () => {
     expect(await seen()).toMatchObject({ state: 'failed', last_error: 'email: bounced (1)' });
   });
 
-  test('keeps the furthest that was told of it, however often and in whatever order', async () => {
+  test('keeps the latest state, whatever the order and number of its receipts', async () => {
     await app.switches('whatsapp', { receipt: 'duplicate' });
     const seen = await owing();
     await app.settle();
@@ -128,8 +128,8 @@ describe('a message to a customer', () => {
   });
 });
 
-describe('a message whose hand-over is not answered', () => {
-  test('is not sent a second time: the notice tells that it was taken', async () => {
+describe('a message whose request times out', () => {
+  test('is not sent again when a delivery receipt confirms it', async () => {
     await app.switches('whatsapp', { next_send: 'timeout_after_send' });
     const seen = await owing();
     await app.settle();
@@ -139,7 +139,7 @@ describe('a message whose hand-over is not answered', () => {
     expect(await app.received()).toEqual([`whatsapp ${phone}`]);
   });
 
-  test('and of which nothing is told either is sent again after a minute, and after that by the next way', async () => {
+  test('is retried after a minute without a receipt, then on the next channel', async () => {
     await app.switches('whatsapp', { receipt: 'none', next_send: 'timeout_after_send' });
     const seen = await owing();
     await app.settle();
@@ -152,7 +152,7 @@ describe('a message whose hand-over is not answered', () => {
   });
 });
 
-test('a message to the operators has no e-mail to fall back on', async () => {
+test('does not send messages for operators by e-mail', async () => {
   await refuseBy('whatsapp', 131026);
   await refuseBy('sms', 21211);
   const seen = await owing({ kind: 'operators_paid' });

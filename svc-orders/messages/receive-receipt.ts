@@ -3,12 +3,13 @@ import { outboxState } from '@potli/service-kit/outbox.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrderDocument } from '../order/order-document.ts';
-import { refused, waysLeft } from './ways.ts';
+import { isMessage } from '../payments/refund-task.ts';
+import { channelsLeft, refused } from './channels.ts';
 
 /** A delivery receipt of one message. */
-export interface DeliveryNotice {
+export interface DeliveryReceipt {
   readonly channel: MessageChannel;
-  /** As we named the message (deliver.ts). */
+  /** The name that deliver.ts gave the message. */
   readonly name: string;
   readonly state: ReceiptState;
   /** When it failed: the provider's code. */
@@ -18,19 +19,18 @@ export interface DeliveryNotice {
 const rank: Readonly<Record<ReceiptState, number>> = { sent: 1, delivered: 2, read: 3, failed: 4 };
 
 /**
- * The order as it is after a notice; undefined where the notice says nothing new: repeated, late, or about a way that was
- * given up. A message that failed after all goes the next way. A notice about one whose hand-over was never answered
- * tells that it was taken.
+ * The order after a receipt; undefined if the receipt is a repeat, late, or about a channel that already failed. A failed
+ * message falls back to the next channel. A receipt after a timeout proves that the provider accepted the message.
  */
-const afterNotice = (
+const afterReceipt = (
   order: OrderDocument,
   entryId: string,
-  { channel, state, reason = 'failed' }: DeliveryNotice,
+  { channel, state, reason = 'failed' }: DeliveryReceipt,
   now: Date,
 ): OrderDocument | undefined => {
   const at = now.toISOString();
-  const entry = order.outbox.find(({ id }) => id === entryId);
-  if (!entry || entry.dead || !waysLeft(entry.message).includes(channel)) return undefined;
+  const entry = order.outbox.filter(isMessage).find(({ id }) => id === entryId);
+  if (!entry || entry.dead || !channelsLeft(entry.message).includes(channel)) return undefined;
   const known = entry.message.way?.receipt;
   if (known && rank[known.state] >= rank[state]) return undefined;
 
@@ -46,14 +46,14 @@ const afterNotice = (
   return { ...order, ...outboxState(outbox) };
 };
 
-/** Notes what a provider told; a name that is not one of ours is none of our business and is answered all the same. */
-export const receiveNotice = async (
+/** Stores a delivery receipt. An unknown name is ignored: the provider's account may have other senders. */
+export const receiveReceipt = async (
   orders: Collection<OrderDocument>,
-  notice: DeliveryNotice,
+  receipt: DeliveryReceipt,
   now: Date,
 ): Promise<void> => {
-  const [reference, entryId, ...more] = notice.name.split('.');
+  const [reference, entryId, ...more] = receipt.name.split('.');
   if (!reference || !entryId || more.length > 0) return;
   const order = await orders.findOne({ reference });
-  if (order) await update(orders, order.id, (current) => afterNotice(current, entryId, notice, now));
+  if (order) await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now));
 };

@@ -1,0 +1,57 @@
+import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { networkOf } from '@potli/service-kit/client-network.ts';
+import type { Logger } from '@potli/service-kit/logger.ts';
+import type { rateLimiter } from '@potli/service-kit/rate-limit.ts';
+
+/** Codes in an hour, each of which costs a message: by one address, by its wider network, to one country, in all. */
+export interface CodeLimits {
+  readonly address: number;
+  readonly network: number;
+  readonly country: number;
+  readonly overall: number;
+}
+
+interface BudgetOptions {
+  readonly limits: ReturnType<typeof rateLimiter>;
+  readonly codeLimits: CodeLimits;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+export type CodeBudget = ReturnType<typeof codeBudget>;
+
+const hourMs = 3_600_000;
+const longestFirst = callingCodes.map(({ code }) => code).toSorted((a, b) => b.length - a.length);
+
+/**
+ * How many codes are sent. Who asks from many addresses for many numbers gets no further than the limits of a country and
+ * of the whole shop; an operator has to look at whoever reaches one of those.
+ */
+export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions) => {
+  let usedUpAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** Counts one more code. `address` is the caller's network. @throws AppError OTP_LIMIT */
+    async take(phone: string, address: string): Promise<void> {
+      const country = longestFirst.find((code) => phone.startsWith(code)) ?? '';
+      const budgets = [
+        { of: 'address', key: `otp:${address}` },
+        { of: 'network', key: `otp:network:${networkOf(address, { ipv4: 24, ipv6: 48 })}` },
+        { of: 'country', key: `otp:country:${country}` },
+        { of: 'overall', key: 'otp:overall' },
+      ] as const;
+      for (const { of, key } of budgets) {
+        await limits.take(key, { limit: codeLimits[of], windowSeconds: 3600 }).catch((error: unknown) => {
+          if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+          if (of === 'country' || of === 'overall') {
+            usedUpAt = clock().getTime();
+            logger.error({ budget: of, country, limit: codeLimits[of] }, 'no more codes are sent this hour');
+          }
+          throw new AppError('OTP_LIMIT', { retryAfter: error.retryAfter ?? 3600 });
+        });
+      }
+    },
+    /** Whether a country's or the whole budget was used up within the last hour. */
+    usedUp: (): boolean => clock().getTime() - usedUpAt < hourMs,
+  };
+};

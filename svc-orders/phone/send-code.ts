@@ -1,0 +1,33 @@
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { resendAfterSeconds } from './one-time-code.ts';
+import type { CodePurpose } from './phone-codes.ts';
+
+interface Sending {
+  readonly phone: string;
+  readonly purpose: CodePurpose;
+  readonly textOf: (code: string) => string;
+  /** The caller's network address: the hourly limit holds for it, whatever the purpose. */
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/**
+ * Sends a fresh code by SMS. @returns the seconds until the next may be asked for
+ * @throws AppError OTP_TOO_SOON, OTP_LIMIT, OTP_SEND_FAILED
+ */
+export const sendCode = async (
+  { codes, budget, messenger, logger }: Dependencies,
+  { phone, purpose, textOf, address, requestId }: Sending,
+): Promise<number> => {
+  await budget.take(phone, address);
+  const code = await codes.issue(phone, purpose, address);
+  try {
+    await messenger.sendSms(phone, textOf(code));
+  } catch (error) {
+    await codes.unsent(phone);
+    logger.error({ requestId, reason: error instanceof Error ? error.message : 'unknown' }, 'a code was not sent');
+    throw new AppError('OTP_SEND_FAILED', { cause: error });
+  }
+  return resendAfterSeconds;
+};

@@ -1,0 +1,84 @@
+import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
+import type { OrderMessage } from '../messages/order-message.ts';
+import { newId } from '../order/ids.ts';
+import { evaluationDue } from '../order/next-step-by.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { step } from '../order/step.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The customer is reminded this long before the price expires. */
+const reminderMs = 24 * hourMs;
+/** A payment that was opened before the price expired can be finished for this long after it (docs/payments.md). */
+const graceMs = 30 * minuteMs;
+/** While money may be on its way, svc-payments is asked again after this long. */
+const askAgainMs = 10 * minuteMs;
+
+type Quote = Pick<OrderDocument, 'quote_expires_at' | 'quote_due'>;
+
+const later = (from: Date | string, ms: number): string => new Date(new Date(from).getTime() + ms).toISOString();
+
+/** The deadline of a price that the customer gets now, and when the order is due for `expireQuotes`: first to remind. */
+export const newQuote = (now: Date, validDays: number): Quote => {
+  const quote_expires_at = later(now, validDays * dayMs);
+  const reminder = later(quote_expires_at, -reminderMs);
+  return { quote_expires_at, quote_due: reminder > now.toISOString() ? reminder : later(quote_expires_at, graceMs) };
+};
+
+/** Until when the price can be paid; null where the order does not await payment. */
+export const quoteDeadline = ({
+  order_status,
+  quote_expires_at,
+}: Pick<OrderDocument, 'order_status' | 'quote_expires_at'>): string | null =>
+  order_status === 'ORDER_CONFIRMATION' ? (quote_expires_at ?? null) : null;
+
+/** Whether the order awaits payment of a price whose deadline has passed: no payment is opened any more. */
+export const isQuoteExpired = (order: OrderDocument, now: Date): boolean => {
+  const deadline = quoteDeadline(order);
+  return deadline !== null && deadline <= now.toISOString();
+};
+
+/** What is due for the price of an order; undefined where nothing is. */
+export const dueFor = (order: OrderDocument, now: Date): 'deadline' | 'reminder' | 'expiry' | undefined => {
+  const { order_status, quote_expires_at, quote_due } = order;
+  if (order_status !== 'ORDER_CONFIRMATION') return undefined;
+  // Priced by the version before, which sets no deadline.
+  if (!quote_expires_at || !quote_due) return 'deadline';
+  if (quote_due > now.toISOString()) return undefined;
+  return quote_due < quote_expires_at ? 'reminder' : 'expiry';
+};
+
+/** The order with a deadline from now on; undefined for one that has a deadline. */
+export const withDeadline = (order: OrderDocument, now: Date, validDays: number): OrderDocument | undefined =>
+  dueFor(order, now) === 'deadline' ? { ...order, ...newQuote(now, validDays) } : undefined;
+
+/**
+ * The order with a message that reminds the customer of the deadline, unless that has passed already; undefined where
+ * no reminder is due. It is not a step of the order: its revision stays.
+ */
+export const withReminder = (order: OrderDocument, now: Date): OrderDocument | undefined => {
+  const deadline = quoteDeadline(order);
+  if (deadline === null || dueFor(order, now) !== 'reminder') return undefined;
+  const reminder = outboxEntry<OrderMessage>(newId(), { kind: 'quote_reminder' }, now);
+  const outbox = isQuoteExpired(order, now) ? order.outbox : [...order.outbox, reminder];
+  return { ...order, outbox, outbox_due: outboxDue(outbox), quote_due: later(deadline, graceMs) };
+};
+
+/** The order whose payments could not be closed, to be looked at again; undefined where it is not due to expire. */
+export const askedAgainLater = (order: OrderDocument, now: Date): OrderDocument | undefined =>
+  dueFor(order, now) === 'expiry' ? { ...order, quote_due: later(now, askAgainMs) } : undefined;
+
+/** The order back in evaluation, because its price was not paid in time; undefined where it is not due to expire. */
+export const expireQuote = (order: OrderDocument, now: Date, evaluationHours: number): OrderDocument | undefined =>
+  dueFor(order, now) === 'expiry'
+    ? step(
+        order,
+        'expire_quote',
+        { type: 'system', name: 'system' },
+        now,
+        { evaluation_due: evaluationDue(now, evaluationHours) },
+        [{ kind: 'quote_expired' }, { kind: 'operators_quote_expired' }],
+      )
+    : undefined;
