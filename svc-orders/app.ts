@@ -1,7 +1,8 @@
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import { runOutbox } from '@potli/service-kit/outbox.ts';
+import { endlessBackoff, patientBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import { repeat } from '@potli/service-kit/repeat.ts';
 import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
@@ -9,24 +10,34 @@ import { claimCollection, storedClaims } from './claim/claims.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
+import type { OrderMessage } from './messages/order-message.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
 import { passkeySignIn } from './operator/sign-in.ts';
+import { deliverEntry } from './order/deliver-entry.ts';
 import { openOrders } from './order/order-collection.ts';
-import type { ClosePayments } from './payments/payments-client.ts';
+import type { OrderDocument } from './order/order-document.ts';
+import { deliverRefund } from './payments/deliver-refund.ts';
+import type { PaymentsClient } from './payments/payments-client.ts';
+import type { RefundTask } from './payments/refund-task.ts';
 import { removeOldPersonalData } from './personal-data/retention.ts';
+import { codeBudget } from './phone/code-budget.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { storedPhoneCodes } from './phone/phone-codes.ts';
+import { expireQuotes } from './quote/expire-quotes.ts';
+import { mountBackOffice } from './routes/back-office.ts';
+import { mountCancellation } from './routes/cancellation.ts';
 import { mountCommands } from './routes/commands.ts';
-import { mountDesk } from './routes/desk.ts';
+import { mountCorrections } from './routes/corrections.ts';
+import { mountDeadLetters } from './routes/dead-letters.ts';
+import { mountDeliveryReceipts } from './routes/delivery-receipts.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountList } from './routes/list.ts';
-import { mountMessageNotices } from './routes/message-notices.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountSubmission } from './routes/submission.ts';
-import { mountUndelivered } from './routes/undelivered.ts';
+import { mountWithdrawal } from './routes/withdrawal.ts';
 import type { AppSettings } from './settings.ts';
 
 export interface OrdersApp {
@@ -35,8 +46,12 @@ export interface OrdersApp {
   readonly drain: () => Promise<void>;
   /** Removes what means nothing any more, expired codes and counters, and personal data of orders closed long ago. */
   readonly tidy: () => Promise<void>;
+  /** Sends reminders of prices that expire soon, and orders with an expired price back to evaluation. */
+  readonly expireQuotes: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+const quotePollMs = 10_000;
 
 /** svc-orders without port and environment: everything that it talks to comes in. */
 export const createApp = async (given: {
@@ -44,12 +59,12 @@ export const createApp = async (given: {
   store: Store;
   messenger: Messenger;
   ratesOf: RatesOf;
-  closePayments: ClosePayments;
+  payments: PaymentsClient;
   clock: () => Date;
   logger: Logger;
   tracing?: Tracing;
 }): Promise<OrdersApp> => {
-  const { settings, store, messenger, ratesOf, closePayments, clock, logger } = given;
+  const { settings, store, messenger, ratesOf, payments, clock, logger } = given;
   const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock());
@@ -57,9 +72,10 @@ export const createApp = async (given: {
   const claims = storedClaims(await store.collection(claimCollection), clock);
   const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);
   const signIn = passkeySignIn({ operators, tokenSecret: settings.tokenSecret, clock, attempts });
-  const outbox = runOutbox({
+  const outbox = runOutbox<OrderMessage | RefundTask, OrderDocument>({
     collection: orders,
-    deliver: deliverMessage({ messenger, settings, clock, logger }),
+    deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), deliverRefund(payments)),
+    backoff: ({ kind }) => (kind === 'refund_request' ? endlessBackoff : patientBackoff),
     leaseMs: deliveryLeaseMs,
     clock,
     logger,
@@ -81,15 +97,22 @@ export const createApp = async (given: {
     orders.count({ outbox_due: { lte: clock().toISOString() } }),
   );
   const limits = rateLimiter(await store.collection(rateCounters), clock);
+  const budget = codeBudget({ limits, codeLimits: settings.codeLimits, clock, logger });
+  service.metrics.gauge(
+    'potli_codes_used_up',
+    '1 in the hour after the codes of a country or of all were used up.',
+    async () => Number(budget.usedUp()),
+  );
   const dependencies: Dependencies = {
     settings,
     orders,
     claims,
     codes,
+    budget,
     signIn,
     messenger,
     ratesOf,
-    closePayments,
+    payments,
     limits,
     outbox,
     clock,
@@ -99,12 +122,17 @@ export const createApp = async (given: {
   mountList(service, dependencies);
   mountSubmission(service, dependencies);
   mountCommands(service, dependencies);
-  mountDesk(service, dependencies);
-  mountUndelivered(service, dependencies);
-  mountMessageNotices(service, dependencies);
+  mountWithdrawal(service, dependencies);
+  mountBackOffice(service, dependencies);
+  mountCancellation(service, dependencies);
+  mountCorrections(service, dependencies);
+  mountDeadLetters(service, dependencies);
+  mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);
   mountOperator(service, dependencies);
   mountInternal(service, dependencies);
+  const quotes = (): Promise<void> => expireQuotes(dependencies);
+  const expiring = repeat(quotes, quotePollMs, 'expired quotes could not be looked for', logger);
   return {
     service,
     drain: () => outbox.drain(),
@@ -112,9 +140,13 @@ export const createApp = async (given: {
       await limits.removeExpired();
       await codes.removeOld();
       await claims.removeExpired();
+      await attempts.removeOld();
       const removed = await removeOldPersonalData(orders, settings.retentionDays, clock());
       if (removed > 0) logger.info({ orders: removed }, 'personal data of closed orders was removed');
     },
-    stop: () => outbox.stop(),
+    expireQuotes: quotes,
+    stop: async () => {
+      await Promise.all([expiring.stop(), outbox.stop()]);
+    },
   };
 };

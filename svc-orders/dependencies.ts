@@ -7,7 +7,8 @@ import type { Claims } from './claim/claims.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { SignIn } from './operator/sign-in.ts';
 import type { OrderDocument } from './order/order-document.ts';
-import type { ClosePayments } from './payments/payments-client.ts';
+import type { PaymentsClient } from './payments/payments-client.ts';
+import type { CodeBudget } from './phone/code-budget.ts';
 import type { PhoneCodes } from './phone/phone-codes.ts';
 import type { AppSettings } from './settings.ts';
 
@@ -16,10 +17,11 @@ export interface Dependencies {
   readonly orders: Collection<OrderDocument>;
   readonly claims: Claims;
   readonly codes: PhoneCodes;
+  readonly budget: CodeBudget;
   readonly signIn: SignIn;
   readonly messenger: Messenger;
   readonly ratesOf: RatesOf;
-  readonly closePayments: ClosePayments;
+  readonly payments: PaymentsClient;
   readonly limits: ReturnType<typeof rateLimiter>;
   readonly outbox: ReturnType<typeof runOutbox>;
   readonly clock: () => Date;

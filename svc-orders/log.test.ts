@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { anOrder } from './order/an-order.ts';
 import { apiKey, ordersApp, passkey, tokenSecret } from './testing/orders-app.ts';
 
-test('each step of an order keeps the id of the request that made it, and shows it to nobody', async () => {
+test('each step of an order keeps the id of its request without showing it', async () => {
   const app = await ordersApp();
   try {
     const order = await app.has(anOrder({ order_status: 'ORDER_CONFIRMATION' }));

@@ -3,7 +3,7 @@ import { startService } from '@potli/service-kit/start-service.ts';
 import { createApp } from './app.ts';
 import { catalogRates } from './catalog/rates-client.ts';
 import { httpMessenger } from './messages/messenger.ts';
-import { paymentsCloser } from './payments/payments-client.ts';
+import { createPaymentsClient } from './payments/payments-client.ts';
 import { readOrdersSettings } from './settings.ts';
 
 const { variables: env, app: settings, mail } = readOrdersSettings(process.env);
@@ -23,7 +23,7 @@ await startService('orders', env, (foundation) =>
       email: mail,
     }),
     ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
-    closePayments: paymentsCloser({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
+    payments: createPaymentsClient({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
     clock: systemClock,
   }),
 );

@@ -21,9 +21,22 @@ export const ordersSettings = {
   ),
   OPERATOR_PHONE: documented('Where operators are notified of payments; empty: nowhere.', text({ default: '' })),
   OTP_PER_ADDRESS_HOURLY: documented('One-time codes per network address and hour.', integer({ default: 20, min: 1 })),
+  OTP_PER_NETWORK_HOURLY: documented(
+    'One-time codes per hour for all addresses that share their first 24 bits (IPv6: 48).',
+    integer({ default: 100, min: 1 }),
+  ),
+  OTP_PER_COUNTRY_HOURLY: documented(
+    'One-time codes per hour to the numbers of one calling code.',
+    integer({ default: 500, min: 1 }),
+  ),
+  OTP_HOURLY: documented('One-time codes per hour in all.', integer({ default: 1000, min: 1 })),
   EVALUATION_HOURS: documented(
     'Hours within which customers are promised an evaluation.',
     integer({ default: 24, min: 1, max: 720 }),
+  ),
+  QUOTE_VALID_DAYS: documented(
+    'Days for which a customer can pay the price of an evaluation ([payments.md](payments.md)).',
+    integer({ default: 7, min: 1, max: 90 }),
   ),
   BRAND_NAME: documented('The name that messages are signed with.', text({ default: 'Potli' })),
   SITE_URL: documented('The public address of the site, for links in messages.', publicUrl()),
@@ -76,13 +89,19 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
       tokenSecret: variables.TOKEN_SECRET,
       otpSecret: variables.OTP_SECRET,
       operatorPasskey: variables.OPERATOR_PASSKEY,
-      otpPerAddressHourly: variables.OTP_PER_ADDRESS_HOURLY,
+      codeLimits: {
+        address: variables.OTP_PER_ADDRESS_HOURLY,
+        network: variables.OTP_PER_NETWORK_HOURLY,
+        country: variables.OTP_PER_COUNTRY_HOURLY,
+        overall: variables.OTP_HOURLY,
+      },
       retentionDays: variables.RETENTION_DAYS,
       evaluationHours: variables.EVALUATION_HOURS,
+      quoteValidDays: variables.QUOTE_VALID_DAYS,
       brandName: variables.BRAND_NAME,
       siteUrl: variables.SITE_URL,
       operatorPhone: variables.OPERATOR_PHONE,
-      notices: {
+      receipts: {
         whatsappAppSecret: variables.WHATSAPP_APP_SECRET,
         whatsappVerifyToken: variables.WHATSAPP_VERIFY_TOKEN,
         smsToken: variables.SMS_TOKEN,

@@ -1,4 +1,4 @@
-import { claimOrder, releaseClaim } from '@potli/contracts/order/desk-operations.ts';
+import { claimOrder, releaseClaim } from '@potli/contracts/order/back-office.ts';
 import { getOrder, listOrders, updateOrder } from '@potli/contracts/order/operations.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const shown = async (token: string) => {
 };
 
 describe('a claim on an order', () => {
-  test('tells everybody who evaluates it since when', async () => {
+  test('shows everyone who evaluates it and since when', async () => {
     expect(await shown(ravi)).toBeNull();
     const made = { name: 'Asha', since: '2026-03-02T06:30:00.000Z', expires_at: '2026-03-02T06:33:00.000Z' };
     expect(await claim(asha)).toEqual({ ...made, mine: true });
@@ -95,7 +95,7 @@ describe('a claim on an order', () => {
     expect(await app.orders.get(order.id)).toEqual(order);
   });
 
-  test('of two at the same moment one stands for both', async () => {
+  test('of two simultaneous claims one is shown to both', async () => {
     const claims = await Promise.all(Array.from({ length: 6 }, (_, index) => claim(index % 2 ? asha : ravi)));
     expect(new Set(claims.map(({ name }) => name)).size).toBe(1);
   });

@@ -30,7 +30,7 @@ type Claimed = Pick<OrderDocument, 'id' | 'order_status'>;
 export type Claims = ReturnType<typeof storedClaims>;
 
 export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date) => {
-  const stands = (claim: ClaimRecord, order: Claimed): boolean =>
+  const isCurrent = (claim: ClaimRecord, order: Claimed): boolean =>
     claim.expires_at > clock().toISOString() && claim.order_status === order.order_status;
   const seenBy = (
     { name, since, expires_at, operator_id }: Omit<ClaimRecord, 'id' | 'version'>,
@@ -54,7 +54,7 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
         order_status: order.order_status,
       };
       const claim = await upsert(claims, order.id, (known) => {
-        if (!known || !stands(known, order)) return { ...known, ...fresh };
+        if (!known || !isCurrent(known, order)) return { ...known, ...fresh };
         if (known.operator_id === operator.id) return { ...known, expires_at: fresh.expires_at };
         return takeOver ? { ...known, ...fresh } : undefined;
       });
@@ -75,7 +75,7 @@ export const storedClaims = (claims: Collection<ClaimRecord>, clock: () => Date)
       return new Map(
         found.flatMap((claim): [string, Claim][] => {
           const order = orders.find(({ id }) => id === claim.id);
-          return order && stands(claim, order) ? [[claim.id, seenBy(claim, operator)]] : [];
+          return order && isCurrent(claim, order) ? [[claim.id, seenBy(claim, operator)]] : [];
         }),
       );
     },

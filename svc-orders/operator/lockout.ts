@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
-import { upsert } from '@potli/service-kit/store/update.ts';
+import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 
-/** Wrong passkeys from one network address. */
+/** Wrong passkeys from one network address, or from one device where a passkey worked. */
 const wrongPasskeys = Type.Object({
   ...storedFields,
   count: Type.Integer({ minimum: 0 }),
@@ -27,13 +27,19 @@ const firstLockMs = 15 * 60_000;
 /** Wrong passkeys from everywhere together, in an hour. Guesses from many addresses do not get past it. */
 const allowedEverywhere = 50;
 const hourMs = 3_600_000;
-/** So long an address counts as an operator's own: there the door stays open while others guess. */
-const knownMs = 30 * 24 * hourMs;
+/** So long an address or device counts as an operator's own: there the door stays open while others guess. */
+export const knownMs = 30 * 24 * hourMs;
 const everywhere = 'everywhere';
 
 /** After five wrong passkeys an address waits 15 minutes, and twice as long after each further one. */
 const lockoutUntil = ({ count, last_at }: Pick<WrongPasskeys, 'count' | 'last_at'>): number =>
   count < allowed ? 0 : Date.parse(last_at) + firstLockMs * 2 ** Math.min(count - allowed, 6);
+
+/** A sign-in under way: the count it was added to, and its device if that is known. */
+export interface SignInAttempt {
+  readonly id: string;
+  readonly device?: string | undefined;
+}
 
 export type Lockout = ReturnType<typeof storedLockout>;
 
@@ -43,35 +49,67 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
 
-  const locked = (waitMs: number) => new AppError('SIGN_IN_LOCKED', { retryAfter: Math.ceil(waitMs / 1000) });
+  const locked = (waitMs: number) => {
+    const minutes = Math.ceil(waitMs / 60_000);
+    return new AppError('SIGN_IN_LOCKED', {
+      error: `Too many wrong passkeys. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      retryAfter: Math.ceil(waitMs / 1000),
+    });
+  };
+
+  const assertNotLocked = (known: WrongPasskeys | undefined): void => {
+    const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
+    if (wait > 0) throw locked(wait);
+  };
+  const knownRight = (record: WrongPasskeys | undefined) => since(record?.right_at) < knownMs;
+  const countAgain = (by: number) => (known: WrongPasskeys | undefined) =>
+    known && { ...known, count: Math.max(0, known.count + by) };
+
+  /** `last_at` is here when the hour began. */
+  const countEverywhere = (allowMore: boolean) =>
+    upsert(attempts, everywhere, (known) => {
+      if (!known || since(known.last_at) >= hourMs) return { ...known, count: 1, last_at: clock().toISOString() };
+      if (known.count >= allowedEverywhere && !allowMore) throw locked(hourMs - since(known.last_at));
+      return { ...known, count: known.count + 1 };
+    });
 
   return {
-    /** @throws AppError SIGN_IN_LOCKED */
-    async assertOpen(address: string): Promise<void> {
-      const known = await attempts.get(idOf(address));
-      const wait = known ? lockoutUntil(known) - clock().getTime() : 0;
-      if (wait > 0) throw locked(wait);
-      if (since(known?.right_at) < knownMs) return;
-      const all = await attempts.get(everywhere);
-      if (all && all.count >= allowedEverywhere && since(all.last_at) < hourMs)
-        throw locked(hourMs - since(all.last_at));
+    /**
+     * Counts a passkey as wrong before it is looked at, so that guesses at the same moment are counted one by one.
+     * `device` is what `succeeded` gave a device when a passkey worked there: it has a count of its own, so that an office
+     * behind one address is not one person. @returns what `succeeded` takes
+     * @throws AppError SIGN_IN_LOCKED
+     */
+    async begin(address: string, device?: string): Promise<SignInAttempt> {
+      const ownDevice = device !== undefined && knownRight(await attempts.get(idOf(device)));
+      const id = idOf(ownDevice ? device : address);
+      const counted = await upsert(attempts, id, (known) => {
+        assertNotLocked(known);
+        const count = since(known?.last_at) > 24 * hourMs ? 1 : (known?.count ?? 0) + 1;
+        return { ...known, count, last_at: clock().toISOString() };
+      });
+      try {
+        await countEverywhere(knownRight(counted));
+      } catch (error) {
+        await upsert(attempts, id, countAgain(-1));
+        throw error;
+      }
+      return { id, device: ownDevice ? device : undefined };
     },
-    /** Someone who has a passkey has nothing to guess: the count starts again. */
-    async succeeded(address: string): Promise<void> {
+    /**
+     * Someone who has a passkey has nothing to guess: the counts start again.
+     * @returns what the device is known by from now on
+     */
+    async succeeded({ id, device = randomUUID() }: SignInAttempt): Promise<string> {
       const at = clock().toISOString();
-      await upsert(attempts, idOf(address), (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
+      for (const each of new Set([id, idOf(device)]))
+        await upsert(attempts, each, (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
+      await upsert(attempts, everywhere, countAgain(-1));
+      return device;
     },
-    async failed(address: string): Promise<void> {
-      const last_at = clock().toISOString();
-      await upsert(attempts, idOf(address), (known) => ({
-        ...known,
-        count: since(known?.last_at) > 24 * hourMs ? 1 : (known?.count ?? 0) + 1,
-        last_at,
-      }));
-      // `last_at` is here when the hour began.
-      await upsert(attempts, everywhere, (known) =>
-        known && since(known.last_at) < hourMs ? { ...known, count: known.count + 1 } : { ...known, count: 1, last_at },
-      );
+    /** Removes counts of addresses and devices that are neither locked nor known any more. */
+    async removeOld(): Promise<void> {
+      await removeWhere(attempts, { last_at: { lt: new Date(clock().getTime() - knownMs).toISOString() } });
     },
   };
 };

@@ -33,7 +33,7 @@ const added = async (name: string) => (await operator('add', name)).said[1] ?? '
 const signIn = (key: string) => call(app.url, authenticateOperator, { apiKey, body: { passkey: key } });
 
 describe('npx potli operator', () => {
-  test('add: gives a name a passkey of its own, which is told once and opens the desk at once', async () => {
+  test('add: creates an operator whose passkey is shown once and signs in at once', async () => {
     const { code, said } = await operator('add', 'Asha', 'Verne');
     expect([code, said[0]]).toEqual([0, 'Asha Verne may sign in with this passkey. It is shown only now:']);
     expect(said[1]).toMatch(/^[0-9A-Z]{6}(-[0-9A-Z]{5}){4}$/);
@@ -43,7 +43,7 @@ describe('npx potli operator', () => {
     expect(succeeded(await signIn(passkey)).operator).toEqual({ name: 'Operator' });
   });
 
-  test('a passkey opens one desk only, and a part of it none', async () => {
+  test('a passkey signs in its own operator only, and a part of it signs in none', async () => {
     const [one, other] = [await added('Asha'), await added('Ravi')];
     expect(succeeded(await signIn(other)).operator).toEqual({ name: 'Ravi' });
     const wrong = [`${one.slice(0, 7)}${other.slice(7)}`, one.slice(0, -1), `${one} `, one.toLowerCase()];

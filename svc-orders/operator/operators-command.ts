@@ -15,7 +15,7 @@ const usage = 'Say what to do: add <name>, list, or revoke <name>.';
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
 
 /**
- * `npx potli operator`: adds an operator and tells the passkey once, lists all, revokes one, whose tokens end at that
+ * `npx potli operator`: adds an operator and prints the passkey once, lists all, revokes one, whose tokens end at that
  * moment. Answers the exit code. The service reads the same store at each sign-in and call, so it need not be restarted.
  */
 export const operatorsCommand = async (args: readonly string[], tools: OperatorsCommand): Promise<number> => {

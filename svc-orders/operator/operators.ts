@@ -46,7 +46,7 @@ export const newOperator = async (id: string, name: string, passkey: string, now
   };
 };
 
-/** A passkey to be told once: six characters that name it, and a hundred random bits. 7KQ4M2-9X3DA-… */
+/** A passkey, printed once: six characters that name it, and a hundred random bits. 7KQ4M2-9X3DA-… */
 export const newPasskey = (): string => [6, 5, 5, 5, 5].map((length) => randomText(length)).join('-');
 
 /** The part that names a generated passkey; null for one of another form, as the configured one has. */
@@ -55,7 +55,7 @@ const passkeyId = (passkey: string): string | null =>
 
 /**
  * The operator whose passkey it is, and who is not revoked. Only records that its first part names are hashed against,
- * one at least, so that the time tells nothing and a wrong passkey costs the same however many operators there are.
+ * one at least, so that the time reveals nothing and a wrong passkey costs the same however many operators there are.
  */
 export const operatorWith = async (
   operators: Collection<OperatorRecord>,
@@ -63,7 +63,7 @@ export const operatorWith = async (
 ): Promise<OperatorRecord | undefined> => {
   const found = await operators.page({ where: { passkey_id: passkeyId(passkey) }, limit: 20 });
   const possible = found.filter(({ revoked_at }) => revoked_at === null);
-  if (possible.length === 0) await derive(passkey, 'nobody', 32);
+  if (possible.length === 0) await derive(passkey, 'no operator', 32);
   for (const operator of possible) if (await isPasskeyOf(operator, passkey)) return operator;
   return undefined;
 };
@@ -73,7 +73,7 @@ const isPasskeyOf = async (operator: OperatorRecord, passkey: string): Promise<b
   timingSafeEqual(await derive(passkey, operator.salt, 32), Buffer.from(operator.passkey_hash, 'hex'));
 
 /**
- * Makes the configured passkey open the first operator's desk: creates that operator on a new store, and follows a
+ * Makes the configured passkey the first operator's: creates that operator on a new store, and follows a
  * changed configuration on an old one. Once revoked, that operator stays so whatever is configured.
  */
 export const ensureFirstOperator = async (

@@ -1,4 +1,5 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { clockTolerance } from '@potli/service-kit/clock.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { jwtVerify, SignJWT } from 'jose';
@@ -11,13 +12,19 @@ const lifetimeMs = 8 * 3_600_000;
 const mostRemembered = 1000;
 
 export interface SignIn {
-  /** A token for the operator whose passkey it is. @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED */
-  authenticate(passkey: string, address: string): Promise<{ token: string; operator: Operator; expires_at: string }>;
+  /**
+   * A token for the operator whose passkey it is, and what their device is known by at its next sign-in.
+   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED
+   */
+  authenticate(
+    passkey: string,
+    from: { readonly address: string; readonly device?: string | undefined },
+  ): Promise<{ token: string; operator: Operator; expires_at: string; device: string }>;
   /** The operator of a token that we signed, that has not expired and whose operator is not revoked; else rejects. */
   prove(token: string): Promise<Operator>;
 }
 
-/** `attempts` counts wrong passkeys per address and refuses an address with too many. */
+/** `attempts` counts wrong passkeys per address or device and refuses one with too many. */
 export const passkeySignIn = ({
   operators,
   tokenSecret,
@@ -30,29 +37,27 @@ export const passkeySignIn = ({
   attempts: Lockout;
 }): SignIn => {
   const key = new TextEncoder().encode(tokenSecret);
-  /** Tokens whose signature was found good; a desk shows the same one all day. */
+  /** Verified tokens: an operator sends the same one all day. */
   const remembered = new Map<string, { readonly subject: string; readonly expiresMs: number }>();
 
   const subjectOf = async (token: string): Promise<string> => {
     const now = clock();
     const known = remembered.get(token);
     if (known && now.getTime() < known.expiresMs) return known.subject;
-    const checks = { issuer, algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], currentDate: now };
+    // another instance of this service, on another machine, may have signed it
+    const checks = { issuer, algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], currentDate: now, clockTolerance };
     const { sub = '', exp = 0 } = (await jwtVerify(token, key, checks)).payload;
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(token, { subject: sub, expiresMs: exp * 1000 });
+    remembered.set(token, { subject: sub, expiresMs: (exp + clockTolerance) * 1000 });
     return sub;
   };
 
   return {
-    async authenticate(passkey, address) {
-      await attempts.assertOpen(address);
+    async authenticate(passkey, from) {
+      const attempt = await attempts.begin(from.address, from.device);
       const found = await operatorWith(operators, passkey);
-      if (!found) {
-        await attempts.failed(address);
-        throw new AppError('INVALID_PASSKEY');
-      }
-      await attempts.succeeded(address);
+      if (!found) throw new AppError('INVALID_PASSKEY');
+      const device = await attempts.succeeded(attempt);
       const now = clock();
       const expires = new Date(now.getTime() + lifetimeMs);
       const token = await new SignJWT({ name: found.name })
@@ -62,7 +67,7 @@ export const passkeySignIn = ({
         .setIssuedAt(now)
         .setExpirationTime(expires)
         .sign(key);
-      return { token, operator: { id: found.id, name: found.name }, expires_at: expires.toISOString() };
+      return { token, operator: { id: found.id, name: found.name }, expires_at: expires.toISOString(), device };
     },
 
     async prove(token) {

@@ -3,10 +3,11 @@ import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
+import { isMessage } from '../payments/refund-task.ts';
 import { searchedWords } from '../search/words.ts';
 import { isClosed, withoutPersonalData } from './remove.ts';
 
-/** A request that is not fulfilled, told in one sentence. */
+/** A request that is not fulfilled, with the reason in one sentence. */
 export class CustomerProblem extends Error {}
 
 /** Whose data: by the telephone number with its calling code, or by the e-mail address, as they were given with an order. */
@@ -37,7 +38,7 @@ export const ordersOf = async (orders: Collection<OrderDocument>, customer: Cust
 export const exportOrders = (found: readonly OrderDocument[]) => ({
   orders: found.map((order) => ({
     ...presentOrder(order, 'operator'),
-    messages: order.outbox.map(({ message, created_at, delivered_at }) => ({
+    messages: order.outbox.filter(isMessage).map(({ message, created_at, delivered_at }) => ({
       kind: message.kind,
       created_at,
       delivered_at,

@@ -87,7 +87,7 @@ describe('on request', () => {
   const erase = async (by: Parameters<typeof customerOf>[0]) =>
     eraseOrders(app.orders, await ordersOf(app.orders, customerOf(by)), 'Asha', app.clock());
 
-  test('the orders of one telephone number or e-mail address are given out, nobody else’s', async () => {
+  test('exports the orders of one telephone number or e-mail address only', async () => {
     const other = { ...anOrder().user, mobile: '77009001234', email: 'person@mail.example.org' };
     const mine = await app.has(completed());
     await app.has(anOrder({ id: '1'.repeat(26), reference: 'PT-111111', user: other }));

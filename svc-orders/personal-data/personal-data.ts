@@ -16,6 +16,12 @@ export const personalData = Type.Object({
   body_hash: nullable(Type.String()),
   /** Changes whose values are personal, each with the place of its step in the history; `changesOf` joins them to it. */
   changes: Type.Array(Type.Object({ step: Type.Integer(), ...fieldChange.properties })),
+  /** Answers to requests with an Idempotency-Key, as JSON: they show the customer's details (`answered-requests.ts`). */
+  answered: Type.Optional(
+    Type.Array(
+      Type.Object({ key_hash: Type.String(), request_hash: Type.String(), at: Type.String(), answer: Type.String() }),
+    ),
+  ),
 });
 /** The personal data of an order as it is stored. */
 export type PersonalData = DocumentOf<typeof personalData>;

@@ -1,10 +1,21 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
-import type { OrderDocument } from '../order/order-document.ts';
+import type { HistoryRecord, OrderDocument } from '../order/order-document.ts';
+import { isMessage } from '../payments/refund-task.ts';
 import { removedPersonalData, trackingOf } from './personal-data.ts';
 
 /** Whether the order has ended, so that its personal data is no longer needed. */
 export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
+
+const withReason = new Set<HistoryRecord['command']>([
+  'refund',
+  'refund_failed',
+  'reopen',
+  'cancel_order',
+  'take_out_item',
+  'reopen_evaluation',
+  'correct_address',
+]);
 
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
 export const closedAt = (
@@ -22,11 +33,22 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
   return {
     ...order,
     user,
+    // Reasons are free text of operators.
+    ...(order.refunds && { refunds: order.refunds.map((refund) => ({ ...refund, reason: '' })) }),
+    ...(order.refund_requests && {
+      refund_requests: order.refund_requests.map((request) => ({ ...request, reason: '' })),
+    }),
+    items: order.items.map((item) =>
+      item.taken_out ? { ...item, taken_out: { ...item.taken_out, reason: '' } } : item,
+    ),
+    history: order.history.map(({ note, ...step }) =>
+      note === undefined || withReason.has(step.command) ? step : { ...step, note },
+    ),
     ...trackingOf(user),
     submission_key: null,
     submission_hash: null,
-    // A message that is still pending has no recipient any more.
-    ...outboxState([]),
+    // A message that is still pending has no recipient any more; a refund goes back the way it was paid.
+    ...outboxState(order.outbox.filter((entry) => !isMessage(entry))),
     personal_data_removed: { at: now.toISOString(), by },
     closed_at: null,
   };

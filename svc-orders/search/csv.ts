@@ -1,3 +1,4 @@
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OrderDocument } from '../order/order-document.ts';
@@ -36,11 +37,12 @@ const columns = [
 
 const rowOf = (order: OrderDocument): (string | number)[] => {
   const { items_total_cost, international_shipping_cost, total_price } = totalsOnTheWire(order.totals);
-  const products = order.items.map(({ product_name, quantity }) => `${product_name} x ${quantity}`);
+  const items = remainingItems(order);
+  const products = items.map(({ product_name, quantity }) => `${product_name} x ${quantity}`);
   return [
     ...[order.reference, order.order_status, order.created_at, order.status_since, order.updated_at],
     ...[order.user.name, order.user.email, phoneNumberOf(order.user), order.user.country],
-    ...[order.items.length, products.join('; ')],
+    ...[items.length, products.join('; ')],
     ...[items_total_cost, international_shipping_cost, total_price],
     ...[order.payment?.payment_id ?? '', order.user.international_shipping_tracking_number ?? ''],
   ];

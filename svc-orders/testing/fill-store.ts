@@ -32,6 +32,8 @@ const coded = (number: number, length: number): string => {
 };
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 const minute = 60_000;
+/** No job changes these orders while they are measured. */
+const neverDue = { quote_expires_at: '2999-12-31T00:00:00.000Z', quote_due: '2999-12-31T00:00:00.000Z' };
 
 const orderNumber = (number: number): OrderDocument => {
   const status = pick(orderStatuses, number % 3 === 0 ? 7 : Math.floor(number / 3));
@@ -61,6 +63,7 @@ const orderNumber = (number: number): OrderDocument => {
     created_at: new Date(created).toISOString(),
     updated_at: since,
     status_since: since,
+    ...(status === 'ORDER_CONFIRMATION' && neverDue),
     history: [
       ...base.history,
       { ...(base.history[0] as OrderDocument['history'][0]), at: since, from: null, to: status },

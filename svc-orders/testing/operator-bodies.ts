@@ -1,6 +1,6 @@
-import type { OrderCommand, OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { OrderStatus, SpecifiedCommand } from '@potli/contracts/order/moves.ts';
 
-export type OperatorCommand = Exclude<OrderCommand, 'submit' | 'pay' | 'resubmit' | 'cancel'>;
+export type OperatorCommand = Exclude<SpecifiedCommand, 'submit' | 'pay' | 'resubmit' | 'cancel'>;
 
 const items = ['ITEM1', 'ITEM2'];
 const links = items.map((order_item_id) => ({

@@ -1,5 +1,6 @@
-import type { ErrorAnswer } from '@potli/contracts/operation.ts';
+import type { BodyOf, ErrorAnswer } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
@@ -29,6 +30,7 @@ export const ordersApp = async (
   const temp = await emptiedStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
+  const refundsRequested: ({ orderId: string } & BodyOf<typeof requestOrderRefund>)[] = [];
   const state = {
     now: noon,
     smsFails: false,
@@ -36,8 +38,13 @@ export const ordersApp = async (
     catalogDown: false,
     rates: someRates as ShippingRates,
     ratesVersion: 'sample-1',
-    /** What svc-payments answers when an order is about to be cancelled. */
+    /** What svc-payments answers when an order is about to be cancelled or priced again; of each order, where set. */
     payments: 'closed' as ClosedPayments | 'away',
+    /** svc-payments takes a refund request, and its answer does not arrive. */
+    refundAnswerLost: false,
+    /** What happens meanwhile. */
+    whileClosing: async () => {},
+    paymentsOf: undefined as ((orderId: string) => ClosedPayments | 'away') | undefined,
   };
   const clock = () => state.now;
   const messenger: Messenger = {
@@ -54,42 +61,54 @@ export const ordersApp = async (
       throw new Error('refused');
     },
   };
-  const app = await createApp({
-    settings: {
-      apiKey,
-      serviceSecret,
-      tokenSecret,
-      otpSecret: 'a secret for the hashes of codes, long enough',
-      operatorPasskey: passkey,
-      otpPerAddressHourly: 8,
-      evaluationHours: 24,
-      retentionDays: 365,
-      brandName: 'Potli',
-      siteUrl: 'https://potli.example',
-      operatorPhone: '+911234567890',
-      notices: {
-        whatsappAppSecret: undefined,
-        whatsappVerifyToken: undefined,
-        smsToken: 'the SMS token of this test',
-        emailNoticePassword: undefined,
+  const start = () =>
+    createApp({
+      settings: {
+        apiKey,
+        serviceSecret,
+        tokenSecret,
+        otpSecret: 'a secret for the hashes of codes, long enough',
+        operatorPasskey: passkey,
+        codeLimits: { address: 8, network: 30, country: 40, overall: 50 },
+        evaluationHours: 24,
+        quoteValidDays: 7,
+        retentionDays: 365,
+        brandName: 'Potli',
+        siteUrl: 'https://potli.example',
+        operatorPhone: '+911234567890',
+        receipts: {
+          whatsappAppSecret: undefined,
+          whatsappVerifyToken: undefined,
+          smsToken: 'the SMS token of this test',
+          emailNoticePassword: undefined,
+        },
+        validateAnswers: true,
+        trustProxy: true,
+        ...more.settings,
       },
-      validateAnswers: true,
-      trustProxy: true,
-      ...more.settings,
-    },
-    store: temp.store,
-    messenger: more.messenger ?? messenger,
-    ratesOf: async () => {
-      if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
-      return { rates: state.rates, version: state.ratesVersion };
-    },
-    closePayments: async () => {
-      if (state.payments === 'away') throw new AppError('NEIGHBOUR_UNAVAILABLE');
-      return state.payments;
-    },
-    clock,
-    logger: more.logger ?? createLogger({ name: 'orders', level: 'silent' }),
-  });
+      store: temp.store,
+      messenger: more.messenger ?? messenger,
+      ratesOf: async () => {
+        if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+        return { rates: state.rates, version: state.ratesVersion };
+      },
+      payments: {
+        closePayments: async (orderId) => {
+          await state.whileClosing();
+          const answer = state.paymentsOf?.(orderId) ?? state.payments;
+          if (answer === 'away') throw new AppError('NEIGHBOUR_UNAVAILABLE');
+          return answer;
+        },
+        requestRefund: async (orderId, body) => {
+          if (state.payments === 'away') throw new AppError('NEIGHBOUR_UNAVAILABLE');
+          refundsRequested.push({ orderId, ...body });
+          if (state.refundAnswerLost) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+        },
+      },
+      clock,
+      logger: more.logger ?? createLogger({ name: 'orders', level: 'silent' }),
+    });
+  let app = await start();
   const { url, close } = await serve(app.service);
   const orders = await openOrders(temp.store);
   const operators = await temp.store.collection(operatorCollection);
@@ -108,6 +127,8 @@ export const ordersApp = async (
     },
     url,
     sent,
+    /** What svc-payments was asked to refund, repeats included. */
+    refundsRequested,
     texts,
     state,
     clock,
@@ -115,8 +136,14 @@ export const ordersApp = async (
     orders,
     claims: await temp.store.collection(claimCollection),
     codes: await temp.store.collection(phoneCodeCollection),
-    drain: app.drain,
-    tidy: app.tidy,
+    drain: () => app.drain(),
+    tidy: () => app.tidy(),
+    /** Another process delivers what the first has left in the store. */
+    restart: async () => {
+      await app.stop();
+      app = await start();
+    },
+    expireQuotes: () => app.expireQuotes(),
     /** Puts an order into the store as it is. */
     has: async (order: OrderDocument) => {
       await orders.insert(order);

@@ -32,7 +32,7 @@ const phones: { mobile: string; otp: string }[] = [];
 const paid: { id: string; item: string }[] = [];
 for (let number = 0; number < count; number += 1) {
   const mobile = String(7_100_000_000 + number);
-  phones.push({ mobile, otp: await codes.issue(`+44${mobile}`) });
+  phones.push({ mobile, otp: await codes.issue(`+44${mobile}`, 'submission', '127.0.0.1') });
   const [id, item] = [newId(), newId()];
   const items = [anItem({ ...anOrder().items[0], order_item_id: item, local_order_link: null })];
   await insertPaid({ id, items });

@@ -7,18 +7,18 @@ import { ordersApp } from './orders-app.ts';
 
 const siteUrl = 'https://potli.example';
 
-/** svc-orders with its real HTTP clients against the sandbox's carriers, whose notices come back to it over HTTP. */
+/** svc-orders with its real HTTP clients and the sandbox's carriers, which send it delivery receipts over HTTP. */
 export const ordersWithCarriers = async () => {
   let ordersUrl = '';
-  let under: Promise<number>[] = [];
-  const deliver = (notice: { url: string; body: string; headers: Record<string, string> }): Promise<number> => {
-    const told = fetch(notice.url.replace(siteUrl, ordersUrl), {
+  let deliveries: Promise<number>[] = [];
+  const deliver = (receipt: { url: string; body: string; headers: Record<string, string> }): Promise<number> => {
+    const delivery = fetch(receipt.url.replace(siteUrl, ordersUrl), {
       method: 'POST',
-      body: notice.body,
-      headers: { 'content-type': 'application/json', ...notice.headers },
+      body: receipt.body,
+      headers: { 'content-type': 'application/json', ...receipt.headers },
     }).then(({ status }) => status);
-    under.push(told);
-    return told;
+    deliveries.push(delivery);
+    return delivery;
   };
   const { app: carriers } = createSandbox({
     ...readSettings({
@@ -46,7 +46,7 @@ export const ordersWithCarriers = async () => {
       },
     }),
     settings: {
-      notices: {
+      receipts: {
         whatsappAppSecret: sandboxDefaults.SANDBOX_WHATSAPP_APP_SECRET,
         whatsappVerifyToken: sandboxDefaults.SANDBOX_WHATSAPP_VERIFY_TOKEN,
         smsToken: sandboxDefaults.SANDBOX_SMS_TOKEN,
@@ -66,20 +66,20 @@ export const ordersWithCarriers = async () => {
         body: JSON.stringify(positions),
       });
     },
-    /** Delivers what is due and waits until the carriers have told what became of it, as often as that makes more due. */
+    /** Delivers due messages and waits for their receipts, until nothing more is due. */
     settle: async () => {
       do {
-        under = [];
+        deliveries = [];
         await app.drain();
-        // A carrier's next notice follows the answer to the one before.
-        for (let known = -1; known !== under.length; ) {
-          known = under.length;
-          await Promise.all(under);
+        // A carrier sends the next receipt after the response to the previous one.
+        for (let known = -1; known !== deliveries.length; ) {
+          known = deliveries.length;
+          await Promise.all(deliveries);
           await new Promise((resolve) => setImmediate(resolve));
         }
-      } while (under.length > 0);
+      } while (deliveries.length > 0);
     },
-    /** What people received, oldest first: the way and to whom. */
+    /** The messages received, oldest first: channel and recipient. */
     received: async (): Promise<string[]> => {
       const answer = await fetch(`${sandbox.url}/inbox/messages`);
       const messages = (await answer.json()) as { channel: string; to: string }[];

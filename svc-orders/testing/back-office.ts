@@ -5,10 +5,10 @@ import { newId, newReference } from '../order/ids.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, ordersApp } from './orders-app.ts';
 
-/** The service with its first operator signed in, and what the tests of the desk do there. */
-export const atDesk = async () => {
+/** svc-orders with its first operator signed in, and the requests that operators make. */
+export const openBackOffice = async () => {
   const app = await ordersApp();
-  const desk = {
+  const backOffice = {
     ...app,
     /** The operator's token, good for eight hours. */
     token: await app.signIn(),
@@ -17,12 +17,12 @@ export const atDesk = async () => {
     update: (order: OrderDocument, body: unknown, headers: Record<string, string> = {}) =>
       call(app.url, updateOrder, {
         apiKey,
-        token: desk.token,
+        token: backOffice.token,
         params: { role: 'admin', orderId: order.id },
         body,
         headers,
       }),
   };
-  return desk;
+  return backOffice;
 };
-export type Desk = Awaited<ReturnType<typeof atDesk>>;
+export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>;
