@@ -49,6 +49,8 @@ const refundIntent = Type.Object({
   by: Type.String(),
   asked_at: Type.String(),
   state: oneOf(['asked', 'done', 'failed']),
+  /** Of the request of svc-orders that it carries out; a retry has that of the refund that failed. */
+  request_id: Type.Optional(Type.String()),
 });
 export type RefundIntent = DocumentOf<typeof refundIntent>;
 
@@ -77,6 +79,15 @@ const attemptMessage = Type.Union([
   Type.Object({ kind: Type.Literal('payment-captured'), capture_ref: Type.String() }),
   Type.Object({ kind: Type.Literal('exception-raised'), exception_id: Type.String() }),
   Type.Object({ kind: Type.Literal('refund'), key: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('payment-refunded'),
+    /** The provider's reference; the key of a refund that the provider rejected. */
+    refund_id: Type.String(),
+    capture_ref: Type.String(),
+    state: oneOf(['made', 'failed']),
+    /** Of our refund; null for one that was made at the provider. */
+    key: nullable(Type.String()),
+  }),
 ]);
 export type AttemptMessage = DocumentOf<typeof attemptMessage>;
 
@@ -152,6 +163,10 @@ export const methodText = {
 
 /** States in which the same attempt can still be paid. */
 export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => state === 'CREATED' || state === 'OPENED';
+
+/** States that only money which nothing reported yet, or a refund, can change. */
+export const isClosed = ({ state }: Pick<Attempt, 'state'>): boolean =>
+  state === 'SETTLED' || state === 'REFUNDED' || state === 'FAILED';
 
 /** Whether this attempt pays its order: captured, and not sent back by svc-orders. */
 export const pays = ({ state, order_outcome }: Pick<Attempt, 'state' | 'order_outcome'>): boolean =>

@@ -14,11 +14,18 @@ export const moveTo = (attempt: Attempt, to: AttemptState, what: string, now: Da
         history: [...attempt.history, { at: now.toISOString(), what, from: attempt.state, to }],
       };
 
-/** The attempt in a state in which there is nothing more to ask its provider. */
-export const endIn = (attempt: Attempt, to: AttemptState, what: string, now: Date): Attempt => ({
-  ...moveTo(attempt, to, what, now),
-  check_due: null,
-});
+/** The attempt in a closed state. Its provider is asked a few times more, for payments that nothing reported. */
+export const endIn = (
+  attempt: Attempt,
+  to: 'SETTLED' | 'REFUNDED' | 'FAILED',
+  what: string,
+  now: Date,
+  times = usualTimes,
+): Attempt => {
+  if (attempt.state === to) return attempt;
+  const ended = { ...moveTo(attempt, to, what, now), checks: 0, checks_from: now.toISOString() };
+  return { ...ended, check_due: times.next(ended, now) };
+};
 
 /** The attempt as one whose money may have moved: pages never say 'failed', and the provider is asked again soon. */
 export const becomeUnclear = (attempt: Attempt, what: string, now: Date, times = usualTimes): Attempt =>

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts';
+import { type Attempt, isClosed } from './attempt.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,9 +8,13 @@ const day = 24 * hour;
 const checks = [2 * minute, 10 * minute, hour, 6 * hour, day];
 /** Banks may answer for days: an attempt on which a payment was tried is asked about daily after that. */
 const slowChecks = [2, 3, 4, 5].map((days) => days * day);
+/** Counted from when it was closed: its window may still be open, and a second payment in it may be reported by nothing. */
+const closedChecks = [hour, day, 4 * day];
 
 export interface CheckTimes {
   readonly first: (now: Date) => string;
+  /** For a check that could not be made because svc-orders did not answer; it uses up no interval. */
+  readonly again: (now: Date) => string;
   /**
    * When to ask next after so many checks since `checks_from`; null when there is nothing more to find out. Money that
    * may have moved is asked about without end.
@@ -24,8 +28,12 @@ export const checkTimes = (firstMs: number): CheckTimes => {
   const after = (from: number, ms: number): string => new Date(from + scaled(ms)).toISOString();
   return {
     first: (now) => after(now.getTime(), 2 * minute),
+    again: (now) => after(now.getTime(), minute),
     next: ({ checks_from, checks: done, state, tried }, now) => {
-      if (state === 'SETTLED' || state === 'REFUNDED' || state === 'FAILED') return null;
+      if (isClosed({ state })) {
+        const times = closedChecks.map((ms) => after(Date.parse(checks_from), ms));
+        return times.find((at) => at > now.toISOString()) ?? null;
+      }
       const wait = (tried || state === 'CHECKING' ? [...checks, ...slowChecks] : checks)[done];
       if (wait === undefined) return state === 'CHECKING' ? after(now.getTime(), day) : null;
       // after a long stand-still the times that were missed are not made up for one by one

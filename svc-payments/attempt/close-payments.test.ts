@@ -2,20 +2,22 @@ import { closePayments } from '@potli/contracts/payment/between-services.ts';
 import { capturePaypalOrder, createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
-beforeEach(() => stage.withoutNotices());
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
 
 const close = async (orderId: string) =>
   succeeded(await stage.callAsService(closePayments, { params: { orderId } })).outcome;
-const standing = async (order_id: string) => (await stage.standing(order_id)).state;
+const stateOf = async (order_id: string) => (await stage.paymentState(order_id)).state;
 
 describe('an order that is about to be cancelled', () => {
   test('has its open payments closed, and none is opened while it is being cancelled', async () => {
     expect(await close(stage.orders.place(250_000).order_id)).toBe('closed');
     const { order_id } = await stage.openCard();
     expect(await close(order_id)).toBe('closed');
-    expect(await standing(order_id)).toBe('none');
+    expect(await stateOf(order_id)).toBe('none');
     const again = await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } });
     expect(refused(again).code).toBe('ORDER_NOT_PAYABLE');
     // not cancelled after all
@@ -23,7 +25,7 @@ describe('an order that is about to be cancelled', () => {
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
   });
 
-  test('is told that it is paid when the bank took the money before anybody said so', async () => {
+  test('is rejected as paid when the bank captured without reporting it', async () => {
     const { order, order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     expect(await close(order_id)).toBe('paid');
@@ -46,7 +48,7 @@ describe('an order that is about to be cancelled', () => {
     expect(await close(order_id)).toBe('checking');
   });
 
-  test('loses an approval that nobody has captured yet, and its money is not taken', async () => {
+  test('drops an approval that was not captured, and its money is not taken', async () => {
     const { order, order_id, orderID } = await stage.openWallet();
     await stage.approve(orderID);
     expect(await close(order_id)).toBe('closed');
@@ -84,7 +86,7 @@ describe('an order that is about to be cancelled', () => {
     }
   });
 
-  test('whose window was still open is sent its money back by the reconciler, when nobody else says anything', async () => {
+  test('whose window was still open is refunded by the reconciler without any other report', async () => {
     const { order, order_id, razorpay_order_id } = await stage.openCard();
     expect(await close(order_id)).toBe('closed');
     order.order_status = 'ORDER_CANCELLED';
@@ -92,7 +94,7 @@ describe('an order that is about to be cancelled', () => {
     stage.later(3);
     await stage.reconcile();
     await stage.quiet();
-    expect(await standing(order_id)).toBe('refunded');
+    expect(await stateOf(order_id)).toBe('refunded');
     expect((await stage.razorpay(`/payments/${signed.razorpay_payment_id}/refunds`)).count).toBe(1);
     expect(order.order_status).toBe('ORDER_CANCELLED');
   });

@@ -22,13 +22,13 @@ const isSure = async (ports: Dispatching, { id, reference }: Attempt): Promise<b
 const close = async (ports: Dispatching, id: string): Promise<boolean> => {
   const { clock, times } = ports;
   const closed = await saveChange(ports, id, (doc) =>
-    isOpen(doc) && !isBeingTaken(doc, clock()) ? abandon(doc, 'the order is being cancelled', clock(), times) : doc,
+    isOpen(doc) && !isBeingTaken(doc, clock()) ? abandon(doc, 'the order takes no payments now', clock(), times) : doc,
   );
   return closed.state === 'ABANDONED';
 };
 
 /**
- * Makes sure that an order can be cancelled: from now on no money is taken for it for a while, and what is open is asked
+ * Makes sure that an order can be cancelled or priced again: from now on no money is taken for it for a while, and what is open is asked
  * about at its provider and then closed. Returns `checking` where it is not certain that no money moved.
  */
 export const closePayments = async (ports: Dispatching, orderId: string): Promise<Closed> => {

@@ -19,6 +19,9 @@ export interface Confirmation {
 
 const confirmed = (attempt: Attempt): Confirmation => ({ state: pays(attempt) ? 'settled' : 'checking', attempt });
 
+const hasCapture = ({ ledger }: Attempt, paymentId: string): boolean =>
+  ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === paymentId);
+
 interface SignedPayment {
   readonly order_id: string;
   readonly razorpay_order_id: string;
@@ -67,10 +70,11 @@ export const confirmCard = async (
   const storedOrderId = attempt.provider_order_id ?? '';
   if (!isRazorpayPaymentSignature({ storedOrderId, paymentId, signature }, keySecret))
     throw new AppError('PAYMENT_VERIFICATION_FAILED');
-  if (attempt.settled_ref !== null) return confirmed(attempt);
+  // a closed attempt too: the window of a settled payment can be paid in again
+  if (hasCapture(attempt, paymentId)) return confirmed(attempt);
   const settled = await settleOrWait(ports, attempt.id);
   return confirmed(
-    settled.settled_ref === null ? await markUnclear(ports, attempt.id, 'signed, not captured') : settled,
+    hasCapture(settled, paymentId) ? settled : await markUnclear(ports, attempt.id, 'signed, not captured'),
   );
 };
 
@@ -85,8 +89,9 @@ export const captureWallet = async (
   orderId: string,
   providerOrderId: string,
 ): Promise<Confirmation> => {
-  const attempt = await find(ports, 'paypal', orderId, providerOrderId);
-  providerOf(ports, attempt);
+  const known = await find(ports, 'paypal', orderId, providerOrderId);
+  providerOf(ports, known);
+  const attempt = known.state === 'FAILED' ? await readFailed(ports, known) : known;
   if (attempt.ledger.length > 0) return confirmed(attempt);
   if (attempt.state === 'FAILED') throw new AppError('PAYMENT_FAILED');
   await refuseIfPaid(ports, attempt);
@@ -100,6 +105,16 @@ export const captureWallet = async (
     // no answer: it may have happened, so the record is read at once, and again later if need be
     await markUnclear(ports, attempt.id, error.message);
     return confirmed(await settleOrWait(ports, attempt.id, askOrder));
+  }
+};
+
+/** A failed attempt by the provider's record; as it was where the provider does not answer. */
+const readFailed = async (ports: Dispatching, attempt: Attempt): Promise<Attempt> => {
+  try {
+    return await ports.dispatch(await settlePayment(ports, attempt.id, 'browser'));
+  } catch (err) {
+    if (!(err instanceof ProviderError)) throw err;
+    return attempt;
   }
 };
 
@@ -132,7 +147,7 @@ const capture = async (
   if (taken.refusal === 'declined') throw new AppError('PAYMENT_DECLINED');
   if (taken.refusal === 'ended')
     await saveChange(ports, id, (doc) =>
-      isOpen(doc) ? endIn(doc, 'FAILED', 'ended by the provider', ports.clock()) : doc,
+      isOpen(doc) ? endIn(doc, 'FAILED', 'ended by the provider', ports.clock(), ports.times) : doc,
     );
   throw new AppError('PAYMENT_FAILED');
 };

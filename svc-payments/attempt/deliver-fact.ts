@@ -2,6 +2,7 @@ import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { paymentCaptured } from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Ports } from '../dependencies.ts';
+import { reportRefund } from '../refund/report-refund.ts';
 import { requestRefund } from '../refund/request-refund.ts';
 import { sendRefund } from '../refund/send-refund.ts';
 import { type Attempt, type AttemptMessage, methodText } from './attempt.ts';
@@ -10,8 +11,8 @@ import { type Decision, decide } from './decision.ts';
 import { saveDecision } from './save-decision.ts';
 
 /**
- * Delivers one fact of an attempt: the captured payment and exceptions to svc-orders, a refund to the provider. Each may
- * be delivered again; throwing means "not yet" and keeps it in the outbox.
+ * Delivers one fact of an attempt: captures, refunds and exceptions to svc-orders, the request of a refund to the
+ * provider. Each may be delivered again; throwing means "not yet" and keeps it in the outbox.
  */
 export const deliverFact = (ports: Ports, attempt: Attempt, fact: AttemptMessage): Promise<void> => {
   switch (fact.kind) {
@@ -21,6 +22,8 @@ export const deliverFact = (ports: Ports, attempt: Attempt, fact: AttemptMessage
       return reportException(ports, attempt, fact.exception_id);
     case 'refund':
       return sendRefund(ports, attempt, fact.key);
+    case 'payment-refunded':
+      return reportRefund(ports, attempt, fact);
   }
 };
 

@@ -1,4 +1,4 @@
-import { listPaymentExceptions, refundPayment } from '@potli/contracts/payment/desk.ts';
+import { listPaymentExceptions, refundPayment } from '@potli/contracts/payment/back-office.ts';
 import {
   capturePaypalOrder,
   createPaypalOrder,
@@ -7,7 +7,9 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 interface Paid {
   readonly order_id: string;
@@ -53,8 +55,8 @@ const byWallet = async (): Promise<Paid> => {
 };
 
 const ways = [
-  ['card and netbanking', byCard, 255_900],
-  ['the wallet', byWallet, 2991],
+  ['card and netbanking', byCard, 255_900, 255_900],
+  ['the wallet', byWallet, 2991, 261_800],
 ] as const;
 
 const attemptOf = async (orderId: string) => {
@@ -73,8 +75,8 @@ const refundHere = async ({ order_id, capture_ref }: Paid) => {
   return succeeded(await stage.callAsOperator(refundPayment, { params: { paymentId: id }, body })).payment;
 };
 
-describe.each(ways)('a payment by %s that is refunded in the provider’s own dashboard', (_, pay, all) => {
-  test('in full is booked once, over, and told to the operators', async () => {
+describe.each(ways)('a payment by %s that is refunded in the provider’s own dashboard', (_, pay, all, paise) => {
+  test('in full is booked once, final, and reported to the operators', async () => {
     const paid = await pay();
     await stage.switchRazorpay({ webhook: 'duplicate' });
     await stage.switchPaypal({ webhook: 'duplicate' });
@@ -89,6 +91,18 @@ describe.each(ways)('a payment by %s that is refunded in the provider’s own da
     });
     expect(await openExceptions()).toEqual(['REFUNDED_ELSEWHERE']);
     expect(stage.orders.raised.map(({ code }) => code)).toEqual(['REFUNDED_ELSEWHERE']);
+    expect(stage.orders.refunds).toMatchObject([
+      {
+        refund_id: id,
+        payment_id: paid.capture_ref,
+        state: 'made',
+        amount: all,
+        captured_amount: all,
+        amount_paise: paise,
+        reason: 'made at the provider',
+        by: 'provider',
+      },
+    ]);
   });
 
   test('in part stays paid, and an operator’s refund sends back the rest', async () => {
@@ -107,9 +121,14 @@ describe.each(ways)('a payment by %s that is refunded in the provider’s own da
       ['refund', all - 1500],
     ]);
     expect(stage.orders.raised.map(({ code }) => code)).toEqual(['REFUNDED_ELSEWHERE', 'REFUNDED_ELSEWHERE']);
+    expect(stage.orders.refunds.map(({ amount, by, reason }) => [amount, by, reason])).toEqual([
+      [1000, 'provider', 'made at the provider'],
+      [500, 'provider', 'made at the provider'],
+      [all - 1500, 'Operator 1', 'the customer asked for it'],
+    ]);
   });
 
-  test('without a notice is found when an operator refunds it, and nothing failed', async () => {
+  test('without a webhook is found when an operator refunds it', async () => {
     const paid = await pay();
     await stage.switchRazorpay({ webhook: 'none' });
     await stage.switchPaypal({ webhook: 'none' });
@@ -123,7 +142,7 @@ describe.each(ways)('a payment by %s that is refunded in the provider’s own da
     expect(stage.orders.raised.map(({ code }) => code)).toEqual(['REFUNDED_ELSEWHERE']);
   });
 
-  test('and by an operator here is told of by our own notices too, and booked once', async () => {
+  test('and by an operator here is recorded once, also when a webhook reports it', async () => {
     const paid = await pay();
     const lost = 'error500_after_refund';
     await stage.switchRazorpay({ next_refund: lost, webhook: 'duplicate' });
@@ -138,14 +157,18 @@ describe.each(ways)('a payment by %s that is refunded in the provider’s own da
     ]);
     expect(await attemptOf(paid.order_id)).toMatchObject({ state: 'REFUNDED', refunds: [{ state: 'done' }] });
     expect(stage.orders.raised).toEqual([]);
+    expect(stage.orders.refunds.map(({ by }) => by)).toEqual(['Operator 1']);
   });
 
-  test('or disputed is told to the operators', async () => {
+  test('or disputed is reported to the operators', async () => {
     const paid = await pay();
     await paid.dispute();
     await stage.quiet();
     expect(await openExceptions()).toEqual(['DISPUTE']);
     expect(await attemptOf(paid.order_id)).toMatchObject({ state: 'SETTLED' });
+    await paid.refundThere();
+    await stage.quiet();
+    expect(stage.orders.refunds).toMatchObject([{ amount: all, by: 'provider', reason: 'dispute' }]);
   });
 });
 
@@ -164,6 +187,11 @@ describe('a refund', () => {
     ]);
     expect(await attemptOf(paid.order_id)).toMatchObject({ state: 'SETTLED', refunds: [{ state: 'failed' }] });
     expect(await openExceptions()).toEqual(['REFUND_FAILED']);
+    const refund_id = ledger[1]?.provider_ref;
+    expect(stage.orders.refunds).toMatchObject([
+      { refund_id, state: 'made', arrives_on: '2026-12-01' },
+      { refund_id, state: 'failed', arrives_on: null },
+    ]);
     expect(await refundHere(paid)).toMatchObject({
       state: 'REFUNDED',
       refunds: [{ state: 'failed' }, { state: 'done' }],

@@ -31,6 +31,7 @@ const unused = (): never => {
 const orders: OrdersClient = {
   getPayable: unused,
   paymentCaptured: unused,
+  paymentRefunded: unused,
   exceptionRaised: unused,
 };
 
@@ -47,9 +48,10 @@ const aProcess = async (open: PaymentProvider['open']) => {
     name: 'razorpay',
     open,
     find: async () => undefined,
-    look: async () => undefined,
+    fetchRecord: async () => undefined,
     capture: unused,
     refund: unused,
+    movements: () => Promise.resolve([]),
     belongingOf: unused,
   };
   const log = createLogger({ name: 'payments', level: 'silent' });
@@ -92,7 +94,7 @@ describe('the payment of an order', () => {
     expect(calls).toEqual([false]);
   });
 
-  test('is opened by the next one when an opening failed, which is told that there was one', async () => {
+  test('is opened by the next request after a failed opening, which learns of the first', async () => {
     const calls: boolean[] = [];
     const open = await aProcess(async (_, again) => {
       calls.push(again);

@@ -50,10 +50,10 @@ const isWornOut = ({ provider, created_at }: Attempt, now: Date): boolean =>
 type PaymentState = 'none' | 'open' | 'checking' | 'settled' | 'refunded';
 
 /**
- * How the payment of an order stands, as its customer is told: never 'failed' while money may have moved. The price is
+ * The payment state of an order as its customer sees it: never 'failed' while money may have moved. The price is
  * what was paid in all, in rupees with the fees.
  */
-export const standingOf = (all: readonly Attempt[]): { state: PaymentState; transaction: Transaction | null } => {
+export const paymentStateOf = (all: readonly Attempt[]): { state: PaymentState; transaction: Transaction | null } => {
   const paid = all.find(pays);
   if (paid) return { state: 'settled', transaction: transactionOf(paid) };
   if (all.some(isUnclear)) return { state: 'checking', transaction: null };

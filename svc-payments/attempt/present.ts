@@ -1,7 +1,7 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { paysOrder } from '../refund/refund-by-operator.ts';
-import { refundableCaptures } from '../refund/request-refund.ts';
+import { failedRefund, refundableCaptures } from '../refund/request-refund.ts';
 import { type Attempt, methodText } from './attempt.ts';
 
 /** What operators see of an attempt. Paise become rupees and cents dollars in the same way. Listed field by field. */
@@ -40,12 +40,16 @@ export const presentPayment = (attempt: Attempt): Payment => ({
     asked_at,
     state,
   })),
-  refundable: refundableCaptures(attempt).map(({ provider_ref, amount, currency }) => ({
-    capture_ref: provider_ref,
-    amount: toRupees(amount),
-    currency,
-    pays_order: paysOrder(attempt, provider_ref),
-  })),
+  refundable: refundableCaptures(attempt).map(({ provider_ref, amount, currency }) => {
+    const failed = failedRefund(attempt, provider_ref);
+    return {
+      capture_ref: provider_ref,
+      amount: toRupees(amount),
+      currency,
+      pays_order: paysOrder(attempt, provider_ref),
+      ...(failed && { failed_amount: toRupees(Math.min(failed.amount, amount)) }),
+    };
+  }),
   exceptions: attempt.exceptions.map(({ id, code, at, note, resolved }) => ({
     exception_id: id,
     code,

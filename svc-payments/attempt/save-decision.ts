@@ -22,7 +22,7 @@ export const saveDecision = async (
   });
   if (!after) throw new Error(`attempt ${id} is gone`);
   for (const { code, note } of after.exceptions.slice(before?.exceptions.length ?? 0))
-    log.error({ exception: code, note, attempt: id, reference: after.reference }, 'a payment needs a person');
+    log.error({ exception: code, note, attempt: id, reference: after.reference }, 'payment needs an operator');
   return after;
 };
 

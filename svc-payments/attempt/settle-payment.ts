@@ -3,13 +3,13 @@ import type { Ports } from '../dependencies.ts';
 import type { OpenAttempt, PaymentProvider, ProviderRecord } from '../provider/provider.ts';
 import { providerOf } from '../provider/provider-of.ts';
 import type { Attempt } from './attempt.ts';
-import { becomeUnclear, moveTo } from './change-attempt.ts';
+import { becomeUnclear, moveTo, restartChecks } from './change-attempt.ts';
 import { saveChange, saveDecision } from './save-decision.ts';
 import { settle, settleWithoutRecord } from './settle.ts';
 import { type AskOrder, askOrderOnce, released, takePayment } from './take-payment.ts';
 
 /** Who reports that something happened, or has to know. All are only hints: the provider's record decides. */
-type Evidence = 'browser' | 'webhook' | 'reconciler' | 'cancellation';
+type Evidence = 'browser' | 'webhook' | 'reconciler' | 'comparison' | 'cancellation';
 
 /** Settles an attempt by a provider's record: the new attempt and its facts are saved in one write. */
 export const bookRecord = (ports: Ports, id: string, record: ProviderRecord): Promise<Attempt> =>
@@ -18,10 +18,15 @@ export const bookRecord = (ports: Ports, id: string, record: ProviderRecord): Pr
     return settled.attempt.ledger.length > 0 ? { ...settled, attempt: released(settled.attempt) } : settled;
   });
 
-/** Marks that money may have moved: pages do not say 'failed', and the provider is asked again soon. */
+/**
+ * Marks that money may have moved: pages do not say 'failed', and the provider is asked again soon. An attempt with
+ * money keeps its state: the question is whether there is more.
+ */
 export const markUnclear = (ports: Ports, id: string, why: string): Promise<Attempt> =>
   saveChange(ports, id, (attempt) =>
-    attempt.settled_ref === null ? becomeUnclear(attempt, why, ports.clock(), ports.times) : attempt,
+    attempt.ledger.length === 0
+      ? becomeUnclear(attempt, why, ports.clock(), ports.times)
+      : restartChecks(attempt, ports.clock(), ports.times),
   );
 
 /** The attempt with its provider's order, found by our own reference where an opening went wrong on the way. */
@@ -64,10 +69,11 @@ export const settlePayment = async (
   const provider = providerOf(ports, attempt);
   const opened = await withProviderOrder(ports, attempt, provider);
   if (!opened) return attempt;
-  const record = await provider.look(opened);
-  if (record === undefined) return saveChange(ports, id, (doc) => settleWithoutRecord(doc, clock()));
-  // after a decline only the payer can say how to go on
-  const waits = record.approved && opened.settled_ref === null && opened.declines === 0;
+  const record = await provider.fetchRecord(opened);
+  if (record === undefined) return saveChange(ports, id, (doc) => settleWithoutRecord(doc, clock(), ports.times));
+  // after a decline only the payer can say how to go on, and of a failed payment the customer knows that nothing is taken
+  const isTakeable = opened.settled_ref === null && opened.state !== 'FAILED' && opened.declines === 0;
+  const waits = record.approved && isTakeable;
   if (!waits || evidence === 'cancellation') return bookRecord(ports, id, record);
   const taken = await takePayment(ports, opened, {
     askOrder: askOrder ?? askOrderOnce(ports, attempt),

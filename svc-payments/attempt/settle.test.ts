@@ -32,7 +32,8 @@ const expectNothingNew = (attempt: Attempt, said: ProviderRecord): void => {
 describe('the provider’s record', () => {
   test('settles the attempt when order, amount and currency are the same', () => {
     const { attempt: after, facts } = settle(anAttempt(), record([paid]), now);
-    expect(after).toMatchObject({ state: 'SETTLED', settled_ref: 'pay_1', order_outcome: 'telling', check_due: null });
+    expect(after).toMatchObject({ state: 'SETTLED', settled_ref: 'pay_1', order_outcome: 'telling' });
+    expect(after.check_due).toBe('2026-11-20T08:00:00.000Z');
     expect(after.ledger).toEqual([
       { kind: 'capture', provider_ref: 'pay_1', capture_ref: 'pay_1', amount: 255_900, currency: 'INR', at: paid.at },
     ]);
@@ -90,10 +91,10 @@ describe('the provider’s record', () => {
   });
 
   test('of an order that ended without money ends the attempt', () => {
-    expect(settle(anAttempt(), record([], { ended: true }), now).attempt).toMatchObject({
-      state: 'FAILED',
-      check_due: null,
-    });
+    const ended = record([], { ended: true });
+    const { attempt: after } = settle(anAttempt(), ended, now);
+    expect(after).toMatchObject({ state: 'FAILED', check_due: '2026-11-20T08:00:00.000Z' });
+    expectNothingNew(after, ended);
   });
 
   test('that nothing moved opens an unclear attempt again', () => {

@@ -20,7 +20,7 @@ export const settle = (attempt: Attempt, record: ProviderRecord, now: Date, time
   const captured = record.payments
     .filter((payment) => isMoney(payment) && !known.has(payment.ref))
     .reduce((so_far, payment) => bookCapture(so_far, record, payment, now, times), decide(attempt));
-  const next = applyRefunds(captured, record.refunds, now);
+  const next = applyRefunds(captured, record.refunds, now, times);
   if (next.attempt !== attempt || attempt.settled_ref !== null) return next;
   return decide(withoutMoney(attempt, record, now, times));
 };
@@ -40,7 +40,9 @@ const bookCapture = (
   };
   // refunded before we knew of it: it pays nothing, and its refund is booked next
   if (payment.status === 'refunded')
-    return { attempt: becomeUnclear(booked, 'given back at the provider', now, times), facts };
+    return booked.settled_ref === null
+      ? { attempt: becomeUnclear(booked, 'given back at the provider', now, times), facts }
+      : { attempt: booked, facts };
   const difference = differenceBetween(attempt, record, payment);
   if (difference) {
     const note = `${ref}: ${amountText(amount, currency)} captured`;
@@ -55,7 +57,7 @@ const bookCapture = (
     const noted = withException({ attempt: booked, facts }, { ...exception, captureRef: ref }, now);
     return requestRefund(noted, ref, { reason: 'paid twice', by: 'system' }, now);
   }
-  const settled = endIn({ ...booked, settled_ref: ref, order_outcome: 'telling' }, 'SETTLED', ref, now);
+  const settled = endIn({ ...booked, settled_ref: ref, order_outcome: 'telling' }, 'SETTLED', ref, now, times);
   return withFact({ attempt: settled, facts }, { kind: 'payment-captured', capture_ref: ref });
 };
 
@@ -77,7 +79,7 @@ const withoutMoney = (before: Attempt, record: ProviderRecord, now: Date, times:
   const attempt = record.begun && !before.tried ? { ...before, tried: true } : before;
   if (record.payments.some(({ status }) => status === 'pending' || status === 'authorized'))
     return becomeUnclear(attempt, 'the provider is not sure yet', now, times);
-  if (record.ended) return endIn(attempt, 'FAILED', 'the provider ended it', now);
+  if (record.ended) return endIn(attempt, 'FAILED', 'the provider ended it', now, times);
   // a capture under way may reach the provider after it was asked
   if (attempt.state !== 'CHECKING' || isBeingTaken(attempt, now)) return attempt;
   return moveTo(attempt, 'OPENED', 'no money has moved', now);
@@ -87,9 +89,9 @@ const withoutMoney = (before: Attempt, record: ProviderRecord, now: Date, times:
 const forgottenAfterMs = 6 * 3_600_000;
 
 /** What it makes of an attempt that its provider knows no such order. */
-export const settleWithoutRecord = (attempt: Attempt, now: Date): Attempt =>
+export const settleWithoutRecord = (attempt: Attempt, now: Date, times = usualTimes): Attempt =>
   attempt.state === 'CHECKING' &&
   attempt.ledger.length === 0 &&
   now.getTime() - Date.parse(attempt.checks_from) > forgottenAfterMs
-    ? endIn(attempt, 'FAILED', 'the provider knows no such order', now)
+    ? endIn(attempt, 'FAILED', 'the provider knows no such order', now, times)
     : attempt;

@@ -1,9 +1,11 @@
 import { capturePaypalOrder, createRazorpayOrder, getTransaction } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
-beforeEach(() => stage.withoutNotices());
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
 
 /** A wallet payment that its customer approved; from here on the requests for the price are counted. */
 const approved = async () => {
@@ -40,7 +42,7 @@ describe('a capture asks svc-orders for the price once', () => {
     stage.orders.priceAsked.length = 0;
     await stage.approve(opened.orderID);
     await stage.quiet();
-    expect(await stage.standing(opened.order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(opened.order_id)).toMatchObject({ state: 'settled' });
     expect(stage.orders.priceAsked).toEqual([opened.order_id]);
   });
 

@@ -1,4 +1,4 @@
-import { listOrderPayments, refundPayment } from '@potli/contracts/payment/desk.ts';
+import { listOrderPayments, refundPayment } from '@potli/contracts/payment/back-office.ts';
 import { verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';

@@ -5,7 +5,7 @@ interface RazorpayAccess {
   readonly widgetUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** The newest first; the one before stays valid while notices signed with it are still repeated. */
+  /** Newest first. The previous one stays valid while webhooks signed with it are retried. */
   readonly webhookSecrets: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface PaypalAccess {
   readonly sdkUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Id of our subscription, which is part of what is signed; without it notices are refused. */
+  /** Id of our webhook subscription, part of the signed text; without it webhooks are rejected. */
   readonly webhookId: string | undefined;
 }
 

@@ -1,5 +1,11 @@
 import { toCents } from '@potli/contracts/rules/money.ts';
-import { ProviderError, type ProviderPayment, type ProviderRecord, type ProviderRefund } from './provider.ts';
+import {
+  type ListedMovement,
+  ProviderError,
+  type ProviderPayment,
+  type ProviderRecord,
+  type ProviderRefund,
+} from './provider.ts';
 import { listAt, objectAt, textAt } from './read-json.ts';
 
 const statuses = new Map<string, ProviderPayment['status']>([
@@ -71,4 +77,22 @@ export const readRecord = (order: unknown): ProviderRecord => {
     approved: status === 'APPROVED',
     ended: status === 'VOIDED' || (status === 'COMPLETED' && payments.every((payment) => payment.status === 'failed')),
   };
+};
+
+/**
+ * A transaction of PayPal's search that moved money to us (T0006, a checkout payment) or back (T1107, a refund of one):
+ * completed, partially refunded or reversed. Other transactions of the account are none of ours.
+ */
+export const readMovement = (transaction: unknown): ListedMovement[] => {
+  const info = objectAt(transaction, 'transaction_info');
+  const code = textAt(info, 'transaction_event_code');
+  if (!['S', 'F', 'V'].includes(textAt(info, 'transaction_status') ?? '')) return [];
+  const ref = textAt(info, 'transaction_id') ?? unreadable();
+  const belonging = { attempt_id: textAt(info, 'custom_field') ?? null, provider_order_id: null };
+  if (code === 'T0006') return [{ kind: 'capture', ref, capture_ref: ref, ...belonging }];
+  const capture_ref = textAt(info, 'paypal_reference_id');
+  // the custom field of a refund is not that of its capture
+  return code === 'T1107' && capture_ref !== undefined
+    ? [{ kind: 'refund', ref, capture_ref, attempt_id: null, provider_order_id: null }]
+    : [];
 };

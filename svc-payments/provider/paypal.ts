@@ -2,18 +2,19 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 import { toDollarText } from '@potli/contracts/rules/money.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import type { Reply, Send } from './call-provider.ts';
-import { readRecord } from './paypal-record.ts';
+import { readMovement, readRecord } from './paypal-record.ts';
 import type { PaypalTokens } from './paypal-token.ts';
 import {
   type Belonging,
   type CaptureResult,
+  type ListedMovement,
   type OpenAttempt,
   type PaymentProvider,
   ProviderError,
   type ProviderRecord,
   type RefundOrder,
 } from './provider.ts';
-import { listAt, objectAt, textAt } from './read-json.ts';
+import { integerAt, listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'paypal';
 
@@ -85,7 +86,7 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
   const pathOf = ({ provider_order_id }: OpenAttempt): string =>
     `/v2/checkout/orders/${encodeURIComponent(provider_order_id)}`;
 
-  const look = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
+  const fetchRecord = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
     try {
       return readRecord(await call('GET', pathOf(attempt)));
     } catch (error) {
@@ -101,7 +102,7 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.issue === 'ORDER_ALREADY_CAPTURED') {
-        const record = await look(attempt);
+        const record = await fetchRecord(attempt);
         return record ? { record } : { refusal: 'ended' };
       }
       for (const refusal of ['declined', 'not_approved', 'ended'] as const)
@@ -135,7 +136,18 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
     }
   };
 
-  return { name, open, find: async () => undefined, look, capture, refund, belongingOf };
+  const movements = async (from: Date, to: Date): Promise<ListedMovement[]> => {
+    const found: ListedMovement[] = [];
+    for (let page = 1; ; page += 1) {
+      const period = `start_date=${from.toISOString()}&end_date=${to.toISOString()}`;
+      const path = `/v1/reporting/transactions?${period}&fields=transaction_info&page_size=100&page=${page}`;
+      const answer = await call('GET', path);
+      found.push(...listAt(answer, 'transaction_details').flatMap(readMovement));
+      if (page >= (integerAt(answer, 'total_pages') ?? 1)) return found;
+    }
+  };
+
+  return { name, open, find: async () => undefined, fetchRecord, capture, refund, belongingOf, movements };
 };
 
 /** Issues that end by themselves: the same request is tried again later. */

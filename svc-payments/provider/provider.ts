@@ -33,6 +33,13 @@ export interface Belonging {
   readonly provider_order_id: string | null;
 }
 
+/** A movement of money in the provider's own list, with the ids of the ledger. */
+export interface ListedMovement extends Belonging {
+  readonly kind: 'capture' | 'refund' | 'refund_failed';
+  readonly ref: string;
+  readonly capture_ref: string;
+}
+
 /** The provider's own record of an order: the only thing that money is believed from. */
 export interface ProviderRecord {
   readonly order_id: string;
@@ -75,13 +82,15 @@ export interface PaymentProvider {
   /** The order that an unclear opening may have left there. */
   find(attempt: Attempt): Promise<string | undefined>;
   /** The provider's record; undefined where it knows no such order. */
-  look(attempt: OpenAttempt): Promise<ProviderRecord | undefined>;
+  fetchRecord(attempt: OpenAttempt): Promise<ProviderRecord | undefined>;
   /** Takes the money that waits for it, never more or less than the attempt says. */
   capture(attempt: OpenAttempt, record: ProviderRecord | undefined): Promise<CaptureResult>;
   /** Gives a capture back, or what is left of it; answers the refund's id. */
   refund(refund: RefundOrder): Promise<string>;
-  /** Where a payment that only a notice named belongs; undefined where it knows no such payment. */
+  /** The order of a payment; undefined if the provider knows no such payment. */
   belongingOf(paymentRef: string): Promise<Belonging | undefined>;
+  /** All captures and refunds that were made in a period of at most 31 days. */
+  movements(from: Date, to: Date): Promise<ListedMovement[]>;
 }
 
 /**

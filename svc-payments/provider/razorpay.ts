@@ -4,6 +4,7 @@ import type { Reply, Send } from './call-provider.ts';
 import {
   type Belonging,
   type CaptureResult,
+  type ListedMovement,
   type OpenAttempt,
   type PaymentProvider,
   ProviderError,
@@ -15,8 +16,11 @@ import {
 import { booleanAt, integerAt, listAt, objectAt, textAt } from './read-json.ts';
 
 const name: Provider = 'razorpay';
-/** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
+/** Minutes in which the provider captures automatically, and after which it gives uncaptured money back. */
 const captureWindow = { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' };
+
+/** The most that one page of a list holds. */
+const pageSize = 100;
 
 interface RazorpayKeys {
   readonly id: string;
@@ -81,7 +85,7 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     return listAt(await call('GET', `/payments/${encodeURIComponent(ref)}/refunds`), 'items').map(readRefund);
   };
 
-  const look = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
+  const fetchRecord = async (attempt: OpenAttempt): Promise<ProviderRecord | undefined> => {
     const path = `/orders/${encodeURIComponent(attempt.provider_order_id)}`;
     try {
       const [order, list] = await Promise.all([call('GET', path), call('GET', `${path}/payments`)]);
@@ -107,7 +111,7 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
       // most likely captured meanwhile by the provider itself; the record below shows it
       if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
     }
-    const after = await look(attempt);
+    const after = await fetchRecord(attempt);
     return after ? { record: after } : { refusal: 'ended' };
   };
 
@@ -129,7 +133,38 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
     }
   };
 
-  return { name, open, find, look, capture, refund, belongingOf };
+  const allOf = async (path: '/payments' | '/refunds', from: Date, to: Date): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+    for (;;) {
+      const period = `from=${seconds(from)}&to=${seconds(to)}`;
+      const page = listAt(await call('GET', `${path}?${period}&count=${pageSize}&skip=${found.length}`), 'items');
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  };
+
+  const movements = async (from: Date, to: Date): Promise<ListedMovement[]> => {
+    const [payments, refunds] = await Promise.all([allOf('/payments', from, to), allOf('/refunds', from, to)]);
+    const captures = payments.filter((payment) => {
+      const { status } = readPayment(payment);
+      return status === 'captured' || status === 'refunded';
+    });
+    return [
+      ...captures.map((payment): ListedMovement => {
+        const ref = textAt(payment, 'id') ?? unreadable();
+        const provider_order_id = textAt(payment, 'order_id') ?? null;
+        return { kind: 'capture', ref, capture_ref: ref, attempt_id: null, provider_order_id };
+      }),
+      ...refunds.map((refund): ListedMovement => {
+        const { ref, payment_ref, status } = readRefund(refund);
+        const kind = status === 'failed' ? 'refund_failed' : 'refund';
+        return { kind, ref, capture_ref: payment_ref, attempt_id: null, provider_order_id: null };
+      }),
+    ];
+  };
+
+  return { name, open, find, fetchRecord, capture, refund, belongingOf, movements };
 };
 
 const unreadable = (): never => {

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
   isPaypalCertUrl,
-  isPaypalNoticeSignature,
-  isRazorpayNoticeSignature,
+  isPaypalWebhookSignature,
   isRazorpayPaymentSignature,
+  isRazorpayWebhookSignature,
 } from './signatures.ts';
 
 describe('the signature of a card or netbanking payment', () => {
@@ -45,25 +45,25 @@ describe('the signature of a card or netbanking payment', () => {
   );
 });
 
-describe('the signature of a card or netbanking notice', () => {
+describe('the signature of a Razorpay webhook', () => {
   const body = Buffer.from('{"event":"payment.captured"}');
   const signature = '4f463a57dd128675850163391f0311888616d57bccca75c774c9cdb28134f851';
 
   test('is that of the raw body with one of the webhook secrets', () => {
-    expect(isRazorpayNoticeSignature(body, signature, ['whsec_test'])).toBe(true);
-    expect(isRazorpayNoticeSignature(body, signature, ['whsec_new', 'whsec_test'])).toBe(true);
-    expect(isRazorpayNoticeSignature(body, signature, ['whsec_new'])).toBe(false);
-    expect(isRazorpayNoticeSignature(body, signature, [])).toBe(false);
+    expect(isRazorpayWebhookSignature(body, signature, ['whsec_test'])).toBe(true);
+    expect(isRazorpayWebhookSignature(body, signature, ['whsec_new', 'whsec_test'])).toBe(true);
+    expect(isRazorpayWebhookSignature(body, signature, ['whsec_new'])).toBe(false);
+    expect(isRazorpayWebhookSignature(body, signature, [])).toBe(false);
   });
 
   test('does not fit the same JSON written differently', () => {
-    expect(isRazorpayNoticeSignature(Buffer.from('{"event": "payment.captured"}'), signature, ['whsec_test'])).toBe(
+    expect(isRazorpayWebhookSignature(Buffer.from('{"event": "payment.captured"}'), signature, ['whsec_test'])).toBe(
       false,
     );
   });
 });
 
-describe('the signature of a wallet notice', () => {
+describe('the signature of a PayPal webhook', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const body = Buffer.from('{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}');
@@ -77,13 +77,13 @@ describe('the signature of a wallet notice', () => {
   };
 
   test('covers the transmission, our subscription and the checksum of the raw body', () => {
-    expect(isPaypalNoticeSignature(body, sent, 'hook-1', pem)).toBe(true);
-    expect(isPaypalNoticeSignature(Buffer.from(`${body} `), sent, 'hook-1', pem)).toBe(false);
-    expect(isPaypalNoticeSignature(body, sent, 'hook-2', pem)).toBe(false);
-    expect(isPaypalNoticeSignature(body, { ...sent, time: '2026-11-20T10:00:01Z' }, 'hook-1', pem)).toBe(false);
-    expect(isPaypalNoticeSignature(body, { ...sent, algorithm: 'none' }, 'hook-1', pem)).toBe(false);
-    expect(isPaypalNoticeSignature(body, { ...sent, signature: 'AAAA' }, 'hook-1', pem)).toBe(false);
-    expect(isPaypalNoticeSignature(body, sent, 'hook-1', 'no certificate')).toBe(false);
+    expect(isPaypalWebhookSignature(body, sent, 'hook-1', pem)).toBe(true);
+    expect(isPaypalWebhookSignature(Buffer.from(`${body} `), sent, 'hook-1', pem)).toBe(false);
+    expect(isPaypalWebhookSignature(body, sent, 'hook-2', pem)).toBe(false);
+    expect(isPaypalWebhookSignature(body, { ...sent, time: '2026-11-20T10:00:01Z' }, 'hook-1', pem)).toBe(false);
+    expect(isPaypalWebhookSignature(body, { ...sent, algorithm: 'none' }, 'hook-1', pem)).toBe(false);
+    expect(isPaypalWebhookSignature(body, { ...sent, signature: 'AAAA' }, 'hook-1', pem)).toBe(false);
+    expect(isPaypalWebhookSignature(body, sent, 'hook-1', 'no certificate')).toBe(false);
   });
 
   test.each([

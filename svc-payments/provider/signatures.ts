@@ -21,7 +21,7 @@ export const isRazorpayPaymentSignature = (
 ): boolean => sameDigest(signature, hmac(keySecret, `${storedOrderId}|${paymentId}`));
 
 /** Whether the raw body was signed with one of the webhook secrets; two are valid while a secret is being changed. */
-export const isRazorpayNoticeSignature = (rawBody: Buffer, signature: string, secrets: readonly string[]): boolean =>
+export const isRazorpayWebhookSignature = (rawBody: Buffer, signature: string, secrets: readonly string[]): boolean =>
   // every secret is tried, so that the time does not tell which one fitted
   secrets.map((secret) => sameDigest(signature, hmac(secret, rawBody))).includes(true);
 
@@ -34,7 +34,7 @@ interface PaypalTransmission {
 }
 
 /** Whether PayPal signed the raw body for our webhook subscription, against the certificate or public key given. */
-export const isPaypalNoticeSignature = (
+export const isPaypalWebhookSignature = (
   rawBody: Buffer,
   { id, time, signature, algorithm }: PaypalTransmission,
   webhookId: string,

@@ -6,9 +6,11 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
-beforeEach(() => stage.withoutNotices());
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
 
 describe('an open payment', () => {
   test('is asked about after 2 minutes, 10 minutes, 1 hour, 6 hours and 24 hours, then it is abandoned', async () => {
@@ -21,12 +23,12 @@ describe('an open payment', () => {
       expect(await stage.reconcile()).toBe(0);
       stage.later(1);
       passed = minute;
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+      expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
       expect(await stage.reconcile()).toBe(1);
     }
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ state: 'ABANDONED', check_due: null, checks: 5 });
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'none' });
   });
 
   test('is asked about as often as a new one when its customer comes back to it', async () => {
@@ -41,15 +43,15 @@ describe('an open payment', () => {
     await stage.payAtBank(razorpay_order_id);
     stage.later(2);
     expect(await stage.reconcile()).toBe(1);
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
   });
 
-  test('is settled by the reconciler when neither the browser nor a notice came', async () => {
+  test('is settled by the reconciler when neither the browser nor a webhook reports it', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.payAtBank(razorpay_order_id);
     stage.later(2);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
     expect(stage.orders.facts).toHaveLength(1);
     expect(await stage.reconcile()).toBe(0);
   });
@@ -61,7 +63,7 @@ describe('an open payment', () => {
     await stage.approve(orderID);
     stage.later(2);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
   });
 
   test('is not abandoned while the provider does not tell', async () => {
@@ -71,11 +73,11 @@ describe('an open payment', () => {
       stage.later(minutes);
       await stage.reconcile();
     }
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     await stage.switchRazorpay({ down: 'no' });
     stage.later(1440);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'none' });
   });
 
   test('that was abandoned is settled all the same when its money comes late', async () => {
@@ -87,7 +89,7 @@ describe('an open payment', () => {
     await stage.switchRazorpay({ webhook: 'after' });
     await stage.payAtBank(razorpay_order_id);
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('whose opening was interrupted is found at the provider', async () => {
@@ -100,7 +102,7 @@ describe('an open payment', () => {
     await stage.payAtBank(String(items[0]?.id));
     stage.later(2);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('whose provider has not decided for a day waits for a person, once, and is asked about all the same', async () => {
@@ -128,11 +130,11 @@ describe('an open payment', () => {
     await stage.restart({ mode: 'live' });
     stage.later(2);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'none' });
     expect(stage.orders.facts).toEqual([]);
   });
 
-  test('of the test mode, captured but not told yet, pays no order of a live service, which is paid anew', async () => {
+  test('of the test mode, captured but not reported, does not pay an order of a live service', async () => {
     const { order, order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
     await stage.orders.goDown();
@@ -142,7 +144,7 @@ describe('an open payment', () => {
     stage.later(10);
     await stage.quiet();
     expect(order.order_status).toBe('ORDER_CONFIRMATION');
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'none' });
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
     await stage.restart();
     stage.later(60);

@@ -1,5 +1,6 @@
-import type { Attempt } from '../attempt/attempt.ts';
-import { endIn, withException } from '../attempt/change-attempt.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import { type Attempt, isClosed } from '../attempt/attempt.ts';
+import { moveTo, withException } from '../attempt/change-attempt.ts';
 import { type Decision, decide } from '../attempt/decision.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
 import { settlePayment } from '../attempt/settle-payment.ts';
@@ -10,15 +11,19 @@ const batch = 50;
 const atOnce = 10;
 const dayMs = 24 * 3_600_000;
 
-/** When the attempt is checked next, after a check that the provider answered or did not answer. */
+type CheckResult = 'answered' | 'provider-away' | 'orders-away';
+
+/** When the attempt is checked next, after a check. */
 const afterCheck = (
   attempt: Attempt,
-  answered: boolean,
+  result: CheckResult,
   { times, clock }: Pick<Ports, 'times' | 'clock'>,
 ): Decision => {
   const now = clock();
   // settled or rescheduled meanwhile
   if (attempt.check_due === null || attempt.check_due > now.toISOString()) return decide(attempt);
+  // nothing was learnt of the payment: its intervals do not advance
+  if (result === 'orders-away') return decide({ ...attempt, check_due: times.again(now) });
   const checks = attempt.checks + 1;
   const check_due = times.next({ ...attempt, checks }, now);
   if (check_due !== null) {
@@ -29,19 +34,21 @@ const afterCheck = (
       : next;
   }
   // only the provider's record that no payment was made ends an attempt
-  if (!answered) return decide({ ...attempt, check_due: new Date(now.getTime() + dayMs).toISOString() });
-  return decide({ ...endIn(attempt, 'ABANDONED', 'nobody paid', now), checks });
+  if (result === 'provider-away')
+    return decide({ ...attempt, check_due: new Date(now.getTime() + dayMs).toISOString() });
+  const ended = isClosed(attempt) ? attempt : moveTo(attempt, 'ABANDONED', 'nobody paid', now);
+  return decide({ ...ended, checks, check_due: null });
 };
 
 const checkOne = async (ports: Dispatching, { id, reference }: Attempt): Promise<void> => {
-  let answered = false;
+  let result: CheckResult = 'answered';
   try {
     await ports.dispatch(await settlePayment(ports, id, 'reconciler'));
-    answered = true;
   } catch (err) {
-    ports.log.warn({ err, attempt: id, reference }, 'the provider did not tell');
+    result = err instanceof AppError && err.code === 'NEIGHBOUR_UNAVAILABLE' ? 'orders-away' : 'provider-away';
+    ports.log.warn({ err, attempt: id, reference, result }, 'a payment could not be checked');
   }
-  await saveDecision(ports, id, (doc) => afterCheck(doc, answered, ports));
+  await saveDecision(ports, id, (doc) => afterCheck(doc, result, ports));
 };
 
 /**

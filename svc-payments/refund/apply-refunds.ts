@@ -1,7 +1,8 @@
 import { toDollarText } from '@potli/contracts/rules/money.ts';
 import type { Attempt, LedgerEntry } from '../attempt/attempt.ts';
 import { endIn, moveTo, withException } from '../attempt/change-attempt.ts';
-import type { Decision } from '../attempt/decision.ts';
+import type { CheckTimes } from '../attempt/check-times.ts';
+import { type Decision, withFact } from '../attempt/decision.ts';
 import type { ProviderRefund } from '../provider/provider.ts';
 import { capturesLeft } from './money-left.ts';
 
@@ -13,11 +14,16 @@ export const amountText = (amount: number, currency: string): string => `${toDol
  * were requested, and those made in the provider's dashboard, which the operators are notified of. Returns the very
  * same decision when that says nothing new.
  */
-export const applyRefunds = (decision: Decision, refunds: readonly ProviderRefund[], now: Date): Decision => {
+export const applyRefunds = (
+  decision: Decision,
+  refunds: readonly ProviderRefund[],
+  now: Date,
+  times: CheckTimes,
+): Decision => {
   const next = refunds.reduce((so_far, refund) => applyRefund(so_far, refund, now), decision);
   return next === decision
     ? decision
-    : { ...next, attempt: endWhenAllIsBack(next.attempt, 'given back at the provider', now) };
+    : { ...next, attempt: endWhenAllIsBack(next.attempt, 'given back at the provider', now, times) };
 };
 
 const applyRefund = (decision: Decision, refund: ProviderRefund, now: Date): Decision => {
@@ -48,8 +54,11 @@ const booked = (
   ),
 });
 
+const factOf = ({ ref, payment_ref, key }: ProviderRefund, state: 'made' | 'failed') =>
+  ({ kind: 'payment-refunded', refund_id: ref, capture_ref: payment_ref, state, key }) as const;
+
 const given = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Date): Decision => {
-  const next = { attempt: booked(attempt, 'refund', refund, now), facts };
+  const next = withFact({ attempt: booked(attempt, 'refund', refund, now), facts }, factOf(refund, 'made'));
   if (attempt.refunds.some(({ key }) => key === refund.key)) return next;
   const note = `${refund.ref}: ${amountText(refund.amount, refund.currency)} of ${refund.payment_ref}`;
   return withException(next, { code: 'REFUNDED_ELSEWHERE', note, captureRef: refund.payment_ref }, now);
@@ -63,9 +72,12 @@ const cameBack = ({ attempt, facts }: Decision, refund: ProviderRefund, now: Dat
       ? moveTo(next, next.settled_ref === null ? 'CHECKING' : 'SETTLED', 'a refund could not be delivered', now)
       : next;
   const note = `${refund.ref}: ${amountText(refund.amount, refund.currency)} came back`;
-  return withException({ attempt: here, facts }, { code: 'REFUND_FAILED', note, captureRef: refund.payment_ref }, now);
+  const reported = withFact({ attempt: here, facts }, factOf(refund, 'failed'));
+  return withException(reported, { code: 'REFUND_FAILED', note, captureRef: refund.payment_ref }, now);
 };
 
 /** An attempt whose money is all refunded is over, also one that never paid its order. */
-export const endWhenAllIsBack = (attempt: Attempt, reason: string, now: Date): Attempt =>
-  attempt.ledger.length > 0 && capturesLeft(attempt).length === 0 ? endIn(attempt, 'REFUNDED', reason, now) : attempt;
+export const endWhenAllIsBack = (attempt: Attempt, reason: string, now: Date, times: CheckTimes): Attempt =>
+  attempt.ledger.length > 0 && capturesLeft(attempt).length === 0
+    ? endIn(attempt, 'REFUNDED', reason, now, times)
+    : attempt;

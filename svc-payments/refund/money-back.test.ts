@@ -6,9 +6,11 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
-beforeEach(() => stage.withoutNotices());
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
 
 const paidByCard = async (order = stage.orders.place(250_000)) => {
   const { order_id, razorpay_order_id } = await stage.openCard(order);
@@ -20,12 +22,12 @@ const verify = async (order_id: string, signed: Record<string, string>) =>
 const refundsOf = async (payment_id: string) => (await stage.razorpay(`/payments/${payment_id}/refunds`)).items;
 
 describe('a payment that svc-orders cannot take', () => {
-  test('is refunded when the order was cancelled meanwhile, and the operator is told', async () => {
+  test('is refunded when the order was cancelled meanwhile, and operators are notified', async () => {
     const { order, order_id, payment_id, signed } = await paidByCard();
     order.order_status = 'ORDER_CANCELLED';
     expect((await verify(order_id, signed)).state).toBe('checking');
     expect(await refundsOf(payment_id)).toMatchObject([{ amount: 255_900, payment_id }]);
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded', transaction: { payment_id } });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'refunded', transaction: { payment_id } });
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({
       state: 'REFUNDED',
@@ -44,6 +46,7 @@ describe('a payment that svc-orders cannot take', () => {
     expect((await verify(order_id, signed)).state).toBe('checking');
     await stage.quiet();
     expect(await refundsOf(payment_id)).toHaveLength(1);
+    expect(stage.orders.refunds).toMatchObject([{ payment_id, by: 'system', reason: 'cancelled', state: 'made' }]);
   });
 
   test('is refunded in dollars when it was paid by wallet for a price that changed', async () => {
@@ -61,7 +64,7 @@ describe('a payment that svc-orders cannot take', () => {
     await stage.quiet();
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt).toMatchObject({ state: 'REFUNDED', refunds: [{ amount: 11963, reason: 'amount_changed' }] });
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'refunded' });
   });
 
   test.each(['error500', 'in_progress', 'error500_after_refund'])(
@@ -71,10 +74,10 @@ describe('a payment that svc-orders cannot take', () => {
       order.order_status = 'ORDER_CANCELLED';
       await stage.switchRazorpay({ next_refund });
       await verify(order_id, signed);
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'checking' });
+      expect(await stage.paymentState(order_id)).toMatchObject({ state: 'checking' });
       stage.later(1);
       await stage.quiet();
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'refunded' });
+      expect(await stage.paymentState(order_id)).toMatchObject({ state: 'refunded' });
       expect(await refundsOf(payment_id)).toHaveLength(1);
     },
   );
@@ -92,7 +95,7 @@ describe('a payment that svc-orders cannot take', () => {
     await verify(order_id, signed);
     await stage.quiet();
     expect(await refundsOf(String(signed.razorpay_payment_id))).toHaveLength(1);
-    expect(await stage.standing(order_id)).toMatchObject({
+    expect(await stage.paymentState(order_id)).toMatchObject({
       state: 'settled',
       transaction: { payment_id: captured.transaction_id },
     });
@@ -101,12 +104,34 @@ describe('a payment that svc-orders cannot take', () => {
   });
 });
 
+describe('a refund', () => {
+  test('is reported once svc-orders is back', async () => {
+    const { order, order_id, signed } = await paidByCard();
+    order.order_status = 'ORDER_CANCELLED';
+    await verify(order_id, signed);
+    const before = stage.orders.refunds.length;
+    const [attempt] = await stage.attemptsOf(order_id);
+    expect([before, attempt?.outbox_due]).toEqual([1, null]);
+    const later = await paidByCard(stage.orders.place(250_000));
+    await verify(later.order_id, later.signed);
+    stage.orders.refuseFacts(true);
+    await stage.switchRazorpay({ webhook: 'after' });
+    await stage.post(`/razorpay/_payments/${later.payment_id}/refund`, {});
+    await stage.quiet();
+    expect(stage.orders.refunds).toHaveLength(1);
+    stage.orders.refuseFacts(false);
+    stage.later(10);
+    await stage.quiet();
+    expect(stage.orders.refunds).toMatchObject([{}, { payment_id: later.payment_id, by: 'provider' }]);
+  });
+});
+
 describe('a captured payment', () => {
   test('waits while svc-orders is away, and PAYMENT_DONE follows when it is back', async () => {
     const { order, order_id, payment_id, signed } = await paidByCard();
     await stage.orders.goDown();
     expect((await verify(order_id, signed)).state).toBe('settled');
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { payment_id } });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled', transaction: { payment_id } });
     stage.later(30);
     await stage.quiet();
     await stage.restart();
@@ -119,7 +144,7 @@ describe('a captured payment', () => {
     expect(attempt).toMatchObject({ order_outcome: 'applied', outbox_due: null });
   });
 
-  test('of an order that svc-orders does not know is kept for a person and told again', async () => {
+  test('of an order unknown to svc-orders is kept as an exception and reported again', async () => {
     const { order, order_id, signed } = await paidByCard();
     stage.orders.forget(order_id);
     await verify(order_id, signed);

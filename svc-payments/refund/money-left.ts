@@ -12,3 +12,7 @@ export const capturesLeft = ({ ledger }: Pick<Attempt, 'ledger'>): LedgerEntry[]
     .filter(({ kind }) => kind === 'capture')
     .map((capture) => ({ ...capture, amount: capture.amount - refundsOf(ledger, capture.provider_ref) }))
     .filter(({ amount }) => amount > 0);
+
+/** Whether that money was captured by this attempt. */
+export const isCaptureOf = ({ ledger }: Pick<Attempt, 'ledger'>, captureRef: string): boolean =>
+  ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === captureRef);

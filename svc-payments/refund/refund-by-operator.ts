@@ -2,10 +2,12 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { resolveExceptions } from '../attempt/change-attempt.ts';
 import { type Decision, decide } from '../attempt/decision.ts';
-import { type RefundDecision, requestRefund } from './request-refund.ts';
+import { isCaptureOf } from './money-left.ts';
+import { failedRefund, type RefundDecision, requestRefund } from './request-refund.ts';
 
 interface AskedRefund {
   readonly capture_ref: string;
+  readonly retry?: boolean;
   readonly although_it_pays_the_order?: boolean;
 }
 
@@ -14,20 +16,22 @@ export const paysOrder = ({ settled_ref, order_outcome }: Attempt, captureRef: s
   settled_ref === captureRef && order_outcome === 'applied';
 
 /**
- * The refund that an operator requests; the open exceptions about that capture are thereby resolved. Changes nothing
- * where the capture is refunded, or its refund under way, already.
+ * The refund that an operator requests: all that is left of the capture, or its failed refund again. The open exceptions
+ * about that capture are thereby resolved. Changes nothing where the capture is refunded, or its refund under way, already.
  * @throws AppError PAYMENT_NOT_FOUND for a capture that is none of it, PAYMENT_OPEN while svc-orders has not said
  * whether it takes the money, PAYS_THE_ORDER unless the operator said to know that
  */
 export const refundByOperator = (
   attempt: Attempt,
-  { capture_ref, although_it_pays_the_order = false }: AskedRefund,
+  { capture_ref, retry = false, although_it_pays_the_order = false }: AskedRefund,
   decision: RefundDecision,
   now: Date,
 ): Decision => {
-  const captured = attempt.ledger.some(({ kind, provider_ref }) => kind === 'capture' && provider_ref === capture_ref);
-  if (!captured) throw new AppError('PAYMENT_NOT_FOUND');
-  const asked = requestRefund(decide(attempt), capture_ref, decision, now);
+  if (!isCaptureOf(attempt, capture_ref)) throw new AppError('PAYMENT_NOT_FOUND');
+  const failed = failedRefund(attempt, capture_ref);
+  if (retry && !failed) return decide(attempt);
+  const repeated = failed && { request_id: failed.request_id, ...(retry && { amount: failed.amount }) };
+  const asked = requestRefund(decide(attempt), capture_ref, { ...decision, ...repeated }, now);
   if (asked.attempt === attempt) return asked;
   const unknownOrder = attempt.exceptions.some(({ code }) => code === 'UNKNOWN_ORDER');
   if (attempt.settled_ref === capture_ref && attempt.order_outcome === 'telling' && !unknownOrder)

@@ -1,0 +1,127 @@
+import { type Provider, providers } from '@potli/contracts/payment/fees.ts';
+import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
+import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
+import { upsert } from '@potli/service-kit/store/update.ts';
+import { Type } from 'typebox';
+import type { Attempt } from '../attempt/attempt.ts';
+import { withException } from '../attempt/change-attempt.ts';
+import { decide } from '../attempt/decision.ts';
+import { findAttempt } from '../attempt/find-attempt.ts';
+import { saveDecision } from '../attempt/save-decision.ts';
+import { settlePayment } from '../attempt/settle-payment.ts';
+import type { Dispatching } from '../dependencies.ts';
+import type { ListedMovement, PaymentProvider } from '../provider/provider.ts';
+
+/** When the ledger was last compared with a provider's list. The id is mode and provider: all instances share it. */
+const comparison = Type.Object({
+  ...storedFields,
+  compared_at: nullable(Type.String()),
+  /** Until then one instance compares; one that died or failed is followed by another. */
+  leased_until: Type.String(),
+});
+type Comparison = DocumentOf<typeof comparison>;
+
+export const comparisonCollection: CollectionDefinition<Comparison> = {
+  name: 'comparisons',
+  schema: comparison,
+  indexes: [],
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const leaseMs = 15 * minuteMs;
+/** Movements younger than this are left to the next day: their webhooks may be under way. */
+const settlingMs = 10 * minuteMs;
+/** Lists lag by hours, so each comparison goes back further than a day; neither provider lists more than 31 days. */
+const usualMs = 5 * dayMs;
+const longestMs = 30 * dayMs;
+
+const idOf = ({ mode }: Pick<Dispatching, 'mode'>, provider: Provider): string => `${mode}-${provider}`;
+
+/** The number of offered providers whose last complete comparison is more than two days ago, or failed so far. */
+export const overdueComparisons = async (
+  ports: Pick<Dispatching, 'mode' | 'providers' | 'clock'>,
+  comparisons: Collection<Comparison>,
+): Promise<number> => {
+  const limit = new Date(ports.clock().getTime() - 2 * dayMs).toISOString();
+  const known = await Promise.all(
+    providers.filter((name) => ports.providers[name]).map((name) => comparisons.get(idOf(ports, name))),
+  );
+  return known.filter((last) => last && (last.compared_at ?? '') < limit).length;
+};
+
+/** Takes the comparison that is due for this instance. @returns its period; undefined where it is not due */
+const takeDue = async (
+  comparisons: Collection<Comparison>,
+  id: string,
+  now: Date,
+): Promise<{ from: Date; to: Date } | undefined> => {
+  const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  let period: { from: Date; to: Date } | undefined;
+  await upsert(comparisons, id, (known) => {
+    const compared_at = known?.compared_at ?? null;
+    period = undefined;
+    if (known && (known.leased_until > now.toISOString() || (compared_at ?? '') > ago(dayMs))) return undefined;
+    const since = compared_at === null ? now.getTime() : Date.parse(compared_at) - dayMs;
+    const from = Math.max(now.getTime() - longestMs, Math.min(now.getTime() - usualMs, since));
+    period = { from: new Date(from), to: new Date(now.getTime() - settlingMs) };
+    return { ...known, compared_at, leased_until: new Date(now.getTime() + leaseMs).toISOString() };
+  });
+  return period;
+};
+
+const isBooked = ({ ledger }: Attempt, { kind, ref }: ListedMovement): boolean => {
+  const has = (wanted: ListedMovement['kind']): boolean =>
+    ledger.some((entry) => entry.kind === wanted && entry.provider_ref === ref);
+  // a refund that failed before it was booked changes nothing
+  return has(kind) || (kind === 'refund_failed' && !has('refund'));
+};
+
+const compareOne = async (ports: Dispatching, provider: Provider, movement: ListedMovement): Promise<void> => {
+  const { ref, kind, capture_ref } = movement;
+  // a capture names its attempt or order; the provider's account may have other uses
+  const attempt = await findAttempt(ports, provider, movement, kind === 'capture' ? null : capture_ref);
+  if (!attempt) return ports.log.info({ provider, ref, kind }, 'a payment of the provider is none of this service');
+  if (isBooked(attempt, movement)) return;
+  ports.log.warn({ provider, ref, kind, reference: attempt.reference }, 'the ledger lacks money of the provider');
+  const settled = await ports.dispatch(await settlePayment(ports, attempt.id, 'comparison'));
+  if (kind !== 'capture' || isBooked(settled, movement)) return;
+  const exception = { code: 'ORDER_MISMATCH', note: `${ref}: only in the provider's list`, captureRef: ref } as const;
+  await ports.dispatch(
+    await saveDecision(ports, attempt.id, (doc) => withException(decide(doc), exception, ports.clock())),
+  );
+};
+
+/** @returns whether every movement could be compared */
+const compareWith = async (ports: Dispatching, provider: PaymentProvider, from: Date, to: Date): Promise<boolean> => {
+  const failed = (err: unknown): false => {
+    ports.log.warn({ err, provider: provider.name }, 'the ledger could not be compared with the provider');
+    return false;
+  };
+  const movements = await provider.movements(from, to).catch(failed);
+  let complete = movements !== false;
+  for (const movement of movements || [])
+    await compareOne(ports, provider.name, movement).catch((err: unknown) => {
+      complete = failed(err);
+    });
+  return complete;
+};
+
+/**
+ * Compares the ledger with the providers' own lists of captures and refunds, once a day for all instances on one store:
+ * finds what no event reported. A difference is settled from the provider's record like any report.
+ * @returns with how many providers it was compared now
+ */
+export const compareDue = async (ports: Dispatching, comparisons: Collection<Comparison>): Promise<number> => {
+  let compared = 0;
+  for (const name of providers) {
+    const provider = ports.providers[name];
+    const id = idOf(ports, name);
+    const now = ports.clock();
+    const period = provider && (await takeDue(comparisons, id, now));
+    if (!period || !(await compareWith(ports, provider, period.from, period.to))) continue;
+    await upsert(comparisons, id, (known) => known && { ...known, compared_at: now.toISOString() });
+    compared += 1;
+  }
+  return compared;
+};
