@@ -1,6 +1,6 @@
 import type { Attempt, RefundIntent } from '../attempt/attempt.ts';
 import { withException } from '../attempt/change-attempt.ts';
-import { type Decision, decide } from '../attempt/decision.ts';
+import { type Decision, decide, withFact } from '../attempt/decision.ts';
 import { saveDecision } from '../attempt/save-decision.ts';
 import { settle } from '../attempt/settle.ts';
 import type { Ports } from '../dependencies.ts';
@@ -31,20 +31,29 @@ export const sendRefund = async (ports: Ports, attempt: Attempt, key: string): P
     await finish('done', (doc) => {
       const now = clock();
       const entry = { kind: 'refund', provider_ref, capture_ref, amount, currency, at: now.toISOString() } as const;
-      return decide(endWhenAllIsBack({ ...doc, ledger: [...doc.ledger, entry] }, reason, now));
+      const ended = endWhenAllIsBack({ ...doc, ledger: [...doc.ledger, entry] }, reason, now, ports.times);
+      return decide(ended, { kind: 'payment-refunded', refund_id: provider_ref, capture_ref, state: 'made', key });
     });
     log.warn({ reference: attempt.reference, reason, capture_ref }, 'a payment was sent back');
   } catch (error) {
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error;
     // most likely it was refunded in the provider's dashboard meanwhile: its record says so
     const { provider_order_id } = attempt;
-    const record = provider_order_id === null ? undefined : await provider.look({ ...attempt, provider_order_id });
+    const record =
+      provider_order_id === null ? undefined : await provider.fetchRecord({ ...attempt, provider_order_id });
     await finish('failed', (doc) => {
       const now = clock();
       const settled = record ? settle(doc, record, now, ports.times) : decide(doc);
       if (!capturesLeft(settled.attempt).some(({ provider_ref }) => provider_ref === capture_ref)) return settled;
       const note = `${key}: ${error.issue}`;
-      return withException(settled, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, now);
+      const reported = withFact(settled, {
+        kind: 'payment-refunded',
+        refund_id: key,
+        capture_ref,
+        state: 'failed',
+        key,
+      });
+      return withException(reported, { code: 'REFUND_FAILED', note, captureRef: capture_ref }, now);
     });
   }
 };

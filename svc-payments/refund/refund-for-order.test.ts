@@ -1,0 +1,180 @@
+import { listOrderPayments, refundPayment } from '@potli/contracts/payment/back-office.ts';
+import { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
+import { capturePaypalOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
+
+/** An order of ₹2,500.00 that was paid by card with ₹2,559.00. */
+const paidByCard = async () => {
+  const { order_id, razorpay_order_id } = await stage.openCard();
+  const signed = await stage.payAtBank(razorpay_order_id);
+  succeeded(await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } }));
+  await stage.quiet();
+  return { order_id, payment_id: String(signed.razorpay_payment_id) };
+};
+type Paid = Awaited<ReturnType<typeof paidByCard>>;
+const request = ({ order_id, payment_id }: Paid, more: object = {}) =>
+  stage.callAsService(requestOrderRefund, {
+    params: { orderId: order_id },
+    body: {
+      request_id: 'REQUEST1',
+      payment_id,
+      amount_paise: null,
+      reason: 'The store is sold out',
+      by: 'Meera',
+      ...more,
+    },
+  });
+const refundsOf = async (payment_id: string) => (await stage.razorpay(`/payments/${payment_id}/refunds`)).items;
+const attemptOf = async (order_id: string) => {
+  const [attempt] = await stage.attemptsOf(order_id);
+  if (!attempt) throw new Error('no attempt');
+  return attempt;
+};
+/** Everything that is due, and what becomes due by a retry. */
+const settle = async () => {
+  for (let round = 0; round < 3; round += 1) {
+    stage.later(5);
+    await stage.quiet();
+  }
+};
+
+describe('a refund requested by svc-orders', () => {
+  test('of all that is left sends the whole payment back and reports it with the request', async () => {
+    const paid = await paidByCard();
+    expect(succeeded(await request(paid)).outcome).toBe('requested');
+    await stage.quiet();
+    expect(await refundsOf(paid.payment_id)).toMatchObject([{ amount: 255_900 }]);
+    expect(stage.orders.refunds).toMatchObject([
+      {
+        payment_id: paid.payment_id,
+        state: 'made',
+        amount: 255_900,
+        amount_paise: 255_900,
+        request_id: 'REQUEST1',
+        reason: 'The store is sold out',
+        by: 'Meera',
+      },
+    ]);
+    expect((await stage.paymentState(paid.order_id)).state).toBe('refunded');
+  });
+
+  test('of a part leaves the payment settled, and all that is left is the rest', async () => {
+    const paid = await paidByCard();
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    expect(await attemptOf(paid.order_id)).toMatchObject({ state: 'SETTLED' });
+    succeeded(await request(paid, { request_id: 'REQUEST2' }));
+    await stage.quiet();
+    expect((await refundsOf(paid.payment_id)).map(({ amount }) => amount).sort()).toEqual([205_900, 50_000]);
+    expect(await attemptOf(paid.order_id)).toMatchObject({ state: 'REFUNDED', outbox_due: null });
+  });
+
+  test('while another part is under way takes nothing that is on its way back', async () => {
+    const paid = await paidByCard();
+    await stage.switchRazorpay({ next_refund: 'error500' });
+    succeeded(await request(paid, { amount_paise: 200_000 }));
+    succeeded(await request(paid, { request_id: 'REQUEST2', amount_paise: 200_000 }));
+    expect(succeeded(await request(paid, { request_id: 'REQUEST3' })).outcome).toBe('nothing_left');
+    await settle();
+    expect((await refundsOf(paid.payment_id)).map(({ amount }) => amount).sort()).toEqual([200_000, 55_900]);
+  });
+
+  test('of a wallet payment is made in cents at the rate of the payment', async () => {
+    const { order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    const { transaction_id } = succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    const paid = { order_id, payment_id: transaction_id };
+    // ₹10,472.00 were charged as $119.63: a tenth of both.
+    succeeded(await request(paid, { amount_paise: 104_720 }));
+    await stage.quiet();
+    succeeded(await request(paid, { request_id: 'REQUEST2' }));
+    await stage.quiet();
+    expect(stage.orders.refunds).toMatchObject([
+      { amount: 1196, currency: 'USD', amount_paise: 104_694 },
+      { amount: 10767, currency: 'USD', captured_amount: 11963 },
+    ]);
+    expect(await attemptOf(order_id)).toMatchObject({ state: 'REFUNDED' });
+  });
+
+  test('requested repeatedly, also at the same moment and after it was made, is made once', async () => {
+    const paid = await paidByCard();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(paid, { amount_paise: 50_000 })));
+    for (const answer of answers) expect(succeeded(answer).outcome).toBe('requested');
+    await stage.quiet();
+    expect(succeeded(await request(paid, { amount_paise: 50_000 })).outcome).toBe('requested');
+    await stage.quiet();
+    expect(await refundsOf(paid.payment_id)).toHaveLength(1);
+    expect(stage.orders.refunds).toHaveLength(1);
+  });
+
+  test.each(['error500', 'error500_after_refund', 'in_progress'])(
+    'is made and reported once when svc-payments stops after the provider answered %s',
+    async (next_refund) => {
+      const paid = await paidByCard();
+      await stage.switchRazorpay({ next_refund });
+      succeeded(await request(paid, { amount_paise: 50_000 }));
+      await stage.quiet();
+      await stage.restart();
+      await settle();
+      expect(await refundsOf(paid.payment_id)).toMatchObject([{ amount: 50_000 }]);
+      expect(stage.orders.refunds).toMatchObject([{ state: 'made', request_id: 'REQUEST1' }]);
+    },
+  );
+
+  test('is reported once svc-orders is back, also by another process', async () => {
+    const paid = await paidByCard();
+    stage.orders.refuseFacts(true);
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    await stage.restart();
+    stage.orders.refuseFacts(false);
+    await settle();
+    expect(await refundsOf(paid.payment_id)).toHaveLength(1);
+    expect(stage.orders.refunds).toMatchObject([{ request_id: 'REQUEST1' }]);
+  });
+
+  test('that the provider rejects is retried by an operator with its own amount, once', async () => {
+    const paid = await paidByCard();
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    const params = { orderId: paid.order_id };
+    const { payments } = succeeded(await stage.callAsOperator(listOrderPayments, { params }));
+    const [payment] = payments;
+    expect(payment).toMatchObject({
+      refundable: [{ amount: 2559, failed_amount: 500 }],
+      exceptions: [{ code: 'REFUND_FAILED', resolved: null }],
+    });
+    const retry = () =>
+      stage.callAsOperator(refundPayment, {
+        params: { paymentId: payment?.payment_id ?? '' },
+        body: { capture_ref: paid.payment_id, reason: 'again', retry: true, although_it_pays_the_order: true },
+      });
+    for (const click of await Promise.all([retry(), retry(), retry()])) succeeded(click);
+    await stage.quiet();
+    expect(await refundsOf(paid.payment_id)).toMatchObject([{ amount: 50_000 }]);
+    expect(stage.orders.refunds).toMatchObject([
+      { state: 'failed', request_id: 'REQUEST1' },
+      { state: 'made', request_id: 'REQUEST1', amount: 50_000 },
+    ]);
+  });
+
+  test('is accepted from services alone, and for a capture of that order only', async () => {
+    const [mine, other] = [await paidByCard(), await paidByCard()];
+    const foreign = { order_id: mine.order_id, payment_id: other.payment_id };
+    expect(refused(await request(foreign)).code).toBe('PAYMENT_NOT_FOUND');
+    expect(refused(await request({ ...mine, order_id: '0'.repeat(26) })).code).toBe('PAYMENT_NOT_FOUND');
+    expect(refused(await request(mine, { amount_paise: 0 })).code).toBe('VALIDATION_FAILED');
+    const body = { request_id: 'R', payment_id: mine.payment_id, amount_paise: null, reason: 'r', by: 'b' };
+    const params = { orderId: mine.order_id };
+    expect(refused(await stage.call(requestOrderRefund, { params, body })).code).toBe('TOKEN_MISSING');
+    expect(refused(await stage.callAsOperator(requestOrderRefund, { params, body })).code).toBe('TOKEN_INVALID');
+    expect(await refundsOf(mine.payment_id)).toEqual([]);
+  });
+});
