@@ -2,8 +2,10 @@ import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
-import { runOutbox } from '@potli/service-kit/outbox.ts';
+import { endlessBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
+import { checkPeerClock } from '@potli/service-kit/peer-clock.ts';
 import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
+import { repeat } from '@potli/service-kit/repeat.ts';
 import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { type Attempt, type AttemptMessage, attemptCollection } from './attempt/attempt.ts';
@@ -14,9 +16,6 @@ import type { Dependencies, Dispatching, Ports } from './dependencies.ts';
 import { createRateSource } from './exchange-rate/rate-source.ts';
 import { createRates, rateCollection } from './exchange-rate/rates.ts';
 import { createWalletQuotes, quoteCollection } from './exchange-rate/wallet-quote.ts';
-import { processNotice } from './notices/inbox.ts';
-import { type Notice, type NoticeFact, noticeCollection } from './notices/notice.ts';
-import { createCertificates } from './notices/paypal-certificates.ts';
 import { createOrdersClient } from './orders-client.ts';
 import { removeOldTexts } from './personal-data/texts.ts';
 import type { Access } from './provider/access.ts';
@@ -24,32 +23,34 @@ import { createSend } from './provider/call-provider.ts';
 import { createPaypal } from './provider/paypal.ts';
 import { createPaypalTokens } from './provider/paypal-token.ts';
 import { createRazorpay } from './provider/razorpay.ts';
+import { compareDue, comparisonCollection, overdueComparisons } from './reconcile/compare.ts';
 import { reconcileDue } from './reconcile/reconcile.ts';
-import { repeat } from './repeat.ts';
+import { mountBackOffice } from './routes/back-office.ts';
 import { mountCurrency } from './routes/currency.ts';
-import { mountDesk } from './routes/desk.ts';
+import { mountDeadLetters } from './routes/dead-letters.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountPayments } from './routes/payments.ts';
-import { mountUndelivered } from './routes/undelivered.ts';
 import { mountWebhooks } from './routes/webhooks.ts';
 import type { AppSettings } from './settings.ts';
+import { processEvent } from './webhook/inbox.ts';
+import { createCertificates } from './webhook/paypal-certificates.ts';
+import { type EventSummary, type WebhookEvent, webhookEventCollection } from './webhook/webhook-event.ts';
 
 export interface PaymentsApp {
   readonly service: Service;
   /** Asks the providers about every attempt that is due; answers how many. */
   readonly reconcileDue: () => Promise<number>;
-  /** Works off the notices and delivers the messages that are due now. */
+  /** Compares the ledger with the providers' lists where that is due; answers with how many. */
+  readonly compareDue: () => Promise<number>;
+  /** Processes stored webhook events and delivers the messages that are due. */
   readonly drain: () => Promise<void>;
-  /** Removes what means nothing any more: old holds and counters, and old notes and notices. */
+  /** Removes expired holds and counters, and old notes and webhook events. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** A browser waits this long at most for its payment to reach svc-orders; the outbox goes on without it. */
 const dispatchWithinMs = 3_000;
-/** The money has arrived: reporting it and requesting refunds is retried indefinitely. */
-const withoutEnd = { firstMs: 1_000, maxMs: 5 * 60_000, maxTries: 1_000_000 };
-
 const createProviders = ({ razorpay, paypal }: Access, timeoutMs: number, clock: Clock): Ports['providers'] => {
   const toPaypal = paypal && createSend('paypal', paypal.url, timeoutMs);
   return {
@@ -77,10 +78,10 @@ export const createApp = async (given: {
   const { settings, store, clock, logger: log } = given;
   const { access, mode, providerTimeoutMs, pollMs } = settings;
   const attempts = await store.collection(attemptCollection);
-  const notices = await store.collection(noticeCollection);
+  const webhookEvents = await store.collection(webhookEventCollection);
   const orders = createOrdersClient(settings.ordersUrl, settings.serviceSecret, clock);
   const source = createRateSource(settings.ratesUrl, providerTimeoutMs / 2);
-  const rates = createRates(await store.collection(rateCollection), source, clock, log);
+  const rates = createRates(await store.collection(rateCollection), source, settings.rateLimits, clock, log);
   const quotes = createWalletQuotes(await store.collection(quoteCollection), rates, clock);
 
   const ports: Ports = {
@@ -101,25 +102,29 @@ export const createApp = async (given: {
     clock,
     logger: log,
     pollMs,
-    backoff: withoutEnd,
+    // Within a minute of the return of svc-orders: the money has arrived.
+    backoff: () => endlessBackoff,
   });
   const dispatch = async (attempt: Attempt): Promise<Attempt> => {
     if (attempt.outbox_due === null) return attempt;
     const late = new Promise<void>((resolve) => setTimeout(resolve, dispatchWithinMs).unref());
-    const sent = outbox.drain().catch((err: unknown) => log.error({ err }, 'the outbox could not be worked off'));
+    const sent = outbox.drain().catch((err: unknown) => log.error({ err }, 'outbox poll failed'));
     await Promise.race([sent, late]);
     return (await attempts.get(attempt.id)) ?? attempt;
   };
   const dispatching: Dispatching = { ...ports, dispatch };
-  const noticeWork = runOutbox<NoticeFact, Notice>({
-    collection: notices,
-    deliver: (notice, { message }) => processNotice(dispatching, notice, message),
+  const webhookWorker = runOutbox<EventSummary, WebhookEvent>({
+    collection: webhookEvents,
+    deliver: (event, { message }) => processEvent(dispatching, event, message),
     clock,
     logger: log,
     pollMs,
   });
   const reconcile = (): Promise<number> => reconcileDue(dispatching);
   const reconciling = repeat(reconcile, pollMs, 'open payments could not be asked about', log);
+  const comparisons = await store.collection(comparisonCollection);
+  const compare = (): Promise<number> => compareDue(dispatching, comparisons);
+  const comparing = repeat(compare, Math.max(pollMs, 60_000), 'the daily comparison failed', log);
 
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const service = createService({
@@ -129,7 +134,10 @@ export const createApp = async (given: {
     logger: log,
     clock,
     validateAnswers: settings.validateAnswers,
-    ready: () => store.ping(),
+    ready: async () => {
+      await store.ping();
+      await checkPeerClock('svc-orders', settings.ordersUrl, clock);
+    },
     proveOperator: operatorsElsewhere(settings, clock),
     trustProxy: settings.trustProxy,
     tracing: given.tracing,
@@ -142,39 +150,51 @@ export const createApp = async (given: {
   service.metrics.gauge('potli_payments_for_a_person', 'Payments that a person has to look at.', () =>
     attempts.count({ attention_since: { gt: '' } }),
   );
+  service.metrics.gauge(
+    'potli_exchange_rate_rejected',
+    '1 while the last fetched exchange rate is rejected.',
+    async () => Number((await rates.rejected()) !== undefined),
+  );
+  service.metrics.gauge(
+    'potli_ledger_comparison_overdue',
+    'Providers whose list was not compared with the ledger for two days.',
+    () => overdueComparisons(ports, comparisons),
+  );
   const dependencies: Dependencies = {
     ...dispatching,
-    notices,
+    webhookEvents,
     quotes,
     rates,
     access,
     certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
-    noticeWork,
+    webhookWorker,
     outbox,
     limits,
     callsPerMinute: settings.callsPerMinute,
   };
   mountPayments(service, dependencies);
   mountWebhooks(service, dependencies);
-  mountDesk(service, dependencies);
+  mountBackOffice(service, dependencies);
   mountInternal(service, dependencies);
-  mountUndelivered(service, dependencies);
+  mountDeadLetters(service, dependencies);
   mountCurrency(service, dependencies);
 
   return {
     service,
     reconcileDue: reconcile,
+    compareDue: compare,
     drain: async () => {
-      await noticeWork.drain();
+      await webhookWorker.drain();
       await outbox.drain();
     },
     tidy: async () => {
       await ports.holds.removeOld();
+      await quotes.removeOld();
       await limits.removeExpired();
-      await removeOldTexts({ attempts, notices }, settings.retentionDays, clock());
+      await removeOldTexts({ attempts, webhookEvents }, settings.retentionDays, clock());
     },
     stop: async () => {
-      await Promise.all([reconciling.stop(), noticeWork.stop(), outbox.stop()]);
+      await Promise.all([reconciling.stop(), comparing.stop(), webhookWorker.stop(), outbox.stop()]);
     },
   };
 };

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@potli/contracts/errors.ts';
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import { type FeeBreakdown, feeBreakdown } from '@potli/contracts/payment/fees.ts';
 import type { getPaymentOptions } from '@potli/contracts/payment/operations.ts';
-import { toDollarText, toRupees } from '@potli/contracts/rules/money.ts';
+import { mostPaise, mostRupeesText, toDollarText, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { type Attempt, isUnclear, pays } from './attempt/attempt.ts';
 import type { Terms } from './attempt/open-payment.ts';
@@ -29,6 +29,9 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
   const payableOrder = async (orderId: string, requestId: string): Promise<Payable> => {
     const order = await orders.getPayable(orderId, requestId);
     if (order.order_status !== 'ORDER_CONFIRMATION') throw new AppError('ORDER_NOT_PAYABLE');
+    if (order.quote_expired) throw new AppError('QUOTE_EXPIRED');
+    if (order.total_paise > mostPaise)
+      throw new AppError('ORDER_NOT_PAYABLE', { error: `An order above ${mostRupeesText} cannot be paid here` });
     return order;
   };
 
@@ -69,6 +72,7 @@ export const createCheckout = ({ orders, attempts, quotes, access, mode, clock }
       reference: order.reference,
       live: mode === 'live',
       total_price: toRupees(order.total_paise),
+      quote_expires_at: order.quote_expires_at ?? null,
       razorpay: {
         ...availability(access.razorpay ? (busy ?? tooLittle) : 'PROVIDER_NOT_CONFIGURED'),
         ...inRupees(card),

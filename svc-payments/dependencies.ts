@@ -9,11 +9,11 @@ import type { CheckTimes } from './attempt/check-times.ts';
 import type { OrderHolds } from './attempt/order-hold.ts';
 import type { Rates } from './exchange-rate/rates.ts';
 import type { WalletQuotes } from './exchange-rate/wallet-quote.ts';
-import type { Notice } from './notices/notice.ts';
-import type { Certificates } from './notices/paypal-certificates.ts';
 import type { OrdersClient } from './orders-client.ts';
 import type { Access } from './provider/access.ts';
 import type { PaymentProvider } from './provider/provider.ts';
+import type { Certificates } from './webhook/paypal-certificates.ts';
+import type { WebhookEvent } from './webhook/webhook-event.ts';
 
 /** What settling a payment and delivering its facts work with. It holds no use-case: use-cases are functions over it. */
 export interface Ports {
@@ -41,12 +41,12 @@ export interface Dispatching extends Ports {
 
 /** What the routes work with. */
 export interface Dependencies extends Dispatching {
-  readonly notices: Collection<Notice>;
+  readonly webhookEvents: Collection<WebhookEvent>;
   readonly quotes: WalletQuotes;
   readonly rates: Rates;
   readonly access: Access;
   readonly certificates: Certificates | undefined;
-  readonly noticeWork: Pick<Outbox, 'kick'>;
+  readonly webhookWorker: Pick<Outbox, 'kick'>;
   readonly outbox: Pick<Outbox, 'kick'>;
   readonly limits: RateLimiter;
   readonly callsPerMinute: number;

@@ -25,7 +25,7 @@ const deliveries = () => {
   const state = { url: '', caseIn: (_: string): { webhook: string } | undefined => undefined };
   const underway = new Set<Promise<number>>();
   const send = async ({ url, body, headers }: Parameters<Deliver>[0]): Promise<number> => {
-    // of the three notices of one card payment the last is enough
+    // Of the three webhooks of a card payment the last is enough.
     if (url.includes('razorpay') && !body.includes('"order.paid"')) return 200;
     const times = { missing: 0, once: 1, doubled: 2 }[state.caseIn(body)?.webhook ?? 'missing'] ?? 0;
     const address = `${state.url}${new URL(url).pathname}`;
@@ -36,8 +36,8 @@ const deliveries = () => {
       });
     return times > 0 ? 200 : 0;
   };
-  const deliver: Deliver = (notice) => {
-    const sending = send(notice).finally(() => underway.delete(sending));
+  const deliver: Deliver = (webhook) => {
+    const sending = send(webhook).finally(() => underway.delete(sending));
     underway.add(sending);
     return sending;
   };

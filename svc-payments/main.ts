@@ -9,8 +9,10 @@ await startService('payments', env, (foundation) => {
   const { razorpay, paypal } = settings.access;
   if (!razorpay) logger.warn('card and netbanking is not offered: it has no credentials');
   if (!paypal) logger.warn('the wallet is not offered: it has no credentials');
-  if (razorpay && razorpay.webhookSecrets.length === 0) logger.warn('notices of card and netbanking are refused');
-  if (paypal && paypal.webhookId === undefined) logger.warn('notices of the wallet are refused');
+  if (razorpay && razorpay.webhookSecrets.length === 0)
+    logger.warn('Razorpay webhooks are rejected: no webhook secret is configured');
+  if (paypal && paypal.webhookId === undefined)
+    logger.warn('PayPal webhooks are rejected: no webhook id is configured');
 
   return createApp({ ...foundation, settings, clock: systemClock });
 });

@@ -1,5 +1,10 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
-import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
+import {
+  getPayable,
+  paymentCaptured,
+  paymentExceptionRaised,
+  paymentRefunded,
+} from '@potli/contracts/order/operations.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 
@@ -19,6 +24,8 @@ export const createOrdersClient = (baseUrl: string | readonly string[], serviceS
       callService(getPayable, { ...of(orderId), ...(requestId !== undefined && { requestId }) }),
     paymentCaptured: (orderId: string, body: BodyOf<typeof paymentCaptured>) =>
       callService(paymentCaptured, { ...of(orderId), body }),
+    paymentRefunded: (orderId: string, body: BodyOf<typeof paymentRefunded>) =>
+      callService(paymentRefunded, { ...of(orderId), body }),
     /** Notifies the operators. */
     exceptionRaised: (orderId: string, body: BodyOf<typeof paymentExceptionRaised>) =>
       callService(paymentExceptionRaised, { ...of(orderId), body }),

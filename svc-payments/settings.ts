@@ -68,6 +68,18 @@ export const paymentsSettings = (mode: string | undefined) => {
     PAYPAL_CLIENT_SECRET: documented('Secret of the PayPal client.', optional(providerSecret)),
     PAYPAL_WEBHOOK_ID: documented('Id of the PayPal webhook, part of what is signed.', optional(text())),
     RATES_URL: documented('Exchange rates (Frankfurter API).', url({ default: 'https://api.frankfurter.dev/v1' })),
+    RATE_REFERENCE: documented(
+      'Rupees per dollar that fetched rates are compared with. Review it when the wallet is not offered for a rejected rate.',
+      integer({ default: 90, min: 1 }),
+    ),
+    RATE_BAND_PERCENT: documented(
+      'How far, in percent, a fetched rate may be from the reference and from the last accepted rate.',
+      integer({ default: 10, min: 1, max: 50 }),
+    ),
+    RATE_MAX_AGE_DAYS: documented(
+      'Days after which an exchange rate is not used; long enough for a weekend with holidays.',
+      integer({ default: 5, min: 1, max: 30 }),
+    ),
   };
 };
 
@@ -142,6 +154,11 @@ export const readPaymentsSettings = (env: Environment) => {
       access: accessOf(variables),
       ordersUrl: variables.ORDERS_URL,
       ratesUrl: variables.RATES_URL,
+      rateLimits: {
+        reference: variables.RATE_REFERENCE,
+        bandPercent: variables.RATE_BAND_PERCENT,
+        maxAgeDays: variables.RATE_MAX_AGE_DAYS,
+      },
       providerTimeoutMs: variables.PROVIDER_TIMEOUT_MS,
       pollMs: variables.PAYMENTS_POLL_MS,
       firstCheckMs: variables.PAYMENTS_FIRST_CHECK_MS,

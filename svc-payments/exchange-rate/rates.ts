@@ -1,4 +1,3 @@
-import { daysBetween } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
@@ -6,26 +5,37 @@ import { type DocumentOf, storedFields } from '@potli/service-kit/store/document
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
+import { implausible, isTooOld, type RateLimits } from './plausible-rate.ts';
 import { type Rate, rateFields } from './rate.ts';
 import type { RateSource } from './rate-source.ts';
 
-/** The last rate that was fetched; kept in the store so that a restart does not depend on the source. */
-const keptRate = Type.Object({ ...storedFields, ...rateFields, fetched_at: Type.String() });
+/** A fetched rate: the last accepted one, or the last rejected one with the reason. A restart does not lose them. */
+const keptRate = Type.Object({
+  ...storedFields,
+  ...rateFields,
+  fetched_at: Type.String(),
+  reason: Type.Optional(Type.String()),
+});
 type KeptRate = DocumentOf<typeof keptRate>;
 
 export const rateCollection: CollectionDefinition<KeptRate> = { name: 'rates', schema: keptRate, indexes: [] };
 
-const keptId = 'INR-USD';
+const acceptedId = 'INR-USD';
+const rejectedId = 'INR-USD rejected';
 const freshMs = 3_600_000;
 /** After a failure the source is left alone for this long. */
 const pauseMs = 60_000;
-/** A rate older than this is not used: long enough for a weekend with holidays. */
-const staleDays = 5;
 
 export type Rates = ReturnType<typeof createRates>;
 
-/** The rate of the day, fetched at most hourly. */
-export const createRates = (kept: Collection<KeptRate>, source: RateSource, clock: Clock, log: Logger) => {
+/** The rate of the day, fetched at most hourly and used only when it is plausible. */
+export const createRates = (
+  kept: Collection<KeptRate>,
+  source: RateSource,
+  limits: RateLimits,
+  clock: Clock,
+  log: Logger,
+) => {
   let fetching: Promise<void> | undefined;
   let pausedUntil = 0;
 
@@ -33,7 +43,15 @@ export const createRates = (kept: Collection<KeptRate>, source: RateSource, cloc
     try {
       const rate = await source();
       const fetched_at = clock().toISOString();
-      await upsert(kept, keptId, (known) => ({ ...known, ...rate, fetched_at }));
+      const reason = implausible(rate, await kept.get(acceptedId), clock(), limits);
+      if (reason === undefined) {
+        await upsert(kept, acceptedId, (known) => ({ ...known, ...rate, fetched_at }));
+        await kept.remove(rejectedId);
+        return;
+      }
+      pausedUntil = clock().getTime() + pauseMs;
+      log.error({ rate, reason }, 'an implausible exchange rate was rejected: the wallet is not offered');
+      await upsert(kept, rejectedId, (known) => ({ ...known, ...rate, fetched_at, reason }));
     } catch (err) {
       pausedUntil = clock().getTime() + pauseMs;
       log.warn({ err }, 'the exchange rate could not be fetched');
@@ -41,22 +59,29 @@ export const createRates = (kept: Collection<KeptRate>, source: RateSource, cloc
   };
 
   return {
-    /** The rate to calculate with now. Throws RATE_UNAVAILABLE where there is none of the last five days. */
+    /** The rate to calculate with. Throws RATE_UNAVAILABLE when there is none, it is too old, or a newer was rejected. */
     current: async (): Promise<Rate> => {
       const now = clock();
-      let rate = await kept.get(keptId);
-      const fresh = rate !== undefined && now.getTime() - Date.parse(rate.fetched_at) < freshMs;
+      let rate = await kept.get(acceptedId);
+      let rejected = await kept.get(rejectedId);
+      const fresh = rate !== undefined && !rejected && now.getTime() - Date.parse(rate.fetched_at) < freshMs;
       if (!fresh && now.getTime() >= pausedUntil) {
         fetching ??= refresh().finally(() => {
           fetching = undefined;
         });
         await fetching;
-        rate = await kept.get(keptId);
+        [rate, rejected] = await Promise.all([kept.get(acceptedId), kept.get(rejectedId)]);
       }
-      if (!rate || daysBetween(rate.date, now.toISOString().slice(0, 10)) > staleDays)
-        throw new AppError('RATE_UNAVAILABLE');
+      if (!rate || rejected || isTooOld(rate, now, limits)) throw new AppError('RATE_UNAVAILABLE');
       const { usd, inr, date, source: by } = rate;
       return { usd, inr, date, source: by };
+    },
+    /** The rate that was rejected last, with the reason; undefined while the source is trusted. */
+    rejected: async (): Promise<(Rate & { readonly reason: string; readonly at: string }) | undefined> => {
+      const found = await kept.get(rejectedId);
+      if (!found) return undefined;
+      const { usd, inr, date, source: by, fetched_at, reason = '' } = found;
+      return { usd, inr, date, source: by, reason, at: fetched_at };
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
-import { upsert } from '@potli/service-kit/store/update.ts';
+import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import { rate, toUsdCents } from './rate.ts';
 import type { Rates } from './rates.ts';
@@ -16,13 +16,18 @@ const walletOffer = Type.Object({
 export type WalletOffer = DocumentOf<typeof walletOffer>;
 
 /** The amounts shown for an order lately; the id is the order's. */
-const walletQuote = Type.Object({ ...storedFields, offers: Type.Array(walletOffer) });
+const walletQuote = Type.Object({
+  ...storedFields,
+  offers: Type.Array(walletOffer),
+  /** When the last offer can no longer be charged; missing where the version before wrote it. */
+  expires_at: Type.Optional(Type.String()),
+});
 type WalletQuote = DocumentOf<typeof walletQuote>;
 
 export const quoteCollection: CollectionDefinition<WalletQuote> = {
   name: 'wallet_quotes',
   schema: walletQuote,
-  indexes: [],
+  indexes: [{ name: 'expires_at', fields: ['expires_at'] }],
 };
 
 /** The same amount is shown for this long, and charged for as long again: a page that shows it has time to be used. */
@@ -47,7 +52,11 @@ export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates
       const quote = await upsert(quotes, orderId, (doc) =>
         shownIn(doc)
           ? undefined
-          : { ...doc, offers: [made, ...(doc?.offers ?? []).filter((offer) => ageOf(offer) < chargedMs)] },
+          : {
+              ...doc,
+              offers: [made, ...(doc?.offers ?? []).filter((offer) => ageOf(offer) < chargedMs)],
+              expires_at: new Date(clock().getTime() + chargedMs).toISOString(),
+            },
       );
       return shownIn(quote) ?? made;
     },
@@ -56,5 +65,10 @@ export const createWalletQuotes = (quotes: Collection<WalletQuote>, rates: Rates
       (await quotes.get(orderId))?.offers.find(
         (offer) => offer.payable_paise === payablePaise && offer.cents === cents && ageOf(offer) < chargedMs,
       ),
+    /** Removes what can no longer be charged. A customer whose amount the version before stored is shown a new one. */
+    removeOld: async (): Promise<void> => {
+      await removeWhere(quotes, { expires_at: { lte: clock().toISOString() } });
+      await removeWhere(quotes, { expires_at: null });
+    },
   };
 };

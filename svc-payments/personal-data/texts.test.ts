@@ -1,9 +1,11 @@
-import { listOrderPayments, refundPayment } from '@potli/contracts/payment/desk.ts';
+import { listOrderPayments, refundPayment } from '@potli/contracts/payment/back-office.ts';
 import { createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { succeeded } from '@potli/service-kit/testing/call.ts';
 import { expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 import { erasePayments, exportPayments } from './texts.ts';
+
+stageForEachTest();
 
 /** A payment that an operator sent back, with a reason that names somebody. */
 const refunded = async () => {
@@ -31,11 +33,11 @@ const seen = async (orderId: string) =>
 
 const year = 365 * 24 * 60;
 
-test('what operators wrote and what providers noticed goes after the configured time; the ledger stays', async () => {
+test('deletes operators’ notes and webhook events after the retention period and keeps the ledger', async () => {
   const orderId = await refunded();
   const [before] = await seen(orderId);
   expect(before?.refunds).toMatchObject([{ reason: 'Meera Test called' }]);
-  expect(await stage.notices.count()).toBeGreaterThan(0);
+  expect(await stage.webhookEvents.count()).toBeGreaterThan(0);
   stage.later(year - 1);
   await stage.tidy();
   expect(await seen(orderId)).toEqual([before]);
@@ -46,7 +48,7 @@ test('what operators wrote and what providers noticed goes after the configured 
   expect(after).toMatchObject({ ledger: before?.ledger, state: before?.state, refunds: [{ reason: 'removed' }] });
   expect(after?.history.at(-1)?.what).toBe('notes of people removed (retention)');
   expect(JSON.stringify(await stage.attemptsOf(orderId))).not.toContain('Meera');
-  expect(await stage.notices.count()).toBe(0);
+  expect(await stage.webhookEvents.count()).toBe(0);
   await stage.tidy();
   expect(await seen(orderId)).toEqual([after]);
 });

@@ -3,7 +3,7 @@ import { update } from '@potli/service-kit/store/update.ts';
 import type { Attempt } from '../attempt/attempt.ts';
 import { attemptsOf } from '../attempt/payments-of-order.ts';
 import { presentPayment } from '../attempt/present.ts';
-import type { Notice } from '../notices/notice.ts';
+import type { WebhookEvent } from '../webhook/webhook-event.ts';
 
 const dayMs = 24 * 3_600_000;
 const batch = 50;
@@ -33,14 +33,14 @@ export const withoutTexts = (attempt: Attempt, by: string, now: Date): Attempt =
   };
 };
 
-/** Removes old notes of people, and old notices of providers. @returns of how many payments, and how many notices */
+/** Removes old notes of operators and old webhook events. @returns how many payments and events it changed */
 export const removeOldTexts = async (
-  { attempts, notices }: { attempts: Collection<Attempt>; notices: Collection<Notice> },
+  { attempts, webhookEvents }: { attempts: Collection<Attempt>; webhookEvents: Collection<WebhookEvent> },
   retentionDays: number,
   now: Date,
-): Promise<{ texts: number; notices: number }> => {
+): Promise<{ texts: number; webhookEvents: number }> => {
   const before = new Date(now.getTime() - retentionDays * dayMs).toISOString();
-  const removed = { texts: 0, notices: 0 };
+  const removed = { texts: 0, webhookEvents: 0 };
   for (;;) {
     const due = await attempts.page({ where: { written_at: { lte: before } }, sort: ['written_at'], limit: batch });
     for (const { id } of due) await update(attempts, id, (attempt) => withoutTexts(attempt, 'retention', now));
@@ -48,9 +48,13 @@ export const removeOldTexts = async (
     if (due.length < batch) break;
   }
   for (;;) {
-    const due = await notices.page({ where: { received_at: { lte: before } }, sort: ['received_at'], limit: batch });
-    for (const { id } of due) await notices.remove(id);
-    removed.notices += due.length;
+    const due = await webhookEvents.page({
+      where: { received_at: { lte: before } },
+      sort: ['received_at'],
+      limit: batch,
+    });
+    for (const { id } of due) await webhookEvents.remove(id);
+    removed.webhookEvents += due.length;
     if (due.length < batch) break;
   }
   return removed;

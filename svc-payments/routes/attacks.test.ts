@@ -11,17 +11,19 @@ import {
 import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 /** Somebody who wants goods for nothing, another's money, or our patience. */
-beforeEach(() => stage.withoutNotices());
+beforeEach(() => stage.withoutWebhooks());
 
 const nothingPaid = () => expect(stage.orders.facts).toEqual([]);
-const secretOfNotices = sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET;
-/** A notice signed with the right secret, as somebody who has stolen it, or the provider by mistake, might send. */
-const notice = (body: unknown, headers: Record<string, string> = {}) => {
+const webhookSecret = sandboxDefaults.SANDBOX_RAZORPAY_WEBHOOK_SECRET;
+/** A webhook event signed with the right secret: sent by an attacker who stole it, or by the provider by mistake. */
+const sendEvent = (body: unknown, headers: Record<string, string> = {}) => {
   const rawBody = JSON.stringify(body);
-  const signature = createHmac('sha256', secretOfNotices).update(rawBody).digest('hex');
+  const signature = createHmac('sha256', webhookSecret).update(rawBody).digest('hex');
   return stage.call(razorpayWebhook, { rawBody, headers: { 'x-razorpay-signature': signature, ...headers } });
 };
 
@@ -37,7 +39,7 @@ describe('an attacker', () => {
     expect(dear.order.order_status).toBe('ORDER_CONFIRMATION');
   });
 
-  test('sends a notice that claims a capture: the provider’s record decides, and it has none', async () => {
+  test('sends a webhook that claims a capture: the provider’s record decides, and it has none', async () => {
     const { order, order_id, razorpay_order_id } = await stage.openCard();
     const entity = {
       id: 'pay_claimed',
@@ -46,29 +48,29 @@ describe('an attacker', () => {
       currency: 'INR',
       status: 'captured',
     };
-    succeeded(await notice({ event: 'payment.captured', payload: { payment: { entity } } }));
+    succeeded(await sendEvent({ event: 'payment.captured', payload: { payment: { entity } } }));
     await stage.quiet();
     expect(order.order_status).toBe('ORDER_CONFIRMATION');
     expect(succeeded(await stage.call(getTransaction, { query: { order_id } })).state).toBe('open');
     nothingPaid();
   });
 
-  test('sends a notice of a paid order whose event is a name that everything has: no operator is called', async () => {
+  test('sends a webhook whose event type is an inherited property name: no alarm is raised', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
     const entity = { id: signed.razorpay_payment_id, order_id: razorpay_order_id };
-    succeeded(await notice({ event: 'constructor', payload: { payment: { entity } } }));
+    succeeded(await sendEvent({ event: 'constructor', payload: { payment: { entity } } }));
     await stage.quiet();
     expect((await stage.attemptsOf(order_id))[0]).toMatchObject({ state: 'SETTLED', exceptions: [] });
   });
 
-  test('replays a genuine notice with another event id: the order is paid once', async () => {
+  test('replays a genuine webhook with another event id: the order is paid once', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     const signed = await stage.payAtBank(razorpay_order_id);
     const entity = { id: signed.razorpay_payment_id, order_id: razorpay_order_id };
     const body = { event: 'payment.captured', payload: { payment: { entity } } };
     for (const event of ['evt_1', 'evt_1', 'evt_2', 'evt_3'])
-      succeeded(await notice(body, { 'x-razorpay-event-id': event }));
+      succeeded(await sendEvent(body, { 'x-razorpay-event-id': event }));
     await stage.quiet();
     expect(stage.orders.facts).toHaveLength(1);
     const [attempt] = await stage.attemptsOf(order_id);
@@ -117,19 +119,19 @@ describe('an attacker', () => {
     ['a list', []],
     ['a payload of text', { event: 'payment.captured', payload: 'x' }],
     ['ids that are objects', { event: 'payment.captured', payload: { payment: { entity: { id: {}, order_id: [] } } } }],
-    ['an event that nobody knows', { event: 'moon.full', payload: {} }],
+    ['an unknown event', { event: 'moon.full', payload: {} }],
     ['an id that is no text', { event: 'payment.captured', payload: { payment: { entity: { id: 'pay_\ud800' } } } }],
     ['an id that is a path', { event: 'refund.processed', payload: { refund: { entity: { payment_id: '..' } } } }],
     ['names that mean something to JavaScript', { event: '__proto__', payload: { constructor: { entity: {} } } }],
-  ])('sends a signed notice with %s: it is answered and changes nothing', async (_, body) => {
-    succeeded(await notice(body));
+  ])('sends a signed webhook with %s: it is accepted and changes nothing', async (_, body) => {
+    succeeded(await sendEvent(body));
     await stage.quiet();
     nothingPaid();
-    const [kept] = await stage.notices.page({ limit: 2 });
+    const [kept] = await stage.webhookEvents.page({ limit: 2 });
     expect(kept?.outbox).toMatchObject([{ tries: 0, delivered_at: expect.any(String) }]);
   });
 
-  test('is slowed down by the limit per network address, and nobody else is', async () => {
+  test('is slowed down by the limit of its own network address only', async () => {
     await stage.restart({ callsPerMinute: 3 });
     const { order_id } = stage.orders.place(250_000);
     const forged = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '00', order_id };
@@ -141,10 +143,10 @@ describe('an attacker', () => {
     expect(refused(slowed).code).toBe('TOO_MANY_REQUESTS');
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused(await from('198.51.100.2')).code).toBe('PAYMENT_NOT_FOUND');
-    const look = () =>
+    const readOptions = () =>
       stage.call(getPaymentOptions, { query: { order_id }, headers: { 'x-forwarded-for': '198.51.100.1' } });
-    for (let times = 0; times < 30; times += 1) succeeded(await look());
-    expect(refused(await look()).code).toBe('TOO_MANY_REQUESTS');
+    for (let times = 0; times < 30; times += 1) succeeded(await readOptions());
+    expect(refused(await readOptions()).code).toBe('TOO_MANY_REQUESTS');
     stage.later(1);
     expect(refused(await from('198.51.100.1')).code).toBe('PAYMENT_NOT_FOUND');
   });
@@ -155,7 +157,7 @@ describe('an attacker', () => {
     const signed = await stage.payAtBank(razorpay_order_id);
     await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });
     await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed, razorpay_signature: 'ab'.repeat(32) } });
-    await notice({ event: 'payment.captured', payload: { payment: { entity: { order_id: razorpay_order_id } } } });
+    await sendEvent({ event: 'payment.captured', payload: { payment: { entity: { order_id: razorpay_order_id } } } });
     const wallet = { order_id: stage.orders.place(1_000_055).order_id, amount: '119.63', currency: 'USD' };
     await stage.switchPaypal({ next_create: 'error500' });
     await stage.call(createPaypalOrder, { body: wallet });
@@ -165,7 +167,7 @@ describe('an attacker', () => {
     for (const secret of [
       sandboxDefaults.SANDBOX_RAZORPAY_SECRET,
       sandboxDefaults.SANDBOX_PAYPAL_SECRET,
-      secretOfNotices,
+      webhookSecret,
       String(signed.razorpay_signature),
       order_id,
       wallet.order_id,

@@ -1,7 +1,9 @@
 import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 const open = (order_id: string, amount: number, query = {}) =>
   stage.call(createRazorpayOrder, { query, body: { order_id, amount } });
@@ -17,7 +19,7 @@ describe('a card or netbanking payment', () => {
 
     const opened = succeeded(await open(order_id, options.razorpay.payable));
     expect(opened).toMatchObject({ amount: 1_023_600, currency: 'INR', key_id: options.razorpay.key_id });
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open', transaction: null });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open', transaction: null });
 
     await stage.switchRazorpay({ webhook: 'none' });
     const signed = await stage.payAtBank(opened.razorpay_order_id);
@@ -43,9 +45,9 @@ describe('a card or netbanking payment', () => {
         total_time_estimation: 18,
       },
     };
-    expect(await stage.standing(order_id)).toEqual(settled);
+    expect(await stage.paymentState(order_id)).toEqual(settled);
     await stage.restart();
-    expect(await stage.standing(order_id)).toEqual(settled);
+    expect(await stage.paymentState(order_id)).toEqual(settled);
   });
 
   test('is the same provider order for two tabs that open it at the same time', async () => {
@@ -64,7 +66,7 @@ describe('a card or netbanking payment', () => {
     expect((await stage.razorpay('/orders')).count).toBe(0);
   });
 
-  test('is opened anew when the order costs something else by now', async () => {
+  test('is opened again when the order’s price has changed', async () => {
     const order = stage.orders.place(250_000);
     const first = succeeded(await open(order.order_id, 2559));
     order.total_paise = 300_000;
@@ -83,12 +85,27 @@ describe('a card or netbanking payment', () => {
     },
   );
 
+  test('above one crore is refused, by its options too; of exactly one crore it is not', async () => {
+    const dear = stage.orders.place(1_000_000_000);
+    expect(succeeded(await stage.call(getPaymentOptions, { query: { order_id: dear.order_id } }))).toMatchObject({
+      total_price: 10_000_000,
+      razorpay: { available: true },
+      paypal: { available: true },
+    });
+    const { order_id } = stage.orders.place(499_500_000_000_000);
+    for (const answer of [await stage.call(getPaymentOptions, { query: { order_id } }), await open(order_id, 1_000)])
+      expect(refused(answer)).toMatchObject({
+        code: 'ORDER_NOT_PAYABLE',
+        error: 'An order above ₹1,00,00,000 cannot be paid here',
+      });
+  });
+
   test('is not opened for an unknown order', async () => {
     for (const id of ['NOSUCHORDER', '\ud800', '..'])
       expect(refused(await open(id, 100)).code, JSON.stringify(id)).toBe('ORDER_NOT_FOUND');
     const options = await stage.call(getPaymentOptions, { query: { order_id: 'NOSUCHORDER' } });
     expect(refused(options)).toMatchObject({ code: 'ORDER_NOT_FOUND', error: 'Order not found' });
-    expect(await stage.standing('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });
+    expect(await stage.paymentState('NOSUCHORDER')).toEqual({ success: true, state: 'none', transaction: null });
   });
 
   test('is refused when the page believes in the other mode', async () => {
@@ -104,7 +121,10 @@ describe('a card or netbanking payment', () => {
     await stage.restart({ access: { ...stage.settings.access, razorpay: undefined } });
     const { order_id } = stage.orders.place(250_000);
     const options = succeeded(await stage.call(getPaymentOptions, { query: { order_id } }));
-    expect(options.razorpay).toMatchObject({ available: false, reason: 'This way to pay is not available right now' });
+    expect(options.razorpay).toMatchObject({
+      available: false,
+      reason: 'This payment method is not available right now',
+    });
     expect(options.paypal.available).toBe(true);
     expect(refused(await open(order_id, 2559)).code).toBe('PROVIDER_NOT_CONFIGURED');
     const forged = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '00' };
@@ -219,13 +239,13 @@ describe('verifying a card or netbanking payment', () => {
       const signed = await stage.payAtBank(razorpay_order_id);
       await stage.switchRazorpay({ next_read: trouble });
       expect(succeeded(await verify(order_id, signed))).toMatchObject({ state: 'checking' });
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'checking', transaction: null });
+      expect(await stage.paymentState(order_id)).toMatchObject({ state: 'checking', transaction: null });
       expect(refused(await open(order_id, 2559)).code).toBe('PAYMENT_OPEN');
       const options = succeeded(await stage.call(getPaymentOptions, { query: { order_id } }));
       expect(options.razorpay.available || options.paypal.available).toBe(false);
       stage.later(3);
       expect(await stage.reconcile()).toBe(1);
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+      expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
       expect(stage.orders.facts).toHaveLength(1);
     },
   );
@@ -242,7 +262,7 @@ describe('verifying a card or netbanking payment', () => {
     const { order_id, razorpay_order_id } = await opened();
     await stage.payAtBank(razorpay_order_id, 'decline');
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     expect(succeeded(await open(order_id, 2559)).razorpay_order_id).toBe(razorpay_order_id);
     const signed = await stage.payAtBank(razorpay_order_id);
     expect(succeeded(await verify(order_id, signed))).toMatchObject({ state: 'settled' });

@@ -1,7 +1,10 @@
+import { listPaymentExceptions } from '@potli/contracts/payment/back-office.ts';
 import { convertCurrency } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 const convert = (amount: unknown, more = {}) =>
   stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount, ...more } });
@@ -49,6 +52,49 @@ describe('conversion is from INR to USD', () => {
     expect(succeeded(await convert(100)).rate_date).toBe('2026-11-20');
     stage.later(24 * 60);
     expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+  });
+
+  describe('only at a plausible rate', () => {
+    const problem = async () => succeeded(await stage.callAsOperator(listPaymentExceptions)).rejected_rate?.reason;
+
+    test.each([
+      ['dollars divided by 100', { usd_percent: 1 }, /reference of ₹90/],
+      ['dollars times 10', { usd_percent: 1000 }, /reference of ₹90/],
+      ['a rate dated in the future', { stale_days: -3 }, /dated in the future: 2026-11-23/],
+      ['a rate of last week', { stale_days: 7 }, /too old: 2026-11-13/],
+    ])('%s: rejects it and reports the reason to operators', async (_what, switches, reason) => {
+      await stage.switchRates(switches);
+      expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      expect(await problem()).toMatch(reason);
+    });
+
+    test('rejects a jump from the last accepted rate, offers card only, and accepts the rate of the next minute', async () => {
+      await stage.switchRates({ usd_percent: 106 });
+      succeeded(await convert(100));
+      await stage.switchRates({ usd_percent: 94 });
+      stage.later(61);
+      expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      expect(await problem()).toMatch(/last accepted ₹82\.58 per dollar/);
+      await stage.switchRates({ usd_percent: 100 });
+      stage.later(1);
+      expect(succeeded(await convert(100)).convertedAmount).toBe(1.14);
+      expect(await problem()).toBeUndefined();
+    });
+
+    test('keeps a rejected rate over a restart', async () => {
+      await stage.switchRates({ usd_percent: 1 });
+      await convert(100);
+      await stage.restart();
+      expect(await problem()).toMatch(/reference/);
+    });
+
+    test('ignores a last accepted rate that is too old to be used', async () => {
+      await stage.switchRates({ usd_percent: 106 });
+      succeeded(await convert(100));
+      await stage.switchRates({ usd_percent: 94 });
+      stage.later(7 * 24 * 60);
+      expect(succeeded(await convert(100)).convertedAmount).toBe(1.07);
+    });
   });
 
   test.each(['error500', 'timeout', 'broken', 'missing_usd'])(

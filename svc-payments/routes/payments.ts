@@ -11,7 +11,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { captureWallet, confirmCard } from '../attempt/confirm-payment.ts';
 import { openPayment } from '../attempt/open-payment.ts';
-import { countingAttempts, standingOf } from '../attempt/payments-of-order.ts';
+import { countingAttempts, paymentStateOf } from '../attempt/payments-of-order.ts';
 import { createCheckout } from '../checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -45,7 +45,7 @@ export const mountPayments = (service: Service, dependencies: Dependencies): voi
 
   service.mount(getTransaction, async ({ query, address }) => {
     await count('read', address);
-    return { success: true, ...standingOf(await countingAttempts(attempts, query.order_id, mode)) };
+    return { success: true, ...paymentStateOf(await countingAttempts(attempts, query.order_id, mode)) };
   });
 
   service.mount(createRazorpayOrder, async ({ query, body, requestId, address }) => {

@@ -8,7 +8,9 @@ import {
 import { euroRates } from '@potli/sandbox/rates/routes.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 const { INR = 0 } = euroRates;
 afterEach(() => {
@@ -58,7 +60,7 @@ describe('a wallet payment', () => {
         paid_paise: 1_047_200,
       },
     ]);
-    expect((await stage.standing(order_id)).transaction).toEqual({
+    expect((await stage.paymentState(order_id)).transaction).toEqual({
       payment_id: captured.transaction_id,
       total_price: 10472,
       payment_method: 'Wallet (PayPal)',
@@ -108,7 +110,7 @@ describe('a wallet payment', () => {
     expect((await options(order_id)).paypal).toMatchObject({ available: true, usd_amount: dollars });
   });
 
-  test('is opened anew after the provider has given the old one up', async () => {
+  test('is opened again after the provider has expired the old one', async () => {
     const { order_id } = stage.orders.place(total);
     const first = succeeded(await open(order_id)).orderID;
     stage.later(200);
@@ -198,7 +200,7 @@ describe('capturing a wallet payment', () => {
   test('says that it was declined, and the payer may choose another source on the same order', async () => {
     const { order_id, orderID } = await approved({ next_capture: 'declined' });
     expect(refused(await capture(order_id, orderID)).code).toBe('PAYMENT_DECLINED');
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     expect(succeeded(await open(order_id)).orderID).toBe(orderID);
     await stage.approve(orderID);
     expect(succeeded(await capture(order_id, orderID)).state).toBe('settled');
@@ -223,17 +225,17 @@ describe('capturing a wallet payment', () => {
     expect(answer.state).toBe('settled');
   });
 
-  test('says checking while nobody knows, never failed', async () => {
+  test('says checking while the result is unknown, never failed', async () => {
     const { order_id, orderID } = await approved({ next_capture: 'error500_after_capture', next_read: 'error500' });
     const answer = succeeded(await capture(order_id, orderID));
     expect(answer).toEqual({ success: true, state: 'checking', transaction_id: '', amount_paid: '' });
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'checking' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'checking' });
     expect(refused(await open(order_id)).code).toBe('PAYMENT_OPEN');
     const card = await stage.call(createRazorpayOrder, { body: { order_id, amount: 10236.56 } });
     expect(refused(card).code).toBe('PAYMENT_OPEN');
     stage.later(3);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
   });
 
   test('says checking while a capture is pending, and settles when the review ends well', async () => {
@@ -247,7 +249,7 @@ describe('capturing a wallet payment', () => {
     await stage.switchPaypal({ webhook: 'after' });
     await stage.review(await captureIdOf(orderID), 'COMPLETED');
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
     expect(order.order_status).toBe('PAYMENT_DONE');
   });
 
@@ -257,7 +259,7 @@ describe('capturing a wallet payment', () => {
     await stage.review(await captureIdOf(orderID), 'DECLINED');
     stage.later(3);
     await stage.reconcile();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'none' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'none' });
     expect(refused(await capture(order_id, orderID)).code).toBe('PAYMENT_FAILED');
     expect(succeeded(await open(order_id)).orderID).not.toBe(orderID);
   });

@@ -3,23 +3,23 @@ import { paypalWebhook, razorpayWebhook } from '@potli/contracts/payment/operati
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { keepNotice } from '../notices/inbox.ts';
-import { idAt, readPaypalNotice, readRazorpayNotice } from '../notices/notice.ts';
-import { isPaypalNoticeSignature, isRazorpayNoticeSignature } from '../provider/signatures.ts';
+import { isPaypalWebhookSignature, isRazorpayWebhookSignature } from '../provider/signatures.ts';
+import { storeEvent } from '../webhook/inbox.ts';
+import { idAt, readPaypalEvent, readRazorpayEvent } from '../webhook/webhook-event.ts';
 
-/** The providers' notices: proven by signature over the raw body, kept once, answered, then worked off. */
+/** Verifies the signature of a webhook over its raw body, stores the event once and answers; it is processed afterwards. */
 export const mountWebhooks = (service: Service, dependencies: Dependencies): void => {
-  const { notices, noticeWork, certificates, access, clock, log } = dependencies;
+  const { webhookEvents, webhookWorker, certificates, access, clock, log } = dependencies;
 
   service.mount(razorpayWebhook, async ({ rawBody, body, header }) => {
     const secrets = access.razorpay?.webhookSecrets ?? [];
     if (secrets.length === 0) throw new AppError('PROVIDER_NOT_CONFIGURED');
-    if (!isRazorpayNoticeSignature(rawBody, header('x-razorpay-signature') ?? '', secrets))
+    if (!isRazorpayWebhookSignature(rawBody, header('x-razorpay-signature') ?? '', secrets))
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
-    // without the header that names the event, the same bytes are the same event
+    // Without an event id the hash of the body identifies the event.
     const eventId = header('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('hex');
-    await keepNotice(notices, 'razorpay', eventId, readRazorpayNotice(body), clock());
-    noticeWork.kick();
+    await storeEvent(webhookEvents, 'razorpay', eventId, readRazorpayEvent(body), clock());
+    webhookWorker.kick();
     return { success: true };
   });
 
@@ -33,17 +33,17 @@ export const mountWebhooks = (service: Service, dependencies: Dependencies): voi
       algorithm: header('paypal-auth-algo') ?? '',
       certUrl: header('paypal-cert-url') ?? '',
     };
-    // a certificate that cannot be fetched is no wrong signature: the provider sends the notice again
+    // A certificate that cannot be fetched is not a wrong signature: after a 503 the provider retries.
     const certificate = await certificates(transmission.certUrl).catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', { cause });
     });
     const eventId = idAt(body, 'id');
-    if (certificate === undefined || !isPaypalNoticeSignature(rawBody, transmission, webhookId, certificate)) {
-      log.warn({ transmission: transmission.id }, 'a wallet notice with a wrong signature');
+    if (certificate === undefined || !isPaypalWebhookSignature(rawBody, transmission, webhookId, certificate)) {
+      log.warn({ transmission: transmission.id }, 'PayPal webhook rejected: wrong signature');
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     }
-    if (eventId !== undefined) await keepNotice(notices, 'paypal', eventId, readPaypalNotice(body), clock());
-    noticeWork.kick();
+    if (eventId !== undefined) await storeEvent(webhookEvents, 'paypal', eventId, readPaypalEvent(body), clock());
+    webhookWorker.kick();
     return { success: true };
   });
 };

@@ -22,5 +22,5 @@ export const customerSteps = (call: CallPayments, orders: FakeOrders) => ({
     return { order, order_id, orderID };
   },
   /** How the order's payment stands. */
-  standing: async (order_id: string) => succeeded(await call(getTransaction, { query: { order_id } })),
+  paymentState: async (order_id: string) => succeeded(await call(getTransaction, { query: { order_id } })),
 });

@@ -1,9 +1,13 @@
 import { beforeEach } from 'vitest';
 import { type Stage, setStage } from './stage.ts';
 
-/** The stage of the running test: each test of a file that imports it has a new one. */
+/** The stage of the running test, in a file that called `stageForEachTest()`. */
 export let stage: Stage;
-beforeEach(async () => {
-  stage = await setStage();
-  return () => stage.close();
-});
+
+/** Gives each test of the file that calls it a new stage. */
+export const stageForEachTest = (): void => {
+  beforeEach(async () => {
+    stage = await setStage();
+    return () => stage.close();
+  });
+};

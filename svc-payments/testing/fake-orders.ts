@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { BodyOf } from '@potli/contracts/operation.ts';
 import { proveOperator } from '@potli/contracts/operator/operations.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
-import { getPayable, paymentCaptured, paymentExceptionRaised } from '@potli/contracts/order/operations.ts';
+import {
+  getPayable,
+  paymentCaptured,
+  paymentExceptionRaised,
+  paymentRefunded,
+} from '@potli/contracts/order/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { createService } from '@potli/service-kit/create-service.ts';
@@ -15,6 +20,8 @@ interface FakeOrder {
   order_status: OrderStatus;
   total_paise: number;
   total_time_estimation: number;
+  quote_expires_at?: string | null;
+  quote_expired?: boolean;
   paidBy?: string;
 }
 
@@ -27,6 +34,7 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   let refusesFacts = false;
   const priceAsked: string[] = [];
   const facts: BodyOf<typeof paymentCaptured>[] = [];
+  const refunds: BodyOf<typeof paymentRefunded>[] = [];
   const raised: BodyOf<typeof paymentExceptionRaised>[] = [];
   const service = createService({
     name: 'orders',
@@ -55,12 +63,20 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     if (order.paidBy === body.payment_id) return { success: true, outcome: 'already_applied' };
     if (order.paidBy) return { success: true, outcome: 'refused', reason: 'already_paid' };
     if (order.order_status === 'ORDER_CANCELLED') return { success: true, outcome: 'refused', reason: 'cancelled' };
+    if (order.order_status !== 'ORDER_CONFIRMATION')
+      return { success: true, outcome: 'refused', reason: 'not_awaiting_payment' };
     if (order.total_paise !== body.total_paise) return { success: true, outcome: 'refused', reason: 'amount_changed' };
     order.paidBy = body.payment_id;
     order.order_status = 'PAYMENT_DONE';
     return { success: true, outcome: 'applied' };
   });
 
+  service.mount(paymentRefunded, ({ params, body }) => {
+    if (refusesFacts) throw new AppError('SERVICE_UNAVAILABLE');
+    find(params.orderId);
+    refunds.push(body);
+    return { success: true, outcome: 'applied' };
+  });
   service.mount(paymentExceptionRaised, ({ params, body }) => {
     find(params.orderId);
     raised.push(body);
@@ -95,6 +111,8 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
     priceAsked,
     /** Every payment-captured that arrived, repeats included. */
     facts,
+    /** Every payment-refunded that arrived. */
+    refunds,
     /** Every payment-exception-raised that arrived. */
     raised,
     /** An order that awaits payment of that many paise. */

@@ -3,7 +3,7 @@ import {
   listPaymentExceptions,
   refundPayment,
   resolvePaymentException,
-} from '@potli/contracts/payment/desk.ts';
+} from '@potli/contracts/payment/back-office.ts';
 import {
   createPaypalOrder,
   createRazorpayOrder,
@@ -12,9 +12,11 @@ import {
 } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
 
-beforeEach(() => stage.withoutNotices());
+stageForEachTest();
+
+beforeEach(() => stage.withoutWebhooks());
 
 /** Paid at the bank and verified; `charge` says what the provider takes instead of what was asked. */
 const paid = async (switches: Record<string, string> = {}) => {
@@ -70,7 +72,7 @@ describe('the payments of an order', () => {
     expect(await payments('0'.repeat(26))).toEqual([]);
   });
 
-  test('are told in dollars where they were paid in dollars, with the rate’s day', async () => {
+  test('are reported in dollars where they were paid in dollars, with the rate’s day', async () => {
     const { order_id } = stage.orders.place(1_000_055);
     succeeded(await stage.call(createPaypalOrder, { body: { order_id, amount: '119.63', currency: 'USD' } }));
     expect(await onePayment(order_id)).toMatchObject({ payable: 10472, currency: 'USD', charged: 119.63, fx: {} });
@@ -119,7 +121,7 @@ describe('a capture that is not what was asked for', () => {
     ['one_less', 'AMOUNT_MISMATCH', 2558.99, 'INR'],
     ['other_currency', 'CURRENCY_MISMATCH', 2559, 'USD'],
   ])(
-    '(%s) pays no order, is told to the operators and waits in the queue',
+    '(%s) pays no order, notifies the operators and waits in the queue',
     async (next_charge, code, amount, currency) => {
       const { order, order_id, capture_ref } = await paid({ next_charge });
       expect(order.order_status).toBe('ORDER_CONFIRMATION');
@@ -213,6 +215,7 @@ describe('an operator’s refund', () => {
     });
     expect(await queue()).toMatchObject({ total_count: 1 });
     expect(stage.orders.raised.map(({ code }) => code)).toEqual(['AMOUNT_MISMATCH', 'REFUND_FAILED']);
+    expect(stage.orders.refunds).toMatchObject([{ payment_id: capture_ref, state: 'failed', by: 'Operator 1' }]);
     succeeded(await refund(payment_id, capture_ref));
     expect(await onePayment(order_id)).toMatchObject({
       state: 'REFUNDED',
@@ -222,7 +225,7 @@ describe('an operator’s refund', () => {
     expect((await queue()).total_count).toBe(0);
   });
 
-  test('ends the telling of an order that nobody knows', async () => {
+  test('ends the reports about an unknown order', async () => {
     const order = stage.orders.place(250_000);
     const { order_id } = order;
     const { razorpay_order_id } = succeeded(
@@ -271,7 +274,7 @@ describe('the queue of exceptions', () => {
     expect(refused(unknown).code).toBe('PAYMENT_NOT_FOUND');
   });
 
-  test('tells of a payment that was sent back by itself until somebody has seen it', async () => {
+  test('lists an automatically refunded payment until an operator has seen it', async () => {
     const order = stage.orders.place(250_000);
     const { order_id } = order;
     const { razorpay_order_id } = succeeded(

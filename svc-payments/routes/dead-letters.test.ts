@@ -1,9 +1,11 @@
+import { listUndeliveredOfPayments, retryUndeliveredOfPayments } from '@potli/contracts/dead-letter/operations.ts';
 import { createRazorpayOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
-import { listUndeliveredOfPayments, retryUndeliveredOfPayments } from '@potli/contracts/undelivered/operations.ts';
 import { stuckTries } from '@potli/service-kit/outbox.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 beforeEach(() => stage.switchRazorpay({ webhook: 'none' }));
 
@@ -12,7 +14,7 @@ const retry = (document_id: string, entry_id: string) =>
   stage.callAsOperator(retryUndeliveredOfPayments, { body: { document_id, entry_id } });
 
 describe('what svc-payments owes and could not hand over', () => {
-  test('is listed with reason, tries and next try, and told with one click when svc-orders is back', async () => {
+  test('is listed with reason, attempts and next attempt, and delivered with one click once svc-orders is back', async () => {
     const order = stage.orders.place(250_000);
     const { order_id, reference } = order;
     const { razorpay_order_id } = succeeded(
@@ -21,7 +23,7 @@ describe('what svc-payments owes and could not hand over', () => {
     const signed = await stage.payAtBank(razorpay_order_id);
     stage.orders.refuseFacts(true);
     await stage.call(verifyRazorpayPayment, { body: { order_id, ...signed } });
-    for (let look = 1; look < stuckTries; look += 1) {
+    for (let attempt = 1; attempt < stuckTries; attempt += 1) {
       expect(await list()).toEqual([]);
       stage.later(10);
       await stage.quiet();

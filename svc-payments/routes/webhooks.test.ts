@@ -5,20 +5,22 @@ import { crc32 } from 'node:zlib';
 import { paypalWebhook, razorpayWebhook, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { describe, expect, test } from 'vitest';
-import { stage } from '../testing/each-stage.ts';
+import { stage, stageForEachTest } from '../testing/each-stage.ts';
+
+stageForEachTest();
 
 const deliveries = async (provider: string): Promise<{ event: string; status: number }[]> =>
   (await fetch(`${stage.sandboxUrl}/${provider}/_deliveries`)).json() as never;
 
-describe('a notice of card and netbanking', () => {
+describe('a Razorpay webhook', () => {
   test.each(['after', 'before', 'duplicate', 'out-of-order'])(
-    'settles the payment of a browser that never came back, once (%s)',
+    'settles the payment once when the browser never returns (%s)',
     async (webhook) => {
       const { order, order_id, razorpay_order_id } = await stage.openCard();
       await stage.switchRazorpay({ webhook });
       const signed = await stage.payAtBank(razorpay_order_id);
       await stage.quiet();
-      expect(await stage.standing(order_id)).toMatchObject({
+      expect(await stage.paymentState(order_id)).toMatchObject({
         state: 'settled',
         transaction: { payment_id: signed.razorpay_payment_id },
       });
@@ -30,7 +32,7 @@ describe('a notice of card and netbanking', () => {
     },
   );
 
-  test('and the browser at the same moment settle it once', async () => {
+  test('settles the payment once when the browser verifies it at the same time', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ webhook: 'duplicate' });
     const signed = await stage.payAtBank(razorpay_order_id);
@@ -44,25 +46,25 @@ describe('a notice of card and netbanking', () => {
     expect(attempt?.ledger).toHaveLength(1);
   });
 
-  test('with a wrong signature is refused and changes nothing', async () => {
+  test('is rejected with 401 and changes nothing when its signature is wrong', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ webhook: 'wrong-signature' });
     await stage.payAtBank(razorpay_order_id);
     await stage.quiet();
     expect((await deliveries('razorpay')).map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     const unsigned = await stage.call(razorpayWebhook, { rawBody: '{"event":"payment.captured"}' });
     expect(refused(unsigned).code).toBe('WEBHOOK_SIGNATURE_INVALID');
   });
 
-  test('is believed with the secret before a change of secrets', async () => {
+  test('is accepted with the previous secret after a rotation', async () => {
     const send = (secret: string, rawBody: string) =>
       stage.call(razorpayWebhook, {
         rawBody,
         headers: { 'x-razorpay-signature': createHmac('sha256', secret).update(rawBody).digest('hex') },
       });
     const [newer = '', older = ''] = stage.settings.access.razorpay?.webhookSecrets ?? [];
-    const rawBody = '{"event":"a type that nobody knows"}';
+    const rawBody = '{"event":"an unknown type"}';
     succeeded(await send(newer, rawBody));
     succeeded(await send(older, `${rawBody} `));
     expect(refused(await send('another', rawBody)).code).toBe('WEBHOOK_SIGNATURE_INVALID');
@@ -70,14 +72,14 @@ describe('a notice of card and netbanking', () => {
     await stage.quiet();
   });
 
-  test('is refused while there is no secret for it', async () => {
+  test('is rejected while no secret is configured', async () => {
     const { razorpay } = stage.settings.access;
     if (!razorpay) throw new Error('no access');
     await stage.restart({ access: { ...stage.settings.access, razorpay: { ...razorpay, webhookSecrets: [] } } });
     expect(refused(await stage.call(razorpayWebhook, { rawBody: '{}' })).code).toBe('PROVIDER_NOT_CONFIGURED');
   });
 
-  test('is answered at once and worked off later when the provider does not tell', async () => {
+  test('is acknowledged at once and processed later while the provider is down', async () => {
     const { order_id, razorpay_order_id } = await stage.openCard();
     await stage.switchRazorpay({ next_read: 'error500' });
     await stage.payAtBank(razorpay_order_id);
@@ -87,60 +89,63 @@ describe('a notice of card and netbanking', () => {
     await stage.switchRazorpay({ down: 'no' });
     stage.later(1);
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
   });
 });
 
-describe('a notice of the wallet', () => {
+describe('a PayPal webhook', () => {
   test.each(['after', 'duplicate'])(
-    'captures what a payer approved whose browser never came back (%s)',
+    'captures an approved payment when the browser never returns (%s)',
     async (webhook) => {
       const { order, order_id, orderID } = await stage.openWallet();
       await stage.switchPaypal({ webhook });
       await stage.approve(orderID);
       await stage.quiet();
       await stage.quiet();
-      expect(await stage.standing(order_id)).toMatchObject({ state: 'settled', transaction: { total_price: 10472 } });
+      expect(await stage.paymentState(order_id)).toMatchObject({
+        state: 'settled',
+        transaction: { total_price: 10472 },
+      });
       expect(order.order_status).toBe('PAYMENT_DONE');
       expect(stage.orders.facts).toHaveLength(1);
       expect(new Set((await deliveries('paypal')).map(({ status }) => status))).toEqual(new Set([200]));
     },
   );
 
-  test('of an approval is kept while svc-orders is away, and its money is taken when it is back', async () => {
+  test('captures an approved payment once svc-orders is back', async () => {
     const { order, order_id, orderID } = await stage.openWallet();
     await stage.orders.goDown();
     await stage.approve(orderID);
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     await stage.orders.comeBack();
     stage.later(1);
     await stage.quiet();
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'settled' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'settled' });
     expect(order.order_status).toBe('PAYMENT_DONE');
   });
 
-  test('does not capture for an order that was cancelled', async () => {
+  test('does not capture for a cancelled order', async () => {
     const { order, order_id, orderID } = await stage.openWallet();
     order.order_status = 'ORDER_CANCELLED';
     await stage.approve(orderID);
     await stage.quiet();
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
     const [attempt] = await stage.attemptsOf(order_id);
     expect(attempt?.ledger).toEqual([]);
   });
 
-  test('with a wrong signature is refused and changes nothing', async () => {
+  test('is rejected with 401 and changes nothing when its signature is wrong', async () => {
     const { order_id, orderID } = await stage.openWallet();
     await stage.switchPaypal({ webhook: 'wrong-signature' });
     await stage.approve(orderID);
     await stage.quiet();
     expect((await deliveries('paypal')).map(({ status }) => status)).toEqual([401]);
-    expect(await stage.standing(order_id)).toMatchObject({ state: 'open' });
+    expect(await stage.paymentState(order_id)).toMatchObject({ state: 'open' });
   });
 
-  test('is refused when its certificate is somewhere else', async () => {
+  test('is rejected when its certificate is hosted elsewhere', async () => {
     const headers = {
       'paypal-transmission-id': 't',
       'paypal-transmission-time': '2026-11-20T06:30:00Z',
@@ -158,7 +163,7 @@ describe('a notice of the wallet', () => {
     expect(refused(unknown).code).toBe('SERVICE_UNAVAILABLE');
   });
 
-  test('of a type that nobody knows is taken, when it is signed for our subscription', async () => {
+  test('is accepted with an unknown type if signed for our subscription', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const provider = createServer((_, response) => {
       response.end(publicKey.export({ type: 'spki', format: 'pem' }));
@@ -189,7 +194,7 @@ describe('a notice of the wallet', () => {
     provider.close();
   });
 
-  test('is refused while the wallet is not set up', async () => {
+  test('is rejected while PayPal is not configured', async () => {
     await stage.restart({ access: { ...stage.settings.access, paypal: undefined } });
     expect(refused(await stage.call(paypalWebhook, { rawBody: '{}' })).code).toBe('PROVIDER_NOT_CONFIGURED');
   });

@@ -3,7 +3,7 @@ import {
   listPaymentExceptions,
   refundPayment,
   resolvePaymentException,
-} from '@potli/contracts/payment/desk.ts';
+} from '@potli/contracts/payment/back-office.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Attempt } from '../attempt/attempt.ts';
@@ -15,8 +15,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { refundByOperator } from '../refund/refund-by-operator.ts';
 
 /** What operators see of payments and do about them. */
-export const mountDesk = (service: Service, dependencies: Dependencies): void => {
-  const { attempts, dispatch, clock, log } = dependencies;
+export const mountBackOffice = (service: Service, dependencies: Dependencies): void => {
+  const { attempts, dispatch, clock, log, rates } = dependencies;
   const known = async (id: string): Promise<Attempt> => {
     const attempt = await attempts.get(id);
     if (!attempt) throw new AppError('PAYMENT_NOT_FOUND');
@@ -31,11 +31,17 @@ export const mountDesk = (service: Service, dependencies: Dependencies): void =>
   service.mount(listPaymentExceptions, async ({ query }) => {
     const { page = 1, page_size = 20 } = query;
     const where = { attention_since: { gt: '' } };
-    const [waiting, total_count] = await Promise.all([
+    const [waiting, total_count, rejected_rate] = await Promise.all([
       attempts.page({ where, sort: ['attention_since'], offset: (page - 1) * page_size, limit: page_size }),
       attempts.count(where),
+      rates.rejected(),
     ]);
-    return { success: true, payments: waiting.map(presentPayment), total_count };
+    return {
+      success: true,
+      payments: waiting.map(presentPayment),
+      total_count,
+      ...(rejected_rate && { rejected_rate }),
+    };
   });
 
   service.mount(refundPayment, async ({ params, body, operator }) => {
