@@ -37,9 +37,9 @@ export const describeProvider = (
     const paid = async () => {
       const open = await opened();
       await under.agree(open.provider_order_id);
-      const seen = await under.provider.look(open);
+      const seen = await under.provider.fetchRecord(open);
       if (!seen?.payments.some(({ status }) => status === 'captured')) await under.provider.capture(open, seen);
-      const record = await under.provider.look(open);
+      const record = await under.provider.fetchRecord(open);
       const [payment] = record?.payments ?? [];
       if (!record || !payment) throw new Error('the provider has no record of what was paid');
       return { open, record, payment };
@@ -55,29 +55,31 @@ export const describeProvider = (
       await under.turn({ next_create: 'error500_after_create' });
       await under.provider.open(attempt, false).catch(({ failure }) => expect(failure).toBe('unclear'));
       const provider_order_id = await under.provider.open(attempt, true);
-      const record = await under.provider.look({ ...attempt, provider_order_id });
+      const record = await under.provider.fetchRecord({ ...attempt, provider_order_id });
       expect(record).toMatchObject({ order_id: provider_order_id, attempt_id: attempt.id, payments: [], ended: false });
     });
 
     test('an order and a payment that it does not know have no record', async () => {
-      expect(await under.provider.look({ ...attempt, provider_order_id: 'order_nowhere' })).toBeUndefined();
+      expect(await under.provider.fetchRecord({ ...attempt, provider_order_id: 'order_nowhere' })).toBeUndefined();
       expect(await under.provider.belongingOf('pay_nowhere')).toBeUndefined();
     });
 
     test('nothing is captured of a payer who has not agreed', async () => {
       const open = await opened();
-      expect(await under.provider.capture(open, await under.provider.look(open))).toEqual({ refusal: 'not_approved' });
+      expect(await under.provider.capture(open, await under.provider.fetchRecord(open))).toEqual({
+        refusal: 'not_approved',
+      });
     });
 
     test('the money is taken once, as much as the attempt says, however often it is asked for', async () => {
       const { open, record, payment } = await paid();
       expect(payment).toMatchObject({ status: 'captured', amount: terms.charged, currency: terms.currency });
       await under.provider.capture(open, record);
-      const after = await under.provider.look(open);
+      const after = await under.provider.fetchRecord(open);
       expect(after && captures(after).map(({ ref }) => ref)).toEqual([payment.ref]);
     });
 
-    test('a payment that only a notice named leads to its order', async () => {
+    test('finds the order of a payment that is known only from a webhook', async () => {
       const { open, payment } = await paid();
       const { attempt_id, provider_order_id } = (await under.provider.belongingOf(payment.ref)) ?? {};
       expect([attempt_id === attempt.id, provider_order_id === open.provider_order_id]).toContain(true);
@@ -94,17 +96,31 @@ export const describeProvider = (
       await under.turn({ next_refund: 'error500_after_refund' });
       await expect(under.provider.refund(order)).rejects.toMatchObject({ failure: 'unclear' });
       const ref = await under.provider.refund(order);
-      const record = await under.provider.look(open);
+      const record = await under.provider.fetchRecord(open);
       expect(record?.refunds).toMatchObject([
         { ref, key: '0123456789abcdef', payment_ref: payment.ref, status: 'given', amount: terms.charged },
       ]);
+    });
+
+    test('lists captures and refunds of a period, with the ids of its records', async () => {
+      const { payment } = await paid();
+      const { charged: amount, currency } = terms;
+      const ref = await under.provider.refund({ key: '0123456789abcdef', capture_ref: payment.ref, amount, currency });
+      const at = Date.parse(payment.at);
+      const list = (from: number, to: number) => under.provider.movements(new Date(at + from), new Date(at + to));
+      const movements = await list(-1000, 1000);
+      expect(movements.map(({ kind, ref, capture_ref }) => [kind, ref, capture_ref])).toEqual([
+        ['capture', payment.ref, payment.ref],
+        ['refund', ref, payment.ref],
+      ]);
+      expect(await list(-2000, -1000)).toEqual([]);
     });
 
     test('a provider that is out of order is unclear, and wrong credentials are ours', async () => {
       const open = await opened();
       await expect(under.stranger.open(attempt, false)).rejects.toMatchObject({ failure: 'misconfigured' });
       await under.turn({ down: 'yes' });
-      await expect(under.provider.look(open)).rejects.toMatchObject({ failure: 'unclear' });
+      await expect(under.provider.fetchRecord(open)).rejects.toMatchObject({ failure: 'unclear' });
     });
   });
 };

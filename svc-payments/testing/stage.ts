@@ -9,8 +9,8 @@ import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { timeoutsOnStall } from '@potli/service-kit/testing/timeouts-on-stall.ts';
 import { createApp, type PaymentsApp } from '../app.ts';
 import { attemptCollection } from '../attempt/attempt.ts';
-import { noticeCollection } from '../notices/notice.ts';
 import type { AppSettings } from '../settings.ts';
+import { webhookEventCollection } from '../webhook/webhook-event.ts';
 import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
@@ -23,17 +23,18 @@ const noon = '2026-11-20T06:30:00.000Z';
 export const setStage = async (change: Partial<AppSettings> = {}) => {
   const time = { now: Date.parse(noon) };
   const clock = () => new Date(time.now);
+  let ordersAheadMs = 0;
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger(
     { name: 'payments', level: 'info' },
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   const temp = await emptiedStore();
-  const orders = await startFakeOrders(serviceSecret, clock);
+  const orders = await startFakeOrders(serviceSecret, () => new Date(time.now + ordersAheadMs));
 
   let url = '';
   const underway = new Set<Promise<number>>();
-  /** The sandbox's notices go to wherever svc-payments listens; what was answered is kept. */
+  /** Delivers the sandbox's webhooks to svc-payments on its current port, and records the responses. */
   const deliver = ({ url: to, body, headers }: { url: string; body: string; headers: Record<string, string> }) => {
     const sending = fetch(`${url}${new URL(to).pathname}`, { method: 'POST', body, headers })
       .then(({ status }) => status)
@@ -43,7 +44,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     underway.add(sending);
     return sending;
   };
-  const noticesAnswered = async (): Promise<void> => {
+  const webhooksAnswered = async (): Promise<void> => {
     do {
       await Promise.allSettled(underway);
       await new Promise((resolve) => setImmediate(resolve));
@@ -82,6 +83,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     ordersUrl: [orders.url],
     ratesUrl: `${sandbox.url}/rates/v1`,
+    rateLimits: { reference: 90, bandPercent: 10, maxAgeDays: 5 },
     providerTimeoutMs: 1_200,
     // the tests say themselves when the next round is
     pollMs: 86_400_000,
@@ -125,6 +127,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
   const stage = {
     ...customerSteps(callPayments, orders),
     orders,
+    store: temp.store,
     clock,
     lines,
     attempts,
@@ -136,6 +139,10 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     /** Moves the clock. */
     later: (minutes: number): void => {
       time.now += minutes * 60_000;
+    },
+    /** Sets the clock of svc-orders' machine ahead of this service's, or behind it. */
+    setOrdersAhead: (seconds: number): void => {
+      ordersAheadMs = seconds * 1000;
     },
     call: callPayments,
     /** As an operator who is signed in. */
@@ -149,20 +156,22 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       await running.close();
       running = await start(with_);
     },
-    /** Waits for the notices under way, then works off everything that is due. */
+    /** Waits for the webhooks in flight, then processes everything that is due. */
     quiet: async (): Promise<void> => {
-      await noticesAnswered();
+      await webhooksAnswered();
       await running.app.drain();
     },
     tidy: (): Promise<void> => running.app.tidy(),
-    notices: await temp.store.collection(noticeCollection),
+    webhookEvents: await temp.store.collection(webhookEventCollection),
     /** Somebody at a provider does something that is none of its API. */
     post,
     reconcile: (): Promise<number> => running.app.reconcileDue(),
+    /** The daily comparison, where it is due. */
+    compare: (): Promise<number> => running.app.compareDue(),
     switchRazorpay,
     switchPaypal,
     /** The providers tell nothing by themselves: what is learnt is what svc-payments asks for. */
-    withoutNotices: async (): Promise<void> => {
+    withoutWebhooks: async (): Promise<void> => {
       await switchRazorpay({ webhook: 'none' });
       await switchPaypal({ webhook: 'none' });
     },
@@ -190,7 +199,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     attemptsOf: (order_id: string) => attempts.page({ where: { order_id }, sort: ['-created_at'], limit: 50 }),
     close: async (): Promise<void> => {
-      await noticesAnswered();
+      await webhooksAnswered();
       await running.close();
       await sandbox.close();
       timeouts.mockRestore();

@@ -3,7 +3,7 @@ import type { Provider } from '@potli/contracts/payment/fees.ts';
 export const steps = [
   'after create',
   'after the provider’s capture, before our write',
-  'after our write, before the notice',
+  'after our write, before the order is notified',
   'after the order’s write, before its answer',
   'during the refund',
 ] as const;
@@ -78,4 +78,4 @@ export const batches: readonly Batch[] = steps.flatMap((step) =>
 export const cases: readonly FaultCase[] = batches.flatMap((batch) => batch.cases);
 
 export const nameOf = ({ provider, step, victim, browser, webhook, reconciler }: FaultCase): string =>
-  `${victim} dies ${step}: ${provider}, browser ${browser}, notice ${webhook}, reconciler ${reconciler}`;
+  `${victim} dies ${step}: ${provider}, browser ${browser}, webhook ${webhook}, reconciler ${reconciler}`;

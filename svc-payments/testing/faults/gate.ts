@@ -50,7 +50,7 @@ export const startGate = async (targetOf: (path: string) => string) => {
     // whoever asked is dead: its call never left it
     if (outgoing.destroyed) return;
     const answer = await forward(targetOf(passing.path), incoming, body);
-    for (const look of seen) look(passing, answer.body.toString());
+    for (const listener of seen) listener(passing, answer.body.toString());
     await waitAt('after', passing);
     outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   };
@@ -65,7 +65,7 @@ export const startGate = async (targetOf: (path: string) => string) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Sees every call with its answer. */
-    onAnswer: (look: (passing: Passing, answer: string) => void): void => void seen.push(look),
+    onAnswer: (listener: (passing: Passing, answer: string) => void): void => void seen.push(listener),
     /** Holds every call at that point from now on; `held` has the names of those that came. */
     hold: (point: HoldingPoint): Hold => {
       const hold: Held = { ...point, held: new Set(), released: Promise.withResolvers() };

@@ -98,6 +98,11 @@ export const judge = async (
     );
     if (paid && attempt.settled_ref === order.payment?.payment_id) pays = fees.payable;
   }
+  // svc-orders knows every refund, each once
+  const inLedger = all.flatMap(({ ledger }) => ledger).filter(({ kind }) => kind === 'refund');
+  const atOrder = (order?.refunds ?? []).map(({ refund_id }) => refund_id);
+  if (String(atOrder.toSorted()) !== String(inLedger.map(({ provider_ref }) => provider_ref).toSorted()))
+    misplaced += 1;
   const due = paid ? pays : 0;
   // what an order counts on must be known to it to the paisa
   if (paid && order.payment?.paid_paise !== pays)

@@ -79,7 +79,7 @@ export const serviceProcess = (
       await kill();
       given = wanted;
       const own = { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port) };
-      const started = spawn(process.execPath, ['--import', './release/processes/leave-with-parent.ts', entry], {
+      const started = spawn(process.execPath, ['--import', './release/processes/exit-with-parent.ts', entry], {
         cwd: root,
         env: { ...own, ...environment, ...more },
         // with a channel, so that it ends when the test is ended from outside

@@ -8,14 +8,14 @@ const isCreate = ({ method, path }: Passing): boolean =>
   method === 'POST' && (path.endsWith('/v1/orders') || path.endsWith('/v2/checkout/orders'));
 const isCapture = ({ method, path }: Passing): boolean =>
   method === 'POST' ? path.endsWith('/capture') : /\/v1\/orders\/\w+\/payments$/.test(path);
-const isNotice = ({ path }: Passing): boolean => path.endsWith('/payment-captured');
+const isNotification = ({ path }: Passing): boolean => path.endsWith('/payment-captured');
 const isRefund = ({ method, path }: Passing): boolean => method === 'POST' && path.endsWith('/refund');
 
 const points: Record<Step, { when: HoldingPoint['when']; fits: (passing: Passing) => boolean }> = {
   'after create': { when: 'after', fits: isCreate },
   'after the provider’s capture, before our write': { when: 'after', fits: isCapture },
-  'after our write, before the notice': { when: 'before', fits: isNotice },
-  'after the order’s write, before its answer': { when: 'after', fits: isNotice },
+  'after our write, before the order is notified': { when: 'before', fits: isNotification },
+  'after the order’s write, before its answer': { when: 'after', fits: isNotification },
   'during the refund': { when: 'after', fits: isRefund },
 };
 
@@ -86,7 +86,8 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
     await each(untilNobodyIsNeeded);
     for (const one of played)
       one.wasAtPoint =
-        held.has(one.order.reference) || (step === 'after our write, before the notice' && (await isWritten(one)));
+        held.has(one.order.reference) ||
+        (step === 'after our write, before the order is notified' && (await isWritten(one)));
   };
   const isWritten = async ({ order, provider }: Played): Promise<boolean> =>
     (await site.attempts.page({ where: { order_id: order.id }, limit: 50 })).some(

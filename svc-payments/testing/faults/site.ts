@@ -23,11 +23,12 @@ export const secrets = {
   OPERATOR_PASSKEY: 'a passkey of this test',
 };
 
-/** How one notice of a provider is delivered. */
-export type Deliver = (notice: { url: string; body: string; headers: Record<string, string> }) => Promise<number>;
+/** Delivers one webhook of a provider. @returns the status */
+export type Deliver = (webhook: { url: string; body: string; headers: Record<string, string> }) => Promise<number>;
 
 /** What is read of an order in svc-orders' own database. */
 export interface OrderSeen extends Stored {
+  readonly refunds?: readonly { readonly refund_id: string }[];
   readonly reference: string;
   readonly submission_key: string | null;
   readonly order_status: string;
@@ -71,6 +72,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
   const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
     ...common,
     OTP_PER_ADDRESS_HOURLY: '500',
+    OTP_PER_NETWORK_HOURLY: '500',
     CATALOG_URL: rates.url,
     PAYMENTS_URL: `http://127.0.0.1:${paymentsPort}`,
     SITE_URL: 'http://127.0.0.1:1',

@@ -6,30 +6,30 @@ import { Type } from 'typebox';
 import { captureOfRefund } from '../provider/paypal-record.ts';
 import { listAt, objectAt, textAt } from '../provider/read-json.ts';
 
-/** What a notice is about. Only names are kept of it: the money is read from the provider's own record. */
-const noticeFact = Type.Object({
+/** The ids in an event. Amounts are not stored: they are read from the provider's record. */
+const eventSummary = Type.Object({
   type: Type.String(),
   attempt_id: nullable(Type.String()),
   provider_order_id: nullable(Type.String()),
   payment_ref: nullable(Type.String()),
 });
-export type NoticeFact = DocumentOf<typeof noticeFact>;
+export type EventSummary = DocumentOf<typeof eventSummary>;
 
 /**
- * A verified notice of a provider, once per event: its id is the provider's event id. It waits in its own outbox until
- * it is worked off, so that answering the provider never waits for anything.
+ * A verified webhook event, stored once under the provider's event id. It is processed from its own outbox, after the
+ * response to the provider.
  */
-const notice = Type.Object({
+const webhookEvent = Type.Object({
   ...storedFields,
   provider: oneOf(providers),
   received_at: Type.String(),
-  ...outboxFields(noticeFact),
+  ...outboxFields(eventSummary),
 });
-export type Notice = DocumentOf<typeof notice>;
+export type WebhookEvent = DocumentOf<typeof webhookEvent>;
 
-export const noticeCollection: CollectionDefinition<Notice> = {
+export const webhookEventCollection: CollectionDefinition<WebhookEvent> = {
   name: 'notices',
-  schema: notice,
+  schema: webhookEvent,
   indexes: [
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },
@@ -37,14 +37,14 @@ export const noticeCollection: CollectionDefinition<Notice> = {
   ],
 };
 
-/** A name as providers and we give them; anything else names nothing, and would not survive an address either. */
+/** An id as providers and this service issue them; undefined for anything else, which would not be safe in a URL. */
 export const idAt = (value: unknown, key: string): string | undefined =>
   /^\w[\w-]{0,99}$/.exec(textAt(value, key) ?? '')?.[0];
 
 const typeIn = (body: unknown, key: string): string => textAt(body, key)?.toWellFormed().slice(0, 100) ?? 'unknown';
 
 /** Razorpay's envelope: a payment, and with `order.paid` its order. */
-export const readRazorpayNotice = (body: unknown): NoticeFact => {
+export const readRazorpayEvent = (body: unknown): EventSummary => {
   const payload = objectAt(body, 'payload');
   const payment = objectAt(objectAt(payload, 'payment'), 'entity');
   const order = objectAt(objectAt(payload, 'order'), 'entity');
@@ -59,10 +59,10 @@ export const readRazorpayNotice = (body: unknown): NoticeFact => {
 };
 
 /**
- * PayPal's envelope: a capture, an order, a refund or a dispute. Which order a capture belongs to is said in one of three
- * places; a refund names its capture, a dispute its transaction.
+ * PayPal's envelope: a capture, an order, a refund or a dispute. A capture names its order in one of three places, a
+ * refund its capture, a dispute its transaction.
  */
-export const readPaypalNotice = (body: unknown): NoticeFact => {
+export const readPaypalEvent = (body: unknown): EventSummary => {
   const resource = objectAt(body, 'resource');
   const isOrder = textAt(body, 'resource_type') === 'checkout-order';
   const related = objectAt(objectAt(resource, 'supplementary_data'), 'related_ids');

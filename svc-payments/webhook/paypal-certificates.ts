@@ -1,10 +1,10 @@
 import { outbound } from '@potli/service-kit/outbound-http.ts';
 import { isPaypalCertUrl } from '../provider/signatures.ts';
 
-/** PayPal signs with few certificates; more addresses than this are somebody else's. */
+/** PayPal uses few certificates: this bounds the cache. */
 const most = 8;
 
-/** Fetches the certificates that PayPal signs notices with and keeps them; undefined from an address it may not be at. */
+/** Fetches and caches the certificates of PayPal's signatures; undefined for a URL outside PayPal. */
 export const createCertificates = (apiUrl: string, timeoutMs: number) => {
   const kept = new Map<string, string>();
   return async (url: string): Promise<string | undefined> => {
