@@ -3,7 +3,7 @@ import type { Page } from './page.ts';
 type Elements = ReturnType<Page['$']>;
 
 /**
- * Elements that hold a few words and nothing else, where those words match: 'Select Size' over a row of choices. Read off
+ * Elements that hold a few words and little else, where those words match: 'Select Size' over a row of choices. Read off
  * the tree itself: asking every element of a long page for its whole text would cost more than parsing it.
  */
 export const captionsOn = (page: Page, words: RegExp): Elements[] => {
@@ -16,21 +16,33 @@ export const captionsOn = (page: Page, words: RegExp): Elements[] => {
   return found;
 };
 
-const kinds = 'span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt, a, button, li';
+const kinds = 'span, div, p, h2, h3, h4, h5, h6, label, legend, strong, dt, td, a, button, li';
 const most = 20;
 const longest = 60;
 
 interface TreeNode {
   readonly type: string;
+  readonly name?: string;
   readonly data?: string;
   readonly children?: readonly TreeNode[];
 }
 
+/** The words of an element, without one more in it that shows what is chosen: `Size: <b>M</b>`. */
 const ownText = ({ children = [] }: { children?: readonly TreeNode[] }): string | undefined => {
-  if (children.some(({ type }) => type !== 'text' && type !== 'comment')) return undefined;
-  const text = children
+  const inner = children.filter(({ type }) => type !== 'text' && type !== 'comment');
+  if (inner.length > 1 || inner.some((child) => !isValue(child))) return undefined;
+  const text = textsOf(children);
+  return text === '' || text.length > longest ? undefined : text;
+};
+
+const longestValue = 20;
+const isValue = ({ name = '', children = [] }: TreeNode): boolean =>
+  /^(span|b|strong|em|i|output)$/.test(name) &&
+  children.every(({ type }) => type === 'text') &&
+  textsOf(children).length <= longestValue;
+
+const textsOf = (nodes: readonly TreeNode[]): string =>
+  nodes
     .map(({ type, data = '' }) => (type === 'text' ? data : ''))
     .join('')
     .trim();
-  return text === '' || text.length > longest ? undefined : text;
-};

@@ -20,9 +20,9 @@ export const assignedJson = (script: string, marker: string): unknown => {
   return undefined;
 };
 
-/** Past closing quotes and brackets of the name, one `=` or `:` and blanks. */
+/** Past closing quotes and brackets of the name, one `=`, `:` or `(` and blanks. */
 const valueStart = (script: string, from: number): number | undefined => {
-  const between = /^["'\]]{0,2}\s{0,20}[=:]\s{0,20}/.exec(script.slice(from, from + 60));
+  const between = /^["'\]]{0,2}\s{0,20}[=:(]\s{0,20}/.exec(script.slice(from, from + 60));
   return between ? from + between[0].length : undefined;
 };
 
@@ -58,4 +58,44 @@ const stringEnd = (script: string, start: number): number => {
     else if (script[index] === '"') return index + 1;
   }
   return script.length;
+};
+
+const assignment = /[\w$\])"']\s{0,5}=\s{0,5}(?=[{[]|JSON\.parse\()/g;
+/** Characters of one script that are looked at for values; objects of code are looked at in vain. */
+const mostScanned = 8_000_000;
+const mostValues = 60;
+
+/** The JSON values that a script assigns to any name; those of the given names also where they are not quite JSON. */
+export const assignedValues = (script: string, names: readonly string[]): unknown[] => {
+  const values: unknown[] = names.flatMap((name) => (script.includes(name) ? (assignedJson(script, name) ?? []) : []));
+  if (values.length > 0) return values;
+  let from = 0;
+  let scanned = 0;
+  for (const match of script.matchAll(assignment)) {
+    const start = match.index + match[0].length;
+    if (start < from || values.length >= mostValues || scanned > mostScanned) continue;
+    const isCall = script.startsWith('JSON.parse', start);
+    const end = isCall ? undefined : balancedEnd(script, start);
+    scanned += (end ?? script.length) - start;
+    // Short values are settings.
+    if (end !== undefined && end - start < 100) continue;
+    const value = isCall
+      ? valueAt(script, start)
+      : end === undefined
+        ? undefined
+        : strictJson(script.slice(start, end));
+    if (value === undefined) continue;
+    values.push(value);
+    from = end ?? start;
+  }
+  return values;
+};
+
+const strictJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Most assigned braces hold code, not data.
+    return undefined;
+  }
 };

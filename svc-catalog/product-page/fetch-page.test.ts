@@ -34,6 +34,9 @@ const outcome = async (address: string, net: FakeInternet) => {
   }
 };
 
+const oldTag = '<meta charset="iso-8859-1"><p>café';
+const inUtf16 = `<!doctype html><html lang="hi"><head><meta charset="utf-16"><title>कुर्ता</title>`;
+
 const page = (response: ServerResponse, body: string | Buffer = html, headers: Record<string, string> = {}) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 
@@ -71,6 +74,11 @@ describe('a store page', () => {
       '<meta charset="iso-8859-1"><p>café',
     ],
     ['with a byte order mark', 'text/html', Buffer.from('\ufeff<p>café', 'utf16le'), '<p>café'],
+    ['in its header as UTF-16', 'text/html; charset=utf-16', Buffer.from(inUtf16, 'utf16le'), inUtf16],
+    ['in its header as big-endian', 'text/html; charset=utf-16be', Buffer.from(inUtf16, 'utf16le').swap16(), inUtf16],
+    ['in a meta tag as UTF-16', 'text/html', Buffer.from(inUtf16, 'utf16le'), inUtf16],
+    ['in a meta tag that its text belies', 'text/html', Buffer.from(oldTag), oldTag],
+    ['as UTF-16 while it is not', 'text/html; charset=utf-16', Buffer.from(inUtf16), inUtf16],
     ['wrongly', 'text/html; charset=nonsense', Buffer.from('<p>café'), '<p>café'],
     ['not at all, with no type either', '', Buffer.from('<p>café'), '<p>café'],
   ])('that names its charset %s is read', async (_, type, body, text) => {
@@ -135,7 +143,6 @@ describe('an address whose name resolves to the inside', () => {
     ['this machine over IPv6', [['::1']]],
     ['a mapped private address', [['::ffff:10.0.0.1']]],
     ['nothing', [[]]],
-    ['no name at all', ['NXDOMAIN' as const]],
   ])('is refused: %s', async (_, answers) => {
     const net = await online((_request, response) => page(response), { 'inside.example.com': answers });
     expect(await outcome('http://inside.example.com/', net)).toBe('URL_REFUSED');
@@ -150,13 +157,15 @@ describe('an address whose name resolves to the inside', () => {
     expect(await outcome('http://turn.example.com/', net)).toBe('URL_REFUSED');
   });
 
-  test('that never resolves ends in a timeout, a failing name server in a refusal by the store', async () => {
+  test('ends in a timeout, an unknown name in STORE_NOT_FOUND, a failing name server in SERVICE_UNAVAILABLE', async () => {
     const net = await online((_, response) => page(response), {
       'silent.example.com': ['silence'],
       'broken.example.com': ['SERVFAIL'],
+      'unknown.example.com': ['NXDOMAIN'],
     });
     expect(await outcome('http://silent.example.com/', net)).toBe('STORE_TIMEOUT');
-    expect(await outcome('http://broken.example.com/', net)).toBe('STORE_REFUSED');
+    expect(await outcome('http://broken.example.com/', net)).toBe('SERVICE_UNAVAILABLE');
+    expect(await outcome('http://unknown.example.com/', net)).toBe('STORE_NOT_FOUND');
   });
 
   test.each(['127.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1'])(
@@ -317,13 +326,23 @@ describe('a body', () => {
     ['that is not there', 'NOT_A_PRODUCT_PAGE', (response) => response.writeHead(204).end()],
     [
       'with status 404',
-      'NOT_A_PRODUCT_PAGE',
+      'PRODUCT_REMOVED',
       (response) => response.writeHead(404, { 'content-type': 'text/html' }).end(html),
     ],
     [
       'with status 403',
       'STORE_REFUSED',
       (response) => response.writeHead(403, { 'content-type': 'text/html' }).end(html),
+    ],
+    [
+      'with status 403 and a challenge',
+      'STORE_BOT_PROTECTION',
+      (response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<title>Access Denied</title>'),
+    ],
+    [
+      'with status 503 and a header that says challenge',
+      'STORE_BOT_PROTECTION',
+      (response) => response.writeHead(503, { 'cf-mitigated': 'challenge' }).end(),
     ],
     [
       'with status 503',

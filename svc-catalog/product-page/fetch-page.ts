@@ -48,12 +48,14 @@ const headers = {
 interface Kind {
   readonly accept: string;
   readonly types: RegExp;
-  looksRight(bytes: Buffer): boolean;
+  /** Judges the start of the decoded answer. */
+  looksRight(start: string): boolean;
 }
 
 /**
  * The page at an address that a stranger typed, fetched without reaching anything but public stores. Throws AppError:
- * URL_REFUSED (one answer for all refused addresses), NOT_A_PRODUCT_PAGE, STORE_REFUSED or STORE_TIMEOUT.
+ * URL_REFUSED (one answer for all refused addresses), NOT_A_PRODUCT_PAGE, PRODUCT_REMOVED, STORE_BOT_PROTECTION,
+ * STORE_NOT_FOUND, STORE_REFUSED, STORE_TIMEOUT or SERVICE_UNAVAILABLE (our own network is down).
  */
 export const fetchPage = (text: string, source: PageSource): Promise<FetchedPage> => fetchKind(text, source, page);
 
@@ -83,7 +85,7 @@ const fetchKind = async (
     maxResponseSize: limits.bodySize,
   });
   try {
-    // Raced: undici hears of a signal only once it is connected, and a name may take for ever to resolve.
+    // Raced: undici observes a signal only once it is connected, and a name may never resolve.
     return await Promise.race([follow(storeUrl(text, reach), { agent, signal, reach, limits, kind }), ended(signal)]);
   } catch (error) {
     throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
@@ -145,22 +147,33 @@ const readPageBody = async (
 ): Promise<string> => {
   const { statusCode } = response;
   const contentType = header(response, 'content-type');
+  const encoding = header(response, 'content-encoding');
+  if (mayChallenge.has(statusCode)) {
+    const bytes = await readBody(response.body, { encoding, limit, signal });
+    const isChallenge = header(response, 'cf-mitigated') === 'challenge' || challenge.test(bytes.toString('latin1'));
+    throw new AppError(isChallenge ? 'STORE_BOT_PROTECTION' : 'STORE_REFUSED');
+  }
   const problem = problemInStatus(statusCode) ?? problemInType(contentType, kind);
   if (problem) {
     discard(response);
     throw problem;
   }
-  const encoding = header(response, 'content-encoding');
   const bytes = await readBody(response.body, { encoding, limit, signal });
-  if (!kind.looksRight(bytes)) throw new AppError('NOT_A_PRODUCT_PAGE');
-  return decodePage(bytes, contentType);
+  const text = decodePage(bytes, contentType);
+  if (!kind.looksRight(text.slice(0, 512))) throw new AppError('NOT_A_PRODUCT_PAGE');
+  return text;
 };
 
 const problemInStatus = (status: number): AppError | undefined => {
   if (status === 200 || status === 203) return undefined;
-  // The store answered about this page: it has none. Anything else above 400 is the store refusing us.
-  return new AppError(status < 400 || status === 404 || status === 410 ? 'NOT_A_PRODUCT_PAGE' : 'STORE_REFUSED');
+  if (status === 404 || status === 410) return new AppError('PRODUCT_REMOVED');
+  return new AppError(status < 400 ? 'NOT_A_PRODUCT_PAGE' : 'STORE_REFUSED');
 };
+
+/** Statuses under which bot protection answers, and what its pages contain. */
+const mayChallenge = new Set([401, 403, 429, 503]);
+const challenge =
+  /captcha|access denied|cf-chl|challenge-platform|just a moment|px-cloud|perimeterx|datadome|_incapsula_|pardon our interruption|robot check|akam\/|sec-if-cpt/i;
 
 // A missing type is judged by the bytes.
 const problemInType = (contentType: string, { types }: Kind): AppError | undefined =>
@@ -169,23 +182,19 @@ const problemInType = (contentType: string, { types }: Kind): AppError | undefin
 const page: Kind = {
   accept: 'text/html,application/xhtml+xml',
   types: /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
-  looksRight(bytes) {
-    const head = bytes.subarray(0, 512);
-    // A page in UTF-16 starts with a byte order mark; without one a zero byte means a picture or an archive.
-    const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
-    return head.includes('<') && (isUtf16 || !head.includes(0));
-  },
+  // A zero byte that is no part of a character means a picture or an archive.
+  looksRight: (start) => start.includes('<') && !start.includes('\0'),
 };
 
 const json: Kind = {
   accept: 'application/json',
   types: /^\s*(application\/json|(text|application)\/javascript)\s*(;|$)/i,
-  looksRight: (bytes) => /^\s*\{/.test(bytes.subarray(0, 64).toString('latin1')),
+  looksRight: (start) => /^\s*\{/.test(start),
 };
 
 const header = ({ headers: all }: Dispatcher.ResponseData, name: string): string => {
   const value = all[name];
-  // Sent twice: joined as HTTP says, so that two encodings or two locations are seen as what they are.
+  // Sent twice: joined as HTTP specifies; two encodings or two locations are then rejected.
   return Array.isArray(value) ? value.join(', ') : (value ?? '');
 };
 
@@ -201,8 +210,8 @@ const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 const asAppError = (error: unknown): unknown => {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  // A name that does not exist looks like a refused one: who asks must not learn which names exist inside.
-  if (code === 'ENOTFOUND') return new AppError('URL_REFUSED', { cause: error });
+  if (code === 'ENOTFOUND') return new AppError('STORE_NOT_FOUND', { cause: error });
+  if (code === 'EAI_AGAIN' || code === 'ENETUNREACH') return new AppError('SERVICE_UNAVAILABLE', { cause: error });
   if (typeof code === 'string' && timeouts.has(code)) return timedOut(error);
   // Sockets, TLS and unpacking fail with a code, HTTP parsing with or without one. An error without one is our own mistake: 500, logged.
   const notHttp = error instanceof errors.HTTPParserError;

@@ -1,5 +1,10 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { Page } from './page.ts';
+import type { Price } from './price.ts';
 import type { SizeOption } from './sizes.ts';
+
+export type Availability = NonNullable<ProductDetails['availability']>;
+export type Color = NonNullable<ProductDetails['colors']>[number];
 
 /** What one reader found. A missing field is one that this reader knows nothing of; the next in rank is asked. */
 export interface Finding {
@@ -8,6 +13,9 @@ export interface Finding {
   readonly images?: readonly string[] | undefined;
   /** An empty list says that the product comes without sizes. */
   readonly sizes?: readonly SizeOption[] | undefined;
+  readonly price?: Price | undefined;
+  readonly availability?: Availability | undefined;
+  readonly colors?: readonly Color[] | undefined;
 }
 
 /** Reads a page in one way. May throw on a page it cannot cope with: the pipeline goes on without it. */

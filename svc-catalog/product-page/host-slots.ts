@@ -27,7 +27,7 @@ export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; 
     const slots = hosts.get(host);
     if (!slots) return;
     const next = slots.queue.shift();
-    // The slot is handed to the next waiter, so that no later caller overtakes it.
+    // The next waiter gets the slot; a later caller cannot overtake it.
     if (next) next();
     else if (--slots.busy === 0) hosts.delete(host);
   };

@@ -11,9 +11,9 @@ import type { Reach } from './store-url.ts';
 import { type FakeInternet, fakeInternet } from './testing/fake-internet.ts';
 
 const reach: Reach = { ownHosts: ['potli.shop'] };
-/** Times shortened so that the slow ones end soon; sizes as they are. */
-const limits = { ...fetchLimits, totalTime: 1500, headersTime: 700 };
-const named = '<meta property="og:title" content="Kurta">';
+/** Shorter times for a fast test of stores that are too slow. The others have the real ones: a busy machine is slow too. */
+const shortTimes = { ...fetchLimits, totalTime: 1500, headersTime: 700 };
+const named = '<script type="application/ld+json">{"@type":"Product","name":"Kurta","offers":{}}</script>';
 const good = `${named}<meta property="og:image" content="https://cdn.example.com/k.jpg">`;
 
 const page = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void => {
@@ -31,8 +31,11 @@ const endless = (response: ServerResponse, chunk: Buffer): void => {
 
 const zeros = Buffer.alloc(64 * 1024 * 1024, 32);
 const brotliFast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+// Packed before any request: packing takes this process, which reads the answer too, longer than unpacking.
+const gzipBomb = gzipSync(zeros);
+const brotliBomb = brotliCompressSync(zeros, brotliFast);
 
-/** What a store may do to whoever reads it, and what comes of it. */
+/** What a store may send, and the resulting code. */
 const stores: readonly (readonly [string, string, RequestListener])[] = [
   [
     'sends without end',
@@ -48,23 +51,15 @@ const stores: readonly (readonly [string, string, RequestListener])[] = [
         Buffer.alloc(65_536, 'x'),
       ),
   ],
-  [
-    'sends a gzip bomb',
-    'STORE_REFUSED',
-    (_, response) => page(response, gzipSync(zeros), { 'content-encoding': 'gzip' }),
-  ],
-  [
-    'sends a brotli bomb',
-    'STORE_REFUSED',
-    (_, response) => page(response, brotliCompressSync(zeros, brotliFast), { 'content-encoding': 'br' }),
-  ],
+  ['sends a gzip bomb', 'STORE_REFUSED', (_, response) => page(response, gzipBomb, { 'content-encoding': 'gzip' })],
+  ['sends a brotli bomb', 'STORE_REFUSED', (_, response) => page(response, brotliBomb, { 'content-encoding': 'br' })],
   [
     'packs its page twice',
     'STORE_REFUSED',
     (_, response) => page(response, gzipSync(gzipSync(good)), { 'content-encoding': 'gzip, gzip' }),
   ],
   [
-    'packs it in a way nobody asked for',
+    'sends an encoding that was not requested',
     'STORE_REFUSED',
     (_, response) => page(response, good, { 'content-encoding': 'zstd' }),
   ],
@@ -123,11 +118,6 @@ const stores: readonly (readonly [string, string, RequestListener])[] = [
   ],
   ['sends nothing', 'NOT_A_PRODUCT_PAGE', (_, response) => page(response, '')],
   [
-    'sends UTF-16 without saying so',
-    'NOT_A_PRODUCT_PAGE',
-    (_, response) => page(response, Buffer.from(good, 'utf16le')),
-  ],
-  [
     'sends bytes that are no text',
     'NOT_A_PRODUCT_PAGE',
     (_, response) => page(response, Buffer.from(Array.from({ length: 4096 }, (_each, i) => (i * 7 + 128) % 256))),
@@ -176,6 +166,7 @@ const stores: readonly (readonly [string, string, RequestListener])[] = [
 ];
 
 let store: RequestListener = () => undefined;
+let limits = fetchLimits;
 let internet: FakeInternet;
 let readers: PageReaders;
 let details: ReturnType<typeof createProductDetails>;
@@ -192,6 +183,7 @@ beforeAll(async () => {
     fetchJson: () => Promise.reject(new AppError('STORE_REFUSED')),
     readers,
     politely: async () => undefined,
+    count: async () => undefined,
     clock: () => new Date('2025-04-08T10:00:00Z'),
     logger: createLogger({ name: 'catalog', level: 'silent' }),
   });
@@ -212,6 +204,7 @@ describe('a store that', () => {
     '%s is answered with %s in bounded time and memory, and the next page is read',
     async (does, code, listener) => {
       store = listener;
+      limits = code === 'STORE_TIMEOUT' ? shortTimes : fetchLimits;
       const before = process.memoryUsage().rss;
       const started = performance.now();
       expect(await outcome(`https://shop.example.com/1?${encodeURIComponent(does)}`)).toBe(code);

@@ -1,6 +1,8 @@
-import { isObject, type JsonObject, listOf, textOf } from './json.ts';
+import { isObject, type JsonObject, listOf, textOf, unescapeEntities } from './json.ts';
 
-const notPictures = /(^|[/._-])(pixel|spacer|blank|placeholder|tracking|1x1|transparent|loader|sprite)([/._-]|$)/i;
+/** A short file name around one of these words; longer ones may describe goods: `jar-transparent-original-….png`. */
+const notPictures =
+  /(^|\/)([\w-]{0,12}[_-])?(pixel|spacer|blank|placeholder|tracking|1x1|transparent|loader|sprite)([._-][\w.-]{0,12})?$/i;
 
 /**
  * The absolute https address of a picture, or undefined for what cannot be shown: data URLs, tracking pixels,
@@ -8,7 +10,8 @@ const notPictures = /(^|[/._-])(pixel|spacer|blank|placeholder|tracking|1x1|tran
  * shop that has no https has none for its pictures either.
  */
 export const imageAddress = (text: string | undefined, page: { url: URL; base: string }): string | undefined => {
-  const tidy = text?.replace(/\s+/g, ' ').trim();
+  // Escaped twice by many templates.
+  const tidy = text === undefined ? undefined : unescapeEntities(text.slice(0, 4096)).replace(/\s+/g, ' ').trim();
   if (!tidy || /^#|\[object /.test(tidy) || !URL.canParse(tidy, page.base)) return undefined;
   const url = new URL(tidy, page.base);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '')

@@ -58,9 +58,9 @@ export const parseJson = (text: string): unknown => {
   const bare = spaced
     .trim()
     .replace(/^(\/\/\s*)?(\/\*\s*)?<!(--|\[CDATA\[)(\s*\*\/)?/, '')
-    .replace(/(\/\/|\/\*)?\s*(-->|\]\]>)(\s*\*\/)?\s*$/, '')
+    .replace(/(\/\/\s*|\/\*\s*|(?<!\s)\s+|)(-->|\]\]>)(\s*\*\/)?\s*$/, '')
     .trim()
-    .replace(/;+$/, '');
+    .replace(/(?<!;);+$/, '');
   const rungs = [
     () => JSON.parse(text) as unknown,
     () => JSON.parse(bare) as unknown,

@@ -6,7 +6,7 @@ const longest = 500;
 export const cleanText = (text: string): string =>
   unescapeEntities(text)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd\ue000-\uf8ff]/g, '')
     .trim();
 
 /** A name that the page gives as data: only tidied. Undefined where nothing is left. */
@@ -23,15 +23,16 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
   const alone = withoutShop(text, shops);
   if (alone === '') return undefined;
   const cleaned = alone
-    .replace(/^(buy|shop|order)\s+(?=\S)/i, '')
-    .replace(/\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
-    .replace(/\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
+    .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
+    .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
+    .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
   return withoutShop(cleaned, shops) || alone;
 };
 
 const withoutShop = (text: string, shops: readonly string[]): string => {
   if (shops.some((shop) => isSame(text, shop))) return '';
-  const parts = text.split(/(\s+[|–—-]\s+|\s*:\s+)/);
+  const parts = text.split(/((?<!\s)\s+[|–—·•:-]\s+|(?<!\s)\s+\|\s*|\|\s*|:\s+)/);
+  if (shops.some((shop) => isSame(parts[0] ?? '', shop))) return withoutShop(parts.slice(2).join('').trim(), shops);
   for (let end = parts.length - 1; end >= 2; end -= 2) {
     const tail = parts[end];
     // Everything behind the shop's name belongs to it: `: Amazon.in: Clothing`.
@@ -44,7 +45,11 @@ const withoutShop = (text: string, shops: readonly string[]): string => {
   return text;
 };
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const isSame = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);
 
@@ -55,9 +60,90 @@ export const areAlike = (one: string, other: string): boolean => {
   return a.includes(b) || b.includes(a);
 };
 
+/** Whether one name is the other with little more: a category's name is inside its goods' names too. */
+export const areNearlySame = (one: string, other: string): boolean => {
+  const [short, long] = [plain(one).length, plain(other).length].toSorted((a, b) => a - b);
+  return areAlike(one, other) && (short ?? 0) * 2 >= (long ?? 0);
+};
+
 /** The names a shop may put behind its titles: what it calls itself and its host's, `Amazon.in` and `Amazon`. */
 export const shopNames = (hostname: string, siteName: string | undefined): string[] => {
   const host = hostname.replace(/^(www|m|shop|store|in)\./, '');
   const [first] = host.split('.');
   return [...(siteName ? [siteName] : []), host, ...(first ? [first] : [])];
+};
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .slice(0, longest)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1),
+  );
+
+/** Whether at least half of the words of the shorter text are in the other. */
+export const shareWords = (one: string, other: string): boolean => {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common > 0 && common * 2 >= Math.min(a.size, b.size);
+};
+
+/** Whether a text has at least half of the words of a name. */
+export const hasHalfOf = (text: string, name: string): boolean => {
+  const [words, wanted] = [wordsOf(text), [...wordsOf(name)]];
+  return wanted.length > 0 && wanted.filter((word) => words.has(word)).length * 2 >= wanted.length;
+};
+
+const within = (part: string, whole: string): boolean => plain(part) !== '' && plain(whole).includes(plain(part));
+
+/**
+ * The name among what a page's data, headings and titles say. Data may leave the variant out or add a label, headings may
+ * add an article number, titles a slogan: what two of them agree on wins.
+ */
+export const chooseName = (
+  given: string | undefined,
+  headings: readonly string[],
+  titles: readonly string[],
+): string | undefined => {
+  const supported = (name: string) => titles.some((title) => within(name, title));
+  // A label behind it belongs to the next field.
+  const stated = given?.replace(/(?<!\s)\s+\p{L}+\s?:$/u, '');
+  const agreed = titles.length > 1 && plain(titles[0] ?? '') === plain(titles.at(-1) ?? '') ? titles[0] : undefined;
+  if (stated !== undefined) {
+    // Behind the name: a link, such as to the name in another language.
+    if (agreed !== undefined && /^\s*[-–—|:(]/.test(restBehind(agreed, stated))) return agreed;
+    const heading = headings.find((each) => areAlike(each, stated));
+    if (heading === undefined || plain(heading) === plain(stated)) return stated;
+    return supported(heading) && !supported(stated) ? heading : stated;
+  }
+  const [title, ...others] = titles;
+  const alone = headings.length > 3 ? [] : headings;
+  const heading =
+    headings.find((each) => titles.some((other) => plain(other).startsWith(plain(each)))) ??
+    headings.find(supported) ??
+    alone.find((each) => titles.some((other) => shareWords(each, other))) ??
+    onlyOf(alone);
+  if (title === undefined) return heading;
+  if (heading === undefined) return withoutLead(title, others);
+  const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
+  return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
+};
+
+const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+const restBehind = (start: string, whole: string): string =>
+  whole.toLowerCase().startsWith(start.toLowerCase()) ? whole.slice(start.length) : '';
+
+/** `[Shop of the day] Name` where another title starts with the name. */
+const withoutLead = (title: string, others: readonly string[]): string => {
+  for (const other of others) {
+    const parts = other.split(/(?<!\s)\s+[|–—-]\s+/);
+    for (let end = parts.length; end > 0; end--) {
+      const start = parts.slice(0, end).join(' - ');
+      if (plain(start).length >= 4 && plain(title).endsWith(plain(start)) && !plain(title).startsWith(plain(start)))
+        return start;
+    }
+  }
+  return title;
 };

@@ -13,7 +13,7 @@ function attempt(page: FetchedPage) {
     return readPage(page);
   } catch (error) {
     // Hostile markup may exhaust the stack in the parser itself; a page that cannot be parsed is no product page.
-    if (error instanceof RangeError) return { outcome: 'not a product' };
+    if (error instanceof RangeError) return { outcome: 'NOT_A_PRODUCT_PAGE' };
     throw error;
   }
 }

@@ -25,7 +25,7 @@ describe('pages read in threads', () => {
     const started = performance.now();
     const reading = await readers.read(pageWith(html));
     clearInterval(heartbeat);
-    expect(['not a product', 'product']).toContain(reading.outcome);
+    expect(['NOT_A_PRODUCT_PAGE', 'product']).toContain(reading.outcome);
     expect(performance.now() - started).toBeLessThan(15_000);
     // The service went on answering meanwhile.
     expect(turns).toBeGreaterThan(2);
@@ -34,7 +34,7 @@ describe('pages read in threads', () => {
 
   test('are given up after their time', async () => {
     readers = createPageReaders({ threads: 1, timeLimit: 1 });
-    expect(await readers.read(pageWith('<div>'.repeat(400_000)))).toEqual({ outcome: 'not a product' });
+    expect(await readers.read(pageWith('<div>'.repeat(400_000)))).toEqual({ outcome: 'NOT_A_PRODUCT_PAGE' });
   });
 
   test('are refused once the service stops', async () => {

@@ -86,7 +86,7 @@ const startThread = (): Thread => {
   worker.once('exit', () => {
     alive = false;
   });
-  // Also without a page waiting an error must not end the service; the page that caused it hears of it below.
+  // An error in an idle thread must not end the service; a page in the thread is rejected below.
   worker.on('error', () => {
     alive = false;
   });
@@ -108,7 +108,7 @@ const startThread = (): Thread => {
       } catch (error) {
         alive = false;
         await worker.terminate();
-        if (error instanceof ThreadGone) return { outcome: 'not a product' };
+        if (error instanceof ThreadGone) return { outcome: 'NOT_A_PRODUCT_PAGE' };
         throw error;
       } finally {
         // An idle thread does not keep the process alive.

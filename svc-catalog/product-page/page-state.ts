@@ -1,36 +1,37 @@
-import { assignedJson } from './embedded-json.ts';
+import { assignedValues } from './embedded-json.ts';
 import { parseJson, unescapeEntities } from './json.ts';
 import type { Page } from './page.ts';
 
-const stateNames = [
-  '__PRELOADED_STATE__',
-  '__INITIAL_STATE__',
-  '__INITIAL_DATA__',
-  '__APOLLO_STATE__',
-  '__remixContext',
-  '__NUXT__',
-  '__STATE__',
-  '__myx',
-  'APP_DATA',
-];
+/** Names whose values are read even where they are not quite JSON. */
+const stateNames = ['__PRELOADED_STATE__', '__INITIAL_STATE__', '__APOLLO_STATE__', '__NUXT__', '__myx'];
 
-const elements = ['__NEXT_DATA__', '__NUXT_DATA__', '__PRELOADED_STATE__', 'ng-state', 'spartacus-app-state'];
+const known = new WeakMap<Page, unknown[]>();
 
 /** What the shop's own program keeps in its page: JSON in an element, assigned to a name, or streamed in pieces. */
 export const statesOf = (page: Page): unknown[] => {
-  const held = elements.map((id) => elementState(page, id));
-  const assigned = page.scripts.flatMap((code) =>
-    stateNames.filter((name) => code.includes(name)).map((name) => assignedJson(code, name)),
-  );
-  return [...held, ...assigned, ...streamedState(page)].filter((state) => state !== undefined);
+  const states = known.get(page) ?? [
+    ...page.scripts.flatMap((code) => [heldJson(code), ...assignedValues(code, stateNames)]),
+    ...streamedState(page),
+  ];
+  known.set(page, states);
+  return states.filter((state) => typeof state === 'object' && state !== null);
+};
+
+/** The JSON that is all of a script. */
+const heldJson = (code: string): unknown => {
+  const text = code
+    .trim()
+    .replace(/^<!\[CDATA\[/, '')
+    .replace(/\]\]>$/, '')
+    .trim();
+  if (!/^[{[]/.test(text)) return undefined;
+  return parseJson(/^[{[]\s*&q;/.test(text) ? withoutAngularEntities(text) : text);
 };
 
 /** The JSON in `<script id="…">`, undefined where there is none. */
 export const elementState = (page: Page, id: string): unknown => {
-  const text = page.script(id)?.trim();
-  if (!text) return undefined;
-  // Angular before version 16 writes entities of its own: &q; for a quote, &a; for an ampersand.
-  return parseJson(/^[{[]\s*&q;/.test(text) ? withoutAngularEntities(text) : text);
+  const code = page.script(id);
+  return code === undefined ? undefined : heldJson(code);
 };
 
 const withoutAngularEntities = (text: string): string =>

@@ -1,6 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
-import { type JsonObject, objectsIn, parseJson } from './json.ts';
-import { cleanText } from './names.ts';
+import { type JsonObject, listOf, objectsIn, parseJson, textOf } from './json.ts';
+import { cleanText, shareWords } from './names.ts';
 
 /** A fetched page, parsed once for all readers. */
 export interface Page {
@@ -18,16 +18,49 @@ export interface Page {
   meta(...names: readonly string[]): string | undefined;
   /** Visible text of the first element that has any: no styles, scripts or drawings in it. */
   text(selector: string): string | undefined;
-  /** The same with a blank between elements: words of neighbours do not run together, letters of one word may part. */
+  readonly title: string | undefined;
+  /** Visible text of an element. */
+  seenText(element: Elements[number]): string;
+  /** The texts of the headings of first rank that a person sees, in page order. */
+  headings(): readonly Heading[];
+  /** The heading that names what the page is about. */
+  heading(): Elements | undefined;
+  /** Currency codes in the page's data, such as `"USD"`. */
+  statedCurrencies(): readonly string[];
+  /** The page as it was fetched. */
+  readonly html: string;
+  /** The same with a blank between elements. */
   spacedText(selector: string): string | undefined;
+}
+
+type Elements = ReturnType<CheerioAPI>;
+
+/** The longest pages of stores have 50,000 tags. */
+const mostTags = 60_000;
+
+/** A page up to so many tags: every selector walks all of them. */
+const firstTags = (html: string): string => {
+  let at = -1;
+  for (let tag = 0; tag < mostTags; tag++) {
+    at = html.indexOf('<', at + 1);
+    if (at < 0) return html;
+  }
+  return html.slice(0, at);
+};
+
+export interface Heading {
+  readonly element: Elements;
+  readonly text: string;
 }
 
 const mostBlocks = 50;
 
 /** Parses a page. Never runs scripts, never loads anything. */
 export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
-  const $ = load(html);
+  // In one element: selecting among many outermost ones takes time that grows with the square of their number.
+  const $ = load(`<page>${firstTags(html)}</page>`);
   const { scripts, metas, bases } = inventoryOf($);
+  const headings = once(() => headingsOf($));
   const linked = scripts.filter(isLinkedData).slice(0, mostBlocks);
   return {
     url: new URL(url),
@@ -38,6 +71,14 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
     linkedData: linked.map(({ code }) => parseJson(code)).filter((block) => block !== undefined),
     meta: (...names) => names.map((name) => metas.get(name)).find((content) => content !== undefined),
     text: (selector) => textIn($, selector, ''),
+    html,
+    title: titleIn($),
+    seenText: (element) => cleanText(textsBelow(element).join('')),
+    headings: () => headings(),
+    heading: () => mainHeading(headings(), [metas.get('og:title'), titleIn($)]),
+    statedCurrencies: once(() => [
+      ...new Set([...html.matchAll(/["'>]([A-Z]{3})["'<]/g)].map(([, code]) => code ?? '')),
+    ]),
     spacedText: (selector) => textIn($, selector, ' '),
   };
 };
@@ -46,6 +87,40 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
 export function* linkedObjects(page: Page, skipKey?: (key: string) => boolean): Generator<JsonObject> {
   yield* objectsIn(page.linkedData, skipKey);
 }
+
+/** The result of a work that is done when it is first asked for. */
+export const once = <T>(work: () => T): (() => T) => {
+  let done: { value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+};
+
+const aside = ['dialog', '[role="dialog"]', '[hidden]', '[aria-hidden="true"]', 'footer', 'nav', 'aside', 'ul'];
+const outside = aside.map((place) => `:not(${place} h1)`).join('');
+
+/** Drawings have titles too. */
+const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg title)', '');
+
+const headingsOf = ($: CheerioAPI): Heading[] =>
+  $(`h1${outside}`)
+    .slice(0, 60)
+    .toArray()
+    .map((element) => ({ element: $(element), text: cleanText(textsBelow(element).join('')) }))
+    .filter(({ text }) => text !== '');
+
+/** The heading that a title repeats, else the first. */
+const mainHeading = (headings: readonly Heading[], titles: readonly (string | undefined)[]): Elements | undefined =>
+  (
+    headings.find(({ text }) => titles.some((title) => title?.toLowerCase().startsWith(text.toLowerCase()))) ??
+    headings.find(({ text }) => titles.some((title) => title !== undefined && shareWords(text, title))) ??
+    headings[0]
+  )?.element;
+
+/** The types of a node of linked data, without the vocabulary's address. */
+export const typesOf = (node: JsonObject): string[] =>
+  listOf(node['@type']).flatMap((type) => textOf(type)?.replace(/^https?:\/\/schema\.org\//i, '') ?? []);
 
 const textIn = ($: CheerioAPI, selector: string, between: string): string | undefined => {
   for (const element of $(selector).slice(0, 20).toArray()) {
@@ -64,14 +139,27 @@ interface TreeNode {
 }
 
 const unseen = new Set(['script', 'style', 'noscript', 'svg', 'template']);
+/** What starts on a line of its own. */
+const lines = new Set(['br', 'div', 'p', 'li', 'tr', 'td']);
+const blank: TreeNode = { type: 'text', data: ' ' };
+
+/** Whether an element holds words for screen readers only: 'Details about', 'opens in a new tab'. */
+const isForScreenReaders = ({ attribs = {} }: TreeNode): boolean =>
+  attribs.hidden !== undefined ||
+  /(^|[\s_-])(hdn|sr-only|visually-?hidden|screen-?reader(-text)?|off-?screen)($|\s)/i.test(attribs.class ?? '') ||
+  /display:\s*none/i.test(attribs.style ?? '');
 
 /** The pieces of text below a node in page order; without recursion, as pages may be nested without end. */
 const textsBelow = (root: TreeNode): string[] => {
   const texts: string[] = [];
   const waiting: TreeNode[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (lines.has(node.name ?? '')) {
+      texts.push(' ');
+      waiting.push(blank);
+    }
     if (node.type === 'text') texts.push(node.data ?? '');
-    else if (node === root || !unseen.has(node.name ?? ''))
+    else if (node === root || !(unseen.has(node.name ?? '') || isForScreenReaders(node)))
       for (let index = (node.children?.length ?? 0) - 1; index >= 0; index--) {
         const child = node.children?.[index];
         if (child) waiting.push(child);

@@ -1,12 +1,14 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import { createHostSlots } from './host-slots.ts';
 import type { PageReaders } from './page-readers.ts';
-import type { ProductDetails, Reading } from './read-page.ts';
+import type { Reading } from './read-page.ts';
 import { sizesFromEndpoint } from './readers/shopify.ts';
-import { cleanSizes } from './sizes.ts';
+import { sizesByStock } from './sizes.ts';
+import type { ReadingOutcome } from './store-readings.ts';
 import { type Reach, storeUrl } from './store-url.ts';
 
 export interface ProductDetailsParts {
@@ -17,6 +19,8 @@ export interface ProductDetailsParts {
   readonly readers: PageReaders;
   /** Counts a fetch from that host; throws TOO_MANY_REQUESTS where the store has been asked enough for now. */
   readonly politely: (host: string) => Promise<void>;
+  /** Counts how a page of that host was read. */
+  readonly count: (host: string, outcome: ReadingOutcome) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -30,7 +34,7 @@ export interface AgedDetails {
 /** Milliseconds that an answer is good for: prices are not in it, and names and sizes rarely change within minutes. */
 const freshFor = 10 * 60_000;
 const mostKept = 500;
-/** Fetches at the same time, so that slow stores cannot take all connections of the process. */
+/** Concurrent fetches: slow stores must not use all connections of the process. */
 const mostFetches = 20;
 
 interface Kept {
@@ -40,11 +44,10 @@ interface Kept {
 
 /**
  * The details of the product at an address (spec 7), remembered for ten minutes and fetched once however many ask at the
- * same time. Throws AppError: URL_REFUSED, NOT_A_PRODUCT_PAGE, STORE_REFUSED, STORE_TIMEOUT, TOO_MANY_REQUESTS,
- * SERVICE_UNAVAILABLE.
+ * same time. Throws AppError with the codes of `getProductDetails`.
  */
 export const createProductDetails = (parts: ProductDetailsParts) => {
-  const { reach, fetchPage, fetchJson, readers, politely, clock, logger } = parts;
+  const { reach, fetchPage, fetchJson, readers, politely, count, clock, logger } = parts;
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Kept>>();
   const slots = createHostSlots();
@@ -56,15 +59,29 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   };
 
-  const load = async (url: string): Promise<Kept> => {
+  const fetched = async (url: string): Promise<FetchedPage> => {
     const { hostname } = new URL(url);
     await politely(hostname);
-    const page = await slots.within(hostname, () => fetchPage(url));
+    try {
+      return await slots.within(hostname, () => fetchPage(url));
+    } catch (error) {
+      if (error instanceof AppError) await counted(hostname, error.code);
+      throw error;
+    }
+  };
+
+  const counted = safely(count, logger);
+
+  const load = async (url: string): Promise<Kept> => {
+    const page = await fetched(url);
     const fetchedAt = clock().getTime();
     const reading = await readers.read(page);
-    if (reading.outcome === 'refused') throw new AppError('STORE_REFUSED');
-    if (reading.outcome === 'not a product') throw new AppError('NOT_A_PRODUCT_PAGE');
     const store = new URL(page.url).hostname;
+    if (reading.outcome !== 'product') {
+      await counted(store, reading.outcome);
+      throw new AppError(reading.outcome);
+    }
+    await counted(store, reading.details.certainty ?? 'suggested');
     if (reading.broken.length > 0) logger.warn({ store, readers: reading.broken }, 'a page broke some of its readers');
     return { details: await withSizes(reading), fetchedAt };
   };
@@ -74,10 +91,13 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
     if (sizesAt === undefined) return details;
     try {
       const sizes = sizesFromEndpoint(JSON.parse(await fetchJson(sizesAt)));
-      return { ...details, sizes: (sizes && cleanSizes(sizes)) ?? [] };
+      const byStock = sizes && sizesByStock(sizes);
+      if (!byStock) return details;
+      const sold_out_sizes = byStock.soldOut;
+      return { ...details, sizes: byStock.offered, ...(sold_out_sizes.length > 0 && { sold_out_sizes }) };
     } catch (error) {
       if (!(error instanceof AppError || error instanceof SyntaxError)) throw error;
-      logger.info({ store: new URL(sizesAt).hostname }, 'a shop did not tell the sizes that its page lacks');
+      logger.info({ store: new URL(sizesAt).hostname }, 'a shop did not answer the sizes that its page lacks');
       return details;
     }
   };
@@ -89,7 +109,7 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
 
   return async (typed: string): Promise<AgedDetails> => {
     // Blanks around a pasted link are the clipboard's; everything else about it is judged as it is.
-    const url = storeUrl(typed.replace(/^ +| +$/g, ''), reach).href;
+    const url = storeUrl(typed.replace(/^ +|(?<! ) +$/g, ''), reach).href;
     const known = kept.get(url);
     if (known && known.fetchedAt + freshFor > clock().getTime()) return aged(known);
     const shared = running.get(url);
@@ -100,5 +120,35 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
     const loaded = await loading;
     keep(url, loaded);
     return aged(loaded);
+  };
+};
+
+/** A reading that cannot be counted is still an answer. */
+const safely =
+  (count: ProductDetailsParts['count'], logger: Logger): ProductDetailsParts['count'] =>
+  (host, outcome) =>
+    count(host, outcome).catch((err) => logger.warn({ err }, 'a reading was not counted'));
+
+/** The details on a page that the customer's browser sent; nothing is fetched or cached. Throws AppError. */
+export const createSentPages = ({
+  reach,
+  readers,
+  count,
+  logger,
+}: Pick<ProductDetailsParts, 'reach' | 'readers' | 'count' | 'logger'>) => {
+  const counted = safely(count, logger);
+  let reading = 0;
+  return async (typed: string, html: string): Promise<ProductDetails> => {
+    const url = storeUrl(typed, reach);
+    if (reading >= mostFetches) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+    reading += 1;
+    try {
+      const read = await readers.read({ url: url.href, askedUrl: url.href, html });
+      await counted(url.hostname, read.outcome === 'product' ? (read.details.certainty ?? 'suggested') : read.outcome);
+      if (read.outcome !== 'product') throw new AppError(read.outcome);
+      return read.details;
+    } finally {
+      reading -= 1;
+    }
   };
 };

@@ -26,7 +26,7 @@ describe('a product page', () => {
     const details = { product_name: 'Kurti', product_image: '', sizes: ['S', 'M'] };
     const judged = judgeReading({ outcome: 'product', details, broken: [] }, page);
     expect(judged).toEqual({ name: 'wrong', image: 'missing', sizes: 'found' });
-    expect(judgeReading({ outcome: 'refused' }, page).sizes).toBe('missing');
+    expect(judgeReading({ outcome: 'STORE_BOT_PROTECTION' }, page).sizes).toBe('missing');
     expect(percentFound(Object.values(judged))).toBeCloseTo(33.3, 1);
   });
 
@@ -39,7 +39,9 @@ describe('a product page', () => {
     ['https://user:secret@img.other.example/a.jpg', ''],
     ['javascript:alert(1)', ''],
   ])('with the picture %s shows %j', (image, shown) => {
-    const reading = readHtml(`<meta property="og:title" content="Shawl"><meta property="og:image" content="${image}">`);
+    const reading = readHtml(
+      `<meta property="og:type" content="product"><meta property="og:title" content="Shawl"><meta property="og:image" content="${image}">`,
+    );
     expect(reading).toMatchObject({ details: { product_image: shown } });
   });
 
@@ -89,11 +91,11 @@ describe('a page that is no product page', () => {
 
   test('is the front page that a store leads to instead of a product it no longer has', () => {
     expect(read('generic/open-graph', 'https://tamra.example.com/', 'https://tamra.example.com/p/9').outcome).toBe(
-      'not a product',
+      'PRODUCT_REMOVED',
     );
   });
 
   test('is a page that only says that nothing was found', () => {
-    expect(readHtml('<title>404 - Tamra House</title><main><h1>Lamp</h1>Rs. 5</main>').outcome).toBe('not a product');
+    expect(readHtml('<title>404 - Tamra House</title><main><h1>Lamp</h1>Rs. 5</main>').outcome).toBe('PRODUCT_REMOVED');
   });
 });

@@ -1,28 +1,35 @@
+import type { PageRefusal, ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { Finding, Reader } from './finding.ts';
+import { largestOnPage } from './image-versions.ts';
 import { imageAddress } from './images.ts';
-import { productName } from './names.ts';
-import { isOtherPage, isWall } from './not-a-product.ts';
-import { type Page, pageOf } from './page.ts';
-import { readGallery, readHeadings } from './readers/headings.ts';
+import { chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
+import { once, type Page, pageOf } from './page.ts';
+import {
+  addressNames,
+  hasCart,
+  hasOneCart,
+  hasProductAddress,
+  isArticle,
+  isList,
+  isNeverProduct,
+  isOtherSubject,
+  isShell,
+  ledHome,
+  wallOf,
+} from './product-evidence.ts';
+import { readGallery } from './readers/gallery.ts';
 import { readJsonLd, readJsonLdOffers } from './readers/json-ld.ts';
 import { readMagento } from './readers/magento.ts';
 import { readMicrodata } from './readers/microdata.ts';
 import { readOpenGraph } from './readers/open-graph.ts';
 import { readShopify, shopifyEndpoint } from './readers/shopify.ts';
+import { readShownPrice } from './readers/shown-price.ts';
 import { readSizeControl } from './readers/size-control.ts';
 import { readStoreState } from './readers/store-state.ts';
 import { readWooCommerce } from './readers/woocommerce.ts';
-import { cleanSizes } from './sizes.ts';
+import { sizesByStock } from './sizes.ts';
 import { storeOf } from './stores/all-stores.ts';
-
-/** The answer's fields (spec 7). */
-export interface ProductDetails {
-  readonly product_name: string;
-  /** Absolute http(s) address; empty where the page shows none. */
-  readonly product_image: string;
-  readonly sizes: string[];
-}
 
 export type Reading =
   | {
@@ -30,24 +37,21 @@ export type Reading =
       readonly details: ProductDetails;
       /** Readers that this page broke; for the log. */
       readonly broken: readonly string[];
-      /** Where the shop may tell the sizes that its page does not. */
+      /** Where the shop may answer the sizes that its page lacks. */
       readonly sizesAt?: string;
     }
-  | { readonly outcome: 'not a product' }
-  | { readonly outcome: 'refused' };
+  | { readonly outcome: PageRefusal };
 
 /**
- * Reads name, image and sizes from a page. Every field is taken from the first reader, in the order below, that knows
- * it: the store's own, structured data, the shop's platform, then what is written for people.
+ * Reads the product from a page. Every field is taken from the first reader, in the order below, that knows it: the
+ * store's own, structured data, the shop's platform, then what is written for people. A page without evidence that it
+ * sells one product is refused, one with weak evidence is answered as suggested.
  */
 export const readPage = (fetched: FetchedPage): Reading => {
   const page = pageOf(fetched);
-  if (isWall(page)) return { outcome: 'refused' };
   const store = storeOf(page);
-  if (store?.isMissing?.(page) || isOtherPage(page, fetched.askedUrl)) return { outcome: 'not a product' };
-
   const broken: string[] = [];
-  const tried = (reader: string, read: () => Finding): Finding => {
+  const attempted = (reader: string, read: () => Finding): Finding => {
     try {
       return read();
     } catch (error) {
@@ -56,42 +60,126 @@ export const readPage = (fetched: FetchedPage): Reading => {
       return {};
     }
   };
-
-  const h1 = (): Finding => ({ name: page.text('h1') });
   /** A reader that is asked when its turn comes, and once. */
-  const asked = (read: Reader) => later(() => tried(read.name, () => read(page)));
-  const own = later(() => tried(store?.name ?? 'no store', () => store?.read(page) ?? {}));
-  const structured = [own, ...[readJsonLd, readMicrodata].map(asked)];
+  const asked = (read: Reader) => once(() => attempted(read.name, () => read(page)));
+
+  if (store?.isMissing?.(page)) return { outcome: 'PRODUCT_REMOVED' };
+  if (ledHome(page, fetched.askedUrl)) return { outcome: 'PRODUCT_REMOVED' };
+  const own = once(() => attempted(store?.name ?? 'no store', () => store?.read(page) ?? {}));
+  const structured = [readJsonLd, readMicrodata].map(asked);
   const platforms = [readShopify, readWooCommerce, readMagento].map(asked);
   const openGraph = asked(readOpenGraph);
-  const named = [...structured, ...platforms, openGraph, h1];
-  const state = later(() =>
-    tried('readStoreState', () =>
-      readStoreState(
-        page,
-        named.flatMap((finding) => finding().name ?? []),
-      ),
-    ),
+  const shops = shopNames(page.url.hostname, page.meta('og:site_name', 'application-name'));
+  const titles = [page.meta('og:title'), page.meta('twitter:title'), page.title].flatMap(
+    (title) => nameFromTitle(title, shops) ?? [],
   );
-  const written = [readHeadings, readGallery, readJsonLdOffers, readSizeControl].map(asked);
-  const ranked = [...structured, ...platforms, state, openGraph, ...written];
+  const headings = page.headings().flatMap(({ text }) => nameFromTitle(text, shops) ?? []);
+  const named = [own, ...structured, ...platforms].flatMap((finding) => productName(finding().name) ?? []);
+  const state = once(() => attempted('readStoreState', () => readStoreState(page, [...named, ...headings, ...titles])));
+  const shown = asked(readShownPrice);
+  const data = [own, ...structured, ...platforms, state];
+  const written = [readJsonLdOffers, readSizeControl].map(asked);
 
-  const name = first(ranked, (finding) => productName(finding.name));
-  if (name === undefined) return { outcome: 'not a product' };
-  const sizes = first(ranked, ({ sizes: options }) => options && (options.length === 0 ? [] : cleanSizes(options)));
-  const image = first(ranked, ({ images }) => shownImage(images ?? [], page)) ?? '';
-  const sizesAt = sizes ? undefined : shopifyEndpoint(page);
-  const details = { product_name: name, product_image: image, sizes: sizes ?? [] };
+  const ownName = productName(own().name);
+  const stated = named[0] ?? productName(state().name);
+  // Articles state a product too: the one they are about.
+  const isOffered = () => structured.some((finding) => finding().price ?? finding().availability);
+  const isStated = stated !== undefined && (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page));
+  const refusal = refusalOf(page, isStated);
+  if (refusal) return { outcome: refusal };
+  const name = ownName ?? productName(chooseName(stated, headings, titles));
+  if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
+  const sizes = once(() => first([...data, ...written], ({ sizes: options }) => options && sizesByStock(options)));
+  const certainty = certaintyOf(page, {
+    name,
+    ownName,
+    stated,
+    headings,
+    titles,
+    isPriced: () => shown().price !== undefined,
+    isOffered: page.meta('product:price:amount', 'og:price:amount') !== undefined,
+    isSized: () => (sizes()?.offered.length ?? 0) > 1,
+  });
+  if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
+
+  const image = first([...data, openGraph, asked(readGallery)], ({ images }) => shownImage(images ?? [], page)) ?? '';
+  const price = first([...data, openGraph, shown], (finding) => finding.price);
+  const availability = first(data, (finding) => finding.availability);
+  const colors = first(data, (finding) => finding.colors);
+  const bought = sizes();
+  const sizesAt = bought ? undefined : shopifyEndpoint(page);
+  const details: ProductDetails = {
+    product_name: name,
+    product_image: image && (imageAddress(largestOnPage(image, page), page) ?? image),
+    sizes: bought?.offered ?? [],
+    certainty,
+    ...(price && { price: price.amount, currency: price.currency }),
+    ...(availability && { availability }),
+    ...(bought && bought.soldOut.length > 0 && { sold_out_sizes: bought.soldOut }),
+    ...(colors && { colors: [...colors].slice(0, 100) }),
+  };
   return { outcome: 'product', details, broken, ...(sizesAt && { sizesAt }) };
 };
 
-const later = (read: () => Finding): (() => Finding) => {
-  let found: Finding | undefined;
-  return () => {
-    found ??= read();
-    return found;
-  };
+/** Why the page shows no single product, whatever else it says. */
+const refusalOf = (page: Page, isStated: boolean): PageRefusal | undefined => {
+  if (isNeverProduct(page)) return wallOf(page) ?? 'PRODUCT_LIST_PAGE';
+  // Dialogs of a product's page ask for consent too.
+  if (isStated) return undefined;
+  const wall = wallOf(page);
+  if (wall) return wall;
+  if (isOtherSubject(page)) return 'NOT_A_PRODUCT_PAGE';
+  return isList(page) ? 'PRODUCT_LIST_PAGE' : undefined;
 };
+
+interface Evidence {
+  readonly name: string;
+  readonly ownName: string | undefined;
+  /** The name that data about a product states. */
+  readonly stated: string | undefined;
+  readonly headings: readonly string[];
+  readonly titles: readonly string[];
+  /** A price is shown near the heading. */
+  isPriced(): boolean;
+  /** The metadata states a price. */
+  readonly isOffered: boolean;
+  /** A control offers sizes. */
+  isSized(): boolean;
+}
+
+/**
+ * Certain: data about one product whose name the page repeats, or a heading with a price and a cart at a product's address.
+ * Suggested: less than that. Undefined: nothing but a title.
+ */
+const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'] | undefined => {
+  const { name, ownName, stated, headings, titles } = evidence;
+  if (ownName !== undefined) return 'certain';
+  const seen = [...headings, ...titles];
+  if (stated !== undefined)
+    return seen.length === 0 || seen.some((each) => shareWords(each, name)) ? 'certain' : 'suggested';
+  const isAddress = hasProductAddress(page.url);
+  const isOffer = evidence.isOffered || /\bproduct\b|\bitem$/i.test(page.meta('og:type') ?? '');
+  const isPriced = evidence.isPriced();
+  const inCart = hasCart(page);
+  const signs = [isAddress, isOffer, isPriced, inCart, evidence.isSized()].filter(Boolean).length;
+  if (signs >= 3 && isPriced && headings.includes(name)) return 'certain';
+  if (signs >= 2) return 'suggested';
+  // One sign alone, unless lists have it too: only where the address names the same product and the page is not a shell for every address.
+  const isNamed =
+    (addressNames(page.url, name) && !service.test(name)) ||
+    (isAddress && page.meta('og:title') !== undefined && !slogan.test(name));
+  return (isAddress || isOffer || isPriced || hasOneCart(page) || (evidence.isSized() && headings.length > 0)) &&
+    !isShell(page) &&
+    isNamed
+    ? 'suggested'
+    : undefined;
+};
+
+/** Pages beside the goods. */
+const service = /^(contact|about|faq|privacy|terms|shipping|returns|impressum|kontakt)\b/i;
+
+/** What a shop says of itself. */
+const slogan = /\b(online|shop(ping)?|store|official|buy|sale|deals?|best|lowest|prices?|welcome|home|sign|log)\b/i;
 
 /** The first answer; readers behind it are not asked, since on a long page each of them costs. */
 const first = <T>(findings: readonly (() => Finding)[], pick: (finding: Finding) => T | undefined): T | undefined => {

@@ -18,7 +18,7 @@ export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all
 
 /**
  * Connects only to addresses that may be reached. The check happens here, at the one place that every connection passes,
- * and the checked addresses are the ones used, so that a name cannot change its mind in between (DNS rebinding).
+ * and the connection uses the checked addresses, which prevents DNS rebinding.
  */
 export const safeConnector = ({
   reach,

@@ -10,8 +10,9 @@ const most = 100;
 const longest = 40;
 
 const sizeWord =
-  /\b(sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)\b/i;
-const otherThanChoice = /\b(chart|guide|screen|display|file|font|help|fit finder|image|page|lot|sample)\b/i;
+  /(?<!\p{L})(größen?|groesse|gr\.|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglie|taglia|misura|misure|maat|maten|rozmiary?|veľkosť|velikosti?|méret|mărimi?|mărime|beden|numara|размеры?|розмір|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה|المقاس|sizes?|waist|pack size|volume|age( group)?|bra size|(uk|us|eu|ind|india) size|shoe size|inseam|chest)(?!\p{L})/iu;
+const otherThanChoice =
+  /\b(chart|guide|tabelle|berater|tableau|guía|guida|tabela|screen|display|file|font|help|fit finder|image|page|lot|sample)\b/i;
 
 /** Whether that label of an option or attribute means the size that a customer chooses. */
 export const isSizeLabel = (label: string): boolean => {
@@ -19,29 +20,47 @@ export const isSizeLabel = (label: string): boolean => {
   return words.length <= longest && sizeWord.test(words) && !otherThanChoice.test(words);
 };
 
-const placeholder = /^(-+|default( title)?|title|n\/?a|none|null|undefined|any|(please )?(choose|select|pick)\b.*)$/i;
+const placeholder =
+  /^((-+|default( title)?|title|n\/?a|none|null|undefined|any)$|[-–—.\s]*(please )?(choose|select|pick|bitte|wählen|auswählen|choisi\w*|sélectionne\w*|elige|elija|selecciona\w*|seleziona\w*|scegli|kies|selecteer|wybierz|vyberte|alege\w*|seç\w*|выбер\w*|выбрать|izaberi\w*|odaberi\w*|izberi\w*|välj|velg|vælg|valitse|選択\w*|선택\w*|请选择|請選擇)(?![\p{L}\p{N}]))/iu;
+
+/** `Size: 41 - In stock` */
+const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
+const soldOutWords =
+  'sold out|out of stock|unavailable|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии';
+const stockWords = `${soldOutWords}|in stock|low stock|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
+const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
+const stockBehind = new RegExp(`\\s+[-–([]?\\s?(${stockWords})[)\\]]?$`, 'i');
+
+/** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
+const surcharge =
+  /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|\d[.,]\d{2}\D))\s*(\+|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
+
+/** Sizes of a product, each once, in the page's order. */
+export interface Sizes {
+  readonly offered: string[];
+  readonly soldOut: string[];
+}
 
 /**
- * The sizes to offer, in the page's order: plain text, no doubles, no placeholders, without those that the page says are
- * sold out in every variant, at most 100 of at most 40 characters. Undefined where nothing in the list
- * is a size: then another reader may know better, while an empty answer means that all are sold out.
+ * Plain text, no placeholders, at most 100 of at most 40 characters. A size is sold out where the page says so of every
+ * variant in it. Undefined where nothing in the list is a size: another reader may know better. An empty list says that the
+ * product comes without sizes.
  */
-export const cleanSizes = (options: readonly SizeOption[]): string[] | undefined => {
-  const offered = new Map<string, { label: string; available: boolean }>();
+export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined => {
+  const known = new Map<string, { label: string; available: boolean }>();
   for (const option of options) {
-    const label = cleanText(option.label);
+    const label = cleanText(option.label).replace(labelBefore, '').replace(surcharge, '').replace(stockBehind, '');
     if (label === '' || label.length > longest || placeholder.test(label)) continue;
     const key = label.toLowerCase();
-    const available = option.available ?? true;
-    const known = offered.get(key);
-    if (known) known.available ||= available;
-    else offered.set(key, { label, available });
+    const available = (option.available ?? true) && !soldOutBehind.test(cleanText(option.label));
+    const before = known.get(key);
+    if (before) before.available ||= available;
+    else known.set(key, { label, available });
   }
-  if (offered.size === 0) return undefined;
-  return [...offered.values()]
-    .filter(({ available }) => available)
-    .map(({ label }) => label)
-    .slice(0, most);
+  if (known.size === 0 && options.length > 0) return undefined;
+  const labels = (isOffered: boolean) =>
+    [...known.values()].flatMap(({ label, available }) => (available === isOffered ? label : [])).slice(0, most);
+  return { offered: labels(true), soldOut: labels(false) };
 };
 
 const sizeForms = [
@@ -55,17 +74,22 @@ const sizeForms = [
   /^\d{1,2}\s?(-|to)\s?\d{1,2}\s?(y|yrs?|years?|m|months?)$/i,
   /^\d{1,2}\s?(y|yrs?|years?|months?)$/i,
   /^\d{2,3}\s?[x×]\s?\d{2,3}(\s?(cm|in))?$/i,
+  /^\d{1,2}\s?[/-]\s?\d{1,2}\s?(m|y|a|ans|mois|mon|monate|j|jahre|años|meses|anni|mesi)$/i,
+  /^(x{0,4}s|s|m|l|x{0,5}l|\dxl)\s(\d{2}|\d{2}\/\d{2})$/i,
 ];
 
 /** Whether that text has the form of a size, where no label says what it is: `XL`, `UK 8`, `32B`, `500 ml`, `6-7 Years`. */
 export const looksLikeSize = (text: string): boolean => sizeForms.some((form) => form.test(text.trim()));
+
+/** Letters, ages, dimensions and contents: forms that are no page numbers, ratings or days. */
+export const isSurelySize = (text: string): boolean => looksLikeSize(text) && !/^\d+([.,]\d+)?$/.test(text.trim());
 
 /**
  * The sizes among variant titles such as `M / Red`: the part, at the same place in every title, that always looks like a
  * size. Undefined where there is no such part.
  */
 export const sizesInTitles = (titles: readonly SizeOption[]): SizeOption[] | undefined => {
-  const rows = titles.map(({ label, available }) => ({ parts: label.split(/\s+\/\s+/), available }));
+  const rows = titles.map(({ label, available }) => ({ parts: label.split(/(?<!\s)\s+\/\s+/), available }));
   const width = rows[0]?.parts.length ?? 0;
   if (width === 0 || rows.some(({ parts }) => parts.length !== width)) return undefined;
   for (let place = 0; place < width; place++) {

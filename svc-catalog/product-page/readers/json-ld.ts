@@ -1,7 +1,10 @@
-import type { Finding, Reader } from '../finding.ts';
-import { imagesOf } from '../images.ts';
+import type { Availability, Color, Finding, Reader } from '../finding.ts';
+import { imageAddress, imagesOf } from '../images.ts';
 import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
-import { linkedObjects, type Page } from '../page.ts';
+import { areNearlySame } from '../names.ts';
+import { linkedObjects, type Page, typesOf } from '../page.ts';
+import { type Price, priceOf } from '../price.ts';
+import { hasProductAddress, isListAddress } from '../product-evidence.ts';
 import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Linked data (schema.org in JSON-LD): the product, its picture and the sizes of its variants. */
@@ -13,6 +16,9 @@ export const readJsonLd: Reader = (page) => {
   const ownSizes = listOf(product.size);
   return {
     name: textOf(group.name) ?? textOf(product.name),
+    price: priceOfOffers(page, offersOf(product)) ?? priceOfOffers(page, variants.flatMap(offersOf)),
+    availability: stateOf([...offersOf(product), ...variants.flatMap(offersOf)]),
+    colors: colorsOf(variants, page),
     images: [...imagesOf(product.image), ...imagesOf(group.image), ...variantImages(page, variants)],
     sizes:
       sizesOfVariants(variants) ??
@@ -35,13 +41,6 @@ export const readJsonLdOffers: Reader = (page): Finding => {
   return { sizes: sizesInTitles(titles) ?? (single.length > 0 ? single : undefined) };
 };
 
-/** Whether the page describes itself as a list of products and not as one. */
-export const isListing = (page: Page): boolean =>
-  mainProduct(page) === undefined &&
-  [...linkedObjects(page)].some((node) =>
-    typesOf(node).some((type) => ['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog'].includes(type)),
-  );
-
 const productTypes = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct']);
 const othersKeys = new Set([
   'isRelatedTo',
@@ -51,41 +50,67 @@ const othersKeys = new Set([
   'itemListElement',
   'hasVariant',
   'isVariantOf',
+  // A newspaper sells itself: its articles are part of that product.
+  'isPartOf',
   'review',
 ]);
 
-const typesOf = (node: JsonObject): string[] =>
-  listOf(node['@type']).flatMap((type) => textOf(type)?.replace(/^https?:\/\/schema\.org\//i, '') ?? []);
-
 const isProduct = (node: JsonObject): boolean => typesOf(node).some((type) => productTypes.has(type));
 
-/** The product that the page is about: the one with the page's address or number, else the first that is not beside it. */
+/** How sure it is that a product of the data is the page's: its address, its number in the address, its name. */
+const sure = { address: 4, number: 3, name: 2 };
+
+/**
+ * The product that the page is about: the one with the page's address, number or heading, else the only one. A list's
+ * address needs the product's own address.
+ */
 export const mainProduct = (page: Page): JsonObject | undefined => {
-  let best: { node: JsonObject; likeness: number } | undefined;
-  for (const node of linkedObjects(page, (key) => othersKeys.has(key))) {
-    if (!isProduct(node) || (textOf(node.name) ?? textOf(groupOf(page, node).name)) === undefined) continue;
-    const likeness = likenessOf(node, page);
-    if (!best || likeness > best.likeness) best = { node, likeness };
-  }
-  return best?.node;
+  const nodes = [...linkedObjects(page, (key) => othersKeys.has(key))].filter(
+    (node) =>
+      isProduct(node) &&
+      (hasProductAddress(page.url) || !isRange(node)) &&
+      (textOf(node.name) ?? textOf(groupOf(page, node).name)) !== undefined,
+  );
+  const likeness = nodes.map((node) => likenessOf(node, page));
+  const most = Math.max(...likeness, 0);
+  const best = nodes.filter((_, index) => likeness[index] === most);
+  if (most < sure.number && (isListAddress(page) || namesOf(nodes).size > 3)) return undefined;
+  return most > 0 || namesOf(best).size === 1 || isAlone(best) ? best[0] : undefined;
 };
+
+/** Categories call themselves a product with a range of prices, without a picture or number. */
+const isRange = (node: JsonObject): boolean =>
+  [node.image, node.sku, node.productID, node.mpn, node.url, node.hasVariant].every((value) => value === undefined) &&
+  offersOf(node).some(
+    ({ lowPrice, highPrice }) => textOf(highPrice) !== undefined && textOf(lowPrice) !== textOf(highPrice),
+  );
+
+const namesOf = (nodes: readonly JsonObject[]): Set<unknown> => new Set(nodes.map(({ name }) => textOf(name)));
+
+/** Blocks for the goods beside the product come behind its own block and say less. */
+const isAlone = ([first, ...others]: readonly JsonObject[]): boolean =>
+  first !== undefined && first.offers !== undefined && others.every(({ offers }) => offers === undefined);
 
 const likenessOf = (node: JsonObject, page: Page): number => {
   const canonical = page.$('link[rel="canonical"]').first().attr('href');
   const pages = [page.url.href, ...(canonical ? [canonical] : [])].map((address) => pathOf(address, page.base));
-  const own = [textOf(node.url), textOf(node['@id'])].map((address) => pathOf(address, page.base));
-  if (own.some((path) => path !== undefined && pages.includes(path))) return 2;
-  const sku = textOf(node.sku) ?? textOf(node.productID);
-  return sku !== undefined && sku.length >= 4 && page.url.pathname.includes(sku) ? 1 : 0;
+  const own = [textOf(node.url), textOf(node['@id']), ...offersOf(node).map(({ url }) => textOf(url))].map((address) =>
+    pathOf(address, page.base),
+  );
+  if (own.some((path) => path !== undefined && pages.includes(path))) return sure.address;
+  const number = [node.sku, node.productID, node.mpn, node.gtin13].flatMap((value) => textOf(value) ?? []);
+  if (number.some((value) => value.length >= 4 && page.url.href.includes(value))) return sure.number;
+  const name = textOf(node.name);
+  return name !== undefined && page.headings().some(({ text }) => areNearlySame(text, name)) ? sure.name : 0;
 };
 
 const pathOf = (address: string | undefined, base: string): string | undefined =>
   // A fragment names a part of the page, not the page.
   address !== undefined && !address.startsWith('#') && URL.canParse(address, base)
-    ? new URL(address, base).pathname.replace(/\/+$/, '') || undefined
+    ? new URL(address, base).pathname.replace(/(?<!\/)\/+$/, '') || undefined
     : undefined;
 
-/** The product's variants: listed inside it or its group, or standing beside it as members of the same group. */
+/** The product's variants: listed inside it or its group, or beside it as members of the same group. */
 const variantsOf = (page: Page, product: JsonObject): JsonObject[] => {
   const group = groupOf(page, product);
   const listed = [...listOf(group.hasVariant), ...listOf(product.hasVariant)].filter(isObject);
@@ -168,13 +193,66 @@ const propertySizes = (product: JsonObject): SizeOption[] =>
     .filter((property) => isSizeLabel(textOf(property.name) ?? ''))
     .flatMap((property) => sizesIn(listOf(property.value)));
 
+/** Offers of a product; those of several sellers in an AggregateOffer, or that itself where it lists none. */
 const offersOf = (product: JsonObject): JsonObject[] =>
   listOf(product.offers)
     .filter(isObject)
-    .flatMap((offer) => (offer.offers === undefined ? [offer] : listOf(offer.offers).filter(isObject)));
+    .flatMap((offer) => {
+      const inner = listOf(offer.offers).filter(isObject);
+      return inner.length > 0 ? inner : [offer];
+    });
 
 /** Undefined where no offer says anything; false where all that do say that there is none left. */
 const availabilityOf = (offers: readonly JsonObject[]): boolean | undefined => {
   const said = offers.flatMap((offer) => textOf(offer.availability) ?? []);
-  return said.length === 0 ? undefined : said.some((text) => !/(OutOfStock|SoldOut|Discontinued)$/i.test(text));
+  return said.length === 0 ? undefined : said.some((text) => !soldOut.test(text));
+};
+
+const soldOut = /(OutOfStock|SoldOut|Discontinued)$/i;
+const known =
+  /(InStock|InStoreOnly|OnlineOnly|LimitedAvailability|OutOfStock|SoldOut|Discontinued|Pre-?Order|PreSale|BackOrder)$/i;
+
+/** What schema.org's words for availability mean for a customer. */
+export const availabilityIn = (said: readonly string[]): Availability | undefined => {
+  const words = said.filter((text) => known.test(text.trim()));
+  if (words.length === 0) return undefined;
+  if (words.some((text) => /(InStock|Only|LimitedAvailability)$/i.test(text))) return 'in_stock';
+  return words.every((text) => soldOut.test(text)) ? 'out_of_stock' : 'preorder';
+};
+
+const stateOf = (offers: readonly JsonObject[]): Availability | undefined =>
+  availabilityIn(offers.flatMap((offer) => textOf(offer.availability) ?? []));
+
+/** What is asked: the offer of this page's address where there is one, else the lowest of those in stock. */
+const priceOfOffers = (page: Page, offers: readonly JsonObject[]): Price | undefined => {
+  const here = offers.filter(({ url }) => sameAddress(textOf(url), page));
+  const inStock = offers.filter((offer) => availabilityOf([offer]) !== false);
+  const asked = here.length === 1 ? here : inStock.length > 0 ? inStock : offers;
+  return asked.flatMap((offer) => priceOfOffer(offer, page) ?? []).toSorted((a, b) => a.amount - b.amount)[0];
+};
+
+const sameAddress = (address: string | undefined, page: Page): boolean =>
+  address !== undefined && URL.canParse(address, page.base) && new URL(address, page.base).href === page.url.href;
+
+const priceOfOffer = (offer: JsonObject, page: Page): Price | undefined => {
+  const specifications = listOf(offer.priceSpecification).filter(isObject);
+  const plain = specifications.find(
+    ({ priceType }) => priceType === undefined || /SalePrice/i.test(textOf(priceType) ?? ''),
+  );
+  const currency = textOf(offer.priceCurrency) ?? textOf(plain?.priceCurrency);
+  return (
+    priceOf(offer.price, currency, page) ??
+    priceOf(plain?.price, currency, page) ??
+    priceOf(offer.lowPrice, currency, page)
+  );
+};
+
+const colorsOf = (variants: readonly JsonObject[], page: Page): Color[] | undefined => {
+  const colors = new Map<string, Color>();
+  for (const variant of variants) {
+    const name = textOf(variant.color)?.slice(0, 60);
+    const image = imageAddress(imagesOf(variant.image)[0], page);
+    if (name !== undefined && !colors.has(name)) colors.set(name, { name, ...(image && { image }) });
+  }
+  return colors.size > 1 ? [...colors.values()] : undefined;
 };

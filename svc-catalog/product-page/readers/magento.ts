@@ -1,3 +1,4 @@
+import { assignedJson } from '../embedded-json.ts';
 import type { Reader } from '../finding.ts';
 import { isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
@@ -8,8 +9,9 @@ export const readMagento: Reader = (page) => ({ sizes: sizesIn(page) });
 
 const sizesIn = (page: Page): SizeOption[] | undefined => {
   for (const code of page.scripts) {
-    if (!code.includes('"spConfig"') && !code.includes('"jsonConfig"')) continue;
-    for (const node of objectsIn(parseJson(code))) {
+    const config = assignedJson(code, 'new Product.Config');
+    if (!config && !code.includes('"spConfig"') && !code.includes('"jsonConfig"')) continue;
+    for (const node of objectsIn(config ?? parseJson(code))) {
       const attributes = isObject(node.attributes) ? Object.values(node.attributes).filter(isObject) : [];
       const size = attributes.find((attribute) => [attribute.label, attribute.code].some(isSize));
       if (size) return listOf(size.options).filter(isObject).flatMap(optionOf);

@@ -1,5 +1,6 @@
 import type { Reader } from '../finding.ts';
 import { nameFromTitle, shopNames } from '../names.ts';
+import { priceOf } from '../price.ts';
 
 /** Metadata for social networks. Often a slogan around the name, hence after all structured data. */
 export const readOpenGraph: Reader = (page) => {
@@ -10,5 +11,10 @@ export const readOpenGraph: Reader = (page) => {
   return {
     name: nameFromTitle(page.meta('og:title', 'twitter:title'), shops),
     images: image === undefined ? [] : [image],
+    price: priceOf(
+      page.meta('product:sale_price:amount', 'product:price:amount', 'og:price:amount', 'og:price'),
+      page.meta('product:price:currency', 'og:price:currency', 'product:sale_price:currency'),
+      page,
+    ),
   };
 };

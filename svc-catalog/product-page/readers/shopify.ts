@@ -17,6 +17,21 @@ export const readShopify: Reader = (page) => {
   };
 };
 
+/** The shop's analytics name every variant; which of them are in stock stands in the list that the theme's choice uses. */
+const withStock = (page: Page, product: JsonObject): JsonObject => {
+  const stock = new Map(
+    jsonBlocks(page).flatMap((block) =>
+      listOf(block)
+        .filter(isObject)
+        .map(({ id, available }) => [id, available] as const),
+    ),
+  );
+  return {
+    ...product,
+    variants: variantsOf(product).map((variant) => ({ available: stock.get(variant.id), ...variant })),
+  };
+};
+
 /** Where a Shopify shop answers a product's data, for a page that lacks the sizes: the shop's own origin, no other. */
 export const shopifyEndpoint = (page: Page): string | undefined => {
   const path = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/collections\/[^/]+)?(\/products\/[^/]+?)\/?$/i.exec(
@@ -33,17 +48,22 @@ const isShopify = ({ $, scripts }: Page): boolean =>
   $('[src*="cdn.shopify.com"], [href*="cdn.shopify.com"], [src*="/cdn/shop/"], [href*="/cdn/shop/"]').length > 0 ||
   scripts.some((code) => code.includes('Shopify.shop') || code.includes('ShopifyAnalytics'));
 
-const themeProduct = (page: Page): JsonObject | undefined => {
-  const candidates = page
+const jsonBlocks = (page: Page): unknown[] =>
+  page
     .$('script[type="application/json"]')
     .slice(0, 50)
     .toArray()
-    .flatMap((element) => [
-      ...objectsIn(parseJson(page.$(element).text()), (key) => /recommend|related|upsell/i.test(key)),
-    ])
+    .map((element) => parseJson(page.$(element).text()));
+
+const themeProduct = (page: Page): JsonObject | undefined => {
+  const candidates = jsonBlocks(page)
+    .flatMap((block) => [...objectsIn(block, (key) => /recommend|related|upsell/i.test(key))])
     .filter((value) => Array.isArray(value.variants) && textOf(value.title) !== undefined);
   // Other products of the shop may be in the page too: the one whose handle is in the address is ours.
-  return candidates.find(({ handle }) => lastPart(page) === textOf(handle)) ?? candidates[0];
+  return (
+    candidates.find(({ handle }) => lastPart(page) === textOf(handle)) ??
+    (page.url.pathname.includes('/products/') ? candidates[0] : undefined)
+  );
 };
 
 const lastPart = (page: Page): string | undefined =>
@@ -56,7 +76,7 @@ const analyticsProduct = (page: Page): JsonObject | undefined => {
   for (const code of page.scripts) {
     if (!code.includes('ShopifyAnalytics') && !code.includes('var meta')) continue;
     const product = at(assignedJson(code, 'var meta') ?? assignedJson(code, 'ShopifyAnalytics.meta'), 'product');
-    if (isObject(product)) return withVariantTitles(product);
+    if (isObject(product)) return withStock(page, withVariantTitles(product));
   }
   return undefined;
 };

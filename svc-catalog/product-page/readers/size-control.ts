@@ -1,35 +1,43 @@
 import { captionsOn } from '../captions.ts';
 import type { Reader } from '../finding.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
+import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizesByStock } from '../sizes.ts';
 
 type Elements = ReturnType<Page['$']>;
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromBlock(page);
+  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromBlock(page) ?? fromRow(page);
   return { sizes };
 };
 
 const fromSelect = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$('select').slice(0, 50).toArray()) {
     const select = page.$(element);
-    if (!isSizeLabel(labelOf(page, select))) continue;
     const options = select
       .find('option')
       .toArray()
       .map((option) => page.$(option))
       .filter((option) => option.attr('value') !== '');
     const sizes = options.map((option) => ({ label: option.text(), available: isUsable(page, option) }));
-    if (sizes.length > 0) return sizes;
+    const chosen = sizes.filter(({ label }) => sizesByStock([{ label }]) !== undefined);
+    const isLabelled = isSizeLabel(labelOf(page, select));
+    const isDimension = chosen.length > 1 && chosen.every(({ label }) => dimension.test(label) || isSurelySize(label));
+    if (chosen.length > 0 && (isLabelled || isDimension)) return chosen;
   }
   return undefined;
 };
 
+/** `Round 30 x 30 cm`: says what is chosen without a label. */
+const dimension = /\d\s?[x×]\s?\d{1,4}(\s?(cm|mm|m|in|ft))?\b/i;
+
 const labelOf = (page: Page, control: Elements): string => {
   const id = control.attr('id');
   const label = id && /^[\w-]+$/.test(id) ? page.text(`label[for="${id}"]`) : undefined;
-  return label ?? control.attr('aria-label') ?? control.attr('name') ?? id ?? '';
+  const stated = label ?? control.attr('aria-label');
+  if (stated !== undefined) return stated;
+  const beside = [control.prev(), control.parent().prev()].map((each) => each.text().trim());
+  return beside.find((text) => text.length <= 40 && isSizeLabel(text)) ?? control.attr('name') ?? id ?? '';
 };
 
 const fromGroup = (page: Page): SizeOption[] | undefined => {
@@ -46,7 +54,8 @@ const referredLabel = (page: Page, group: Elements): string | undefined => {
   return id && /^[\w-]+$/.test(id) ? page.text(`#${id}`) : undefined;
 };
 
-const caption = /^(select |choose |available )?(your )?(shoe |pack )?sizes?(\s*\([^)]{1,12}\))?\s*:?$/i;
+const caption =
+  /^(select |choose |available |wybierz |bitte |choisir |choisissez |selecciona (tu )?|seleziona (la )?|kies )?(your |une |la |je )?(shoe |pack )?(sizes?|größen?|tailles?|pointures?|tallas?|tamaños?|tamanhos?|taglia|taglie|misura|maat|rozmiar|velikost|veľkosť|méret|mărime|beden|размер|storlek|størrelse|koko|veličina|サイズ|사이즈|尺码|尺寸|尺碼|מידה)(\s*\([^)]{1,12}\))?\s*:?$/iu;
 
 // A caption that says 'Size' with the choices right behind it, with or without a wrapper around the caption.
 const fromBlock = (page: Page): SizeOption[] | undefined => {
@@ -58,16 +67,31 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
 };
 
 const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
-  for (const kind of ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]']) {
+  for (const kind of ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]', 'span']) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
     const sizes = found
       .map((element) => page.$(element))
       .map((choice) => ({ label: visibleText(choice), available: isUsable(page, choice) }))
       .filter(({ label }) => label !== '' && !isCaption(label));
-    if (sizes.length > 0) return sizes;
+    // A lone number behind a caption may count anything, such as the reviews that mention the size.
+    const isSure = kind !== 'span' || sizes.length > 1 || sizes.every(({ label }) => isSurelySize(label));
+    if (isSure && sizes.some(({ label }) => looksLikeSize(label))) return sizes;
   }
   return undefined;
 };
+
+/** A row of choices without a caption, all of which have the form of a size. */
+const fromRow = (page: Page): SizeOption[] | undefined => {
+  for (const element of page.$(rows).slice(0, 60).toArray()) {
+    const sizes = choicesIn(page, page.$(element).children());
+    if (sizes && sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label))) return sizes;
+  }
+  return undefined;
+};
+
+const rows = ['size', 'taille', 'talla', 'swatch', 'variant', 'dimension', 'variation', 'option']
+  .map((word) => `ul[class*="${word}" i], div[class*="${word}" i]`)
+  .join(', ');
 
 // 'Size Chart' and the like stand between the choices; 'Free Size' is one.
 const isCaption = (label: string): boolean =>
@@ -80,9 +104,10 @@ const visibleText = (choice: Elements): string => {
   return copy.text().trim();
 };
 
-const soldOut = /(^|[\s_-])(disabled|sold-?out|unavailable|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
+const soldOut =
+  /(^|[\s_-])(disabled|sold-?out|un-?available|not-?available|indisponible|epuise|no-?stock|out-?of-?stock|inactive|unselectable)($|[\s_-])/i;
 
-/** Whether the page lets one choose it; false is said by an attribute or a class of the choice or what it stands for. */
+/** Whether the page lets one choose it; an attribute or a class of the choice or of its control says false. */
 const isUsable = (page: Page, choice: Elements): boolean => {
   const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
   return (

@@ -1,9 +1,10 @@
 import type { Finding } from '../finding.ts';
 import { imagesOf } from '../images.ts';
 import { isObject, type JsonObject, objectsIn, textOf } from '../json.ts';
-import { areAlike } from '../names.ts';
+import { areNearlySame } from '../names.ts';
 import type { Page } from '../page.ts';
 import { statesOf } from '../page-state.ts';
+import { type Price, priceOf } from '../price.ts';
 import { field, sizesBelow } from '../state-sizes.ts';
 
 /**
@@ -13,13 +14,35 @@ import { field, sizesBelow } from '../state-sizes.ts';
  */
 export const readStoreState = (page: Page, knownNames: readonly string[]): Finding => {
   let best: { node: JsonObject; likeness: number } | undefined;
+  let goods = 0;
   for (const state of statesOf(page))
     for (const node of objectsIn(state, isAside)) {
+      if (!isGoods(node)) continue;
+      goods++;
       const likeness = likenessOf(node, page, knownNames);
       if (likeness > (best?.likeness ?? 0)) best = { node, likeness };
     }
-  if (!best) return {};
-  return { name: nameOf(best.node), images: picturesOf(best.node), sizes: sizesBelow(best.node) };
+  // Among the goods of a list one may bear the list's name.
+  if (!best || (best.likeness === likenesses.named && goods > mostGoods)) return {};
+  return {
+    name: nameOf(best.node),
+    images: picturesOf(best.node),
+    sizes: sizesBelow(best.node),
+    price: priceIn(best.node, page),
+  };
+};
+
+/** Only where the currency is beside the amount: a bare number may be in paise. */
+const priceIn = (node: JsonObject, page: Page): Price | undefined => {
+  for (const key of ['salePrice', 'finalPrice', 'sellingPrice', 'currentPrice', 'price', 'offers']) {
+    const value = field(node, key);
+    if (!isObject(value)) continue;
+    const amount = [value.value, value.amount, value.price, value.current].find((each) => typeof each === 'number');
+    const currency = textOf(value.currency) ?? textOf(value.currencyCode) ?? textOf(value.priceCurrency);
+    const price = currency === undefined ? undefined : priceOf(amount, currency, page);
+    if (price) return price;
+  }
+  return undefined;
 };
 
 const isAside = (key: string): boolean =>
@@ -41,15 +64,26 @@ const goodsKeys = [
   'skus',
   'simpleSkus',
   'variantOptions',
+  'offers',
+  'units',
+  'prices',
+  'currentPrice',
+  'salePrice',
+  'variations',
 ];
 const numberKeys = ['id', 'productId', 'styleId', 'sku', 'skuId', 'code', 'itemId'];
 
-/** 0 for what is no product; more the surer it is that this is the product of the page. */
+const isGoods = (node: JsonObject): boolean =>
+  nameOf(node) !== undefined && goodsKeys.some((key) => field(node, key) !== undefined);
+
+const likenesses = { named: 4, numbered: 2 };
+const mostGoods = 30;
+
+/** More the surer it is that this is the product of the page. */
 const likenessOf = (node: JsonObject, page: Page, knownNames: readonly string[]): number => {
-  const name = nameOf(node);
-  if (name === undefined || !goodsKeys.some((key) => field(node, key) !== undefined)) return 0;
-  const named = knownNames.some((known) => areAlike(known, name)) ? 4 : 0;
-  const numbered = numberKeys.some((key) => isInAddress(textOf(field(node, key)), page)) ? 2 : 0;
+  const name = nameOf(node) ?? '';
+  const named = knownNames.some((known) => areNearlySame(known, name)) ? likenesses.named : 0;
+  const numbered = numberKeys.some((key) => isInAddress(textOf(field(node, key)), page)) ? likenesses.numbered : 0;
   return named + numbered;
 };
 

@@ -2,7 +2,7 @@ import { firstFilled, type Reader } from '../finding.ts';
 import { isObject, type JsonObject, listOf, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, type SizeOption } from '../sizes.ts';
-import { pictureAddress } from './headings.ts';
+import { pictureAddress } from './gallery.ts';
 
 /** Shops built with WooCommerce: the product's heading, gallery and the form with its variations. */
 export const readWooCommerce: Reader = (page) => {
@@ -28,7 +28,7 @@ const variationsOf = ({ $ }: Page): JsonObject[] => {
   return text === undefined ? [] : listOf(parseJson(text)).filter(isObject);
 };
 
-/** The attribute's control has the labels and their order; the variations tell which of them can be had. */
+/** The attribute's control has the labels and their order; the variations say which are in stock. */
 const sizesOfControl = (page: Page, variations: readonly JsonObject[]): SizeOption[] | undefined => {
   const { $ } = page;
   for (const element of $('select[name^="attribute_"]').slice(0, 20).toArray()) {

@@ -1,0 +1,422 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+
+const address = 'https://shop.example.com/product/jute-basket';
+const read = (html: string, url = address) => readPage({ url, askedUrl: url, html });
+const linked = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+const basket = { '@type': 'Product', name: 'Jute Basket' };
+const heading = '<title>Jute Basket</title><h1>Jute Basket</h1>';
+const cart = '<button id="button-cart">Add to cart</button>';
+
+describe('the price of a page', () => {
+  const offers = (value: object | object[]) => linked({ ...basket, offers: value });
+  test.each<[string, string, number | undefined, string | undefined]>([
+    ['an offer', offers({ price: '1499.00', priceCurrency: 'INR' }), 1499, 'INR'],
+    ['a price specification', offers({ priceSpecification: { price: 20, priceCurrency: 'EUR' } }), 20, 'EUR'],
+    ['several sellers', offers({ lowPrice: '9.50', highPrice: 12, priceCurrency: 'GBP' }), 9.5, 'GBP'],
+    [
+      'variants of which one is sold out',
+      offers([
+        { price: 5, priceCurrency: 'EUR', availability: 'http://schema.org/OutOfStock' },
+        { price: 7, priceCurrency: 'EUR', availability: 'http://schema.org/InStock' },
+      ]),
+      7,
+      'EUR',
+    ],
+    [
+      'microdata',
+      `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Jute Basket</b><div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="pricecurrency" content="PLN"><span itemprop="price">32,00</span></div></div>`,
+      32,
+      'PLN',
+    ],
+    [
+      'metadata',
+      `${heading}<meta property="og:type" content="product"><meta property="product:price:amount" content="2.499,00"><meta property="product:price:currency" content="EUR">`,
+      2499,
+      'EUR',
+    ],
+    ['one amount near the heading', `${heading}<p class="price">₹ 1,49,999.00</p>${cart}`, 149_999, 'INR'],
+    ['an amount in parts', `${heading}<p class="price"><b>997</b><i>,50</i> <i>zł</i></p>${cart}`, 997.5, 'PLN'],
+    ['other digits', `${heading}<p class="price">₹ १,२९९</p>${cart}`, 1299, 'INR'],
+    [
+      'an amount beside the old one',
+      `${heading}<s>144 990 тг.</s><span class="pr price">131 990 тг.</span>${cart}`,
+      131_990,
+      'KZT',
+    ],
+    ['a range', `${heading}<p class="price">₹ 1,499 – 1,999</p>${cart}`, undefined, undefined],
+    ['a lowest price', `${heading}<p class="price">from €20.00</p>${cart}`, undefined, undefined],
+    ['a small amount above', `${heading}<p class="price">€<b>34</b><sup>99</sup></p>${cart}`, undefined, undefined],
+    [
+      'a sign of many currencies',
+      `<html lang="es">${heading}<p class="price">$20.00</p>${cart}</html>`,
+      undefined,
+      undefined,
+    ],
+    ['that sign by an English shop under .com', `${heading}<p class="price">$20.00</p>${cart}`, 20, 'USD'],
+    [
+      'a sign behind a word that looks like a longer sign',
+      `<html lang="es">${heading}<div class="price"><a>Jute Baskets</a>$20.00</div>${cart}</html>`,
+      undefined,
+      undefined,
+    ],
+    [
+      'an amount with its tax beside that of other shops',
+      `${heading}<div class="price"><b>Cena z VAT:</b> <em>2 399,00 zł</em></div><div class="otherprice"><em>4 699,00 zł</em></div>${cart}`,
+      2399,
+      'PLN',
+    ],
+    ['an amount without its tax', `${heading}<p class="price">VAT €20.00</p>${cart}`, undefined, undefined],
+    [
+      'an offer in microdata that holds only the amount',
+      `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Jute Basket</b><i itemprop="offers" itemscope itemtype="http://schema.org/Offer">€41.30</i></div>`,
+      41.3,
+      'EUR',
+    ],
+    ['the sign and its currency', `${heading}<p class="price">$20.00</p>${cart}<i data-c="USD"></i>`, 20, 'USD'],
+    [
+      'two amounts of the same rank',
+      `${heading}<p class="price">€20.00</p><p class="price">€25.00</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    ['an amount that the page repeats for programs', `${heading}<p>1,679 <i>1679</i> ₪</p>${cart}`, 1679, 'ILS'],
+    ['the price of an accessory', `${heading}<p class="accessory_price">€9.00</p>${cart}`, undefined, undefined],
+    ['the title of an offer', `${heading}<a href="/sale">Tout à moins de 10 €</a>${cart}`, undefined, undefined],
+    ['a word that is a code too', `${heading}<p>ALL BASKETS 2014</p>${cart}`, undefined, undefined],
+    ['the contents of a tube', `${heading}<p>GEL 50</p>${cart}`, undefined, undefined],
+    [
+      'a code that is a word too, where the data states it',
+      `${heading}<p class="price">20 TRY</p>${cart}<script>var a = {"currency":"TRY"}</script>`,
+      20,
+      'TRY',
+    ],
+    ['only the delivery', `${heading}<p>Delivery from €4.95</p>${cart}`, undefined, undefined],
+  ])('given as %s', (_, html, price, currency) => {
+    const reading = read(html);
+    expect(reading.outcome).toBe('product');
+    expect(reading).toMatchObject({ details: { product_name: 'Jute Basket' } });
+    if (reading.outcome === 'product')
+      expect([reading.details.price, reading.details.currency]).toEqual([price, currency]);
+  });
+});
+
+describe('the sizes of a page', () => {
+  const stated = linked(basket) + heading;
+  const json = (data: object) =>
+    `${stated}<script type="application/json"><![CDATA[${JSON.stringify(data)}]]></script>`;
+  const unit = (local: string, available: boolean) => ({ size: { local, local_type: 'UK' }, available });
+  test.each<[string, string, string[], string[]]>([
+    [
+      'variants whose size is an object',
+      json({ a: { id: 'x', name: 'Jute Basket', units: [unit('8', false), unit('10', true)] } }),
+      ['10'],
+      ['8'],
+    ],
+    [
+      'a value assigned to any name',
+      `${stated}<script>var shopData={"product":{"name":"Jute Basket","price":9,"skus":[{"size":"S","inStock":true},{"size":"M","inStock":false}]},"settings":{"currency":"EUR","language":"en","country":"IE"}};</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
+      'a list of dimensions without a label',
+      `${stated}<div>Wybierz</div><select><option>Round 30 x 30 cm</option><option>Long 60 x 30 cm</option></select>`,
+      ['Round 30 x 30 cm', 'Long 60 x 30 cm'],
+      [],
+    ],
+    [
+      'a list with its caption beside it',
+      `${stated}<div><span>Taille</span><select><option>Choisir</option><option>36</option><option>38</option></select></div>`,
+      ['36', '38'],
+      [],
+    ],
+    [
+      'words in another language',
+      `${stated}<label for="g">Größe</label><select id="g"><option>- Bitte wählen -</option><option>S 36/38</option><option disabled>M 40/42</option></select>`,
+      ['S 36/38'],
+      ['M 40/42'],
+    ],
+    [
+      'options with a label and a stock word each',
+      `${stated}<label for="t">Tamanho</label><select id="t"><option>Tamanho: 41 - Em Stock</option><option>Tamanho: 44 - Esgotado</option></select>`,
+      ['41'],
+      ['44'],
+    ],
+    [
+      'a caption and marked words',
+      `${stated}<div><label>Taille : </label><div><span class="available">6/12M</span><span class="notavailable">12/24M</span></div></div>`,
+      ['6/12M'],
+      ['12/24M'],
+    ],
+    [
+      'a row of forms that only sizes have',
+      `${stated}<ul class="dimensions"><li><a href="#">S 36/38</a></li><li><a href="#">M 40/42</a></li></ul>`,
+      ['S 36/38', 'M 40/42'],
+      [],
+    ],
+    [
+      'options with their stock in brackets',
+      `${stated}<label for="b">Size</label><select id="b"><option>3.5 [In Stock]</option><option>4 [Low Stock]</option><option>5 [Sold out]</option></select>`,
+      ['3.5', '4'],
+      ['5'],
+    ],
+    [
+      'a caption in a table',
+      `${stated}<table><tr><td>Available Sizes:</td></tr><tr><td><a role="radio">10</a><a role="radio" aria-disabled="true">11</a></td></tr></table>`,
+      ['10'],
+      ['11'],
+    ],
+    [
+      'the variants of a Shopify theme, whose stock is in another list',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>var meta = ${JSON.stringify({
+        product: {
+          variants: [
+            { id: 1, name: 'Jute Basket - S', public_title: 'S' },
+            { id: 2, name: 'Jute Basket - M', public_title: 'M' },
+          ],
+        },
+      })};</script><script type="application/json">[{"id":1,"title":"S","available":false},{"id":2,"title":"M","available":true}]</script>`,
+      ['M'],
+      ['S'],
+    ],
+    [
+      'choices beside a caption with a place for what is chosen',
+      `${stated}<dl><dt>Size: <span class="chosen"> </span></dt><dd><a href="#">S</a><a href="#">M (40)</a><a href="#">3XL<i> (+US$ 1.00)</i></a><a href="#">4XL + 3,50 zł</a></dd></dl>`,
+      ['S', 'M (40)', '3XL', '4XL'],
+      [],
+    ],
+    [
+      'the configuration of an older Magento',
+      `${stated}<script>var spConfig = new Product.Config({"attributes":{"1":{"code":"velkost","label":"Veľkosť","options":[{"label":"UK2","products":["7"]},{"label":"UK3","products":[]}]}}});</script>`,
+      ['UK2'],
+      ['UK3'],
+    ],
+    ['reviews that mention the size', `${stated}<p><span>size</span><span>248</span></p>`, [], []],
+    [
+      'quantities',
+      `${stated}<label>Quantity</label><select name="qty"><option>1</option><option>2</option></select>`,
+      [],
+      [],
+    ],
+    ['ratings', `${stated}<ul class="variant-stars"><li>3,5</li><li>4</li><li>4,5</li></ul>`, [], []],
+    [
+      'options that are colours',
+      `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,
+      [],
+      [],
+    ],
+  ])('given as %s', (_, html, sizes, sold_out_sizes) => {
+    const reading = read(html);
+    expect(reading).toMatchObject({ outcome: 'product', details: { sizes } });
+    if (reading.outcome === 'product') expect(reading.details.sold_out_sizes ?? []).toEqual(sold_out_sizes);
+  });
+});
+
+describe('the name of a page', () => {
+  const og = (title: string) =>
+    `<meta property="og:type" content="product"><meta property="og:title" content="${title}">`;
+  test.each([
+    [
+      'a heading with words for screen readers',
+      `<h1><span class="x-hdn">Details about</span>Jute Basket</h1>${og('Jute Basket | Shop')}`,
+    ],
+    [
+      'a heading with a link behind it',
+      `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Jute Basket<i>- <a>original title</a></i></h1><meta itemprop="price" content="1"></div><title>Jute Basket</title>${og('Jute Basket')}`,
+    ],
+    [
+      'a heading with the article number',
+      `<h1>Jute Basket Code: 73556</h1><title>Jute Basket at a good price</title>${og('Jute Basket')}`,
+    ],
+    ['a title behind the shop', `<title>Example.com : Jute Basket</title>${og('Example.com : Jute Basket')}`],
+    ['a title behind the day’s offer', `<title>Jute Basket - Weaves</title>${og('[Weaves today] Jute Basket')}`],
+    [
+      'data with the label of the next field',
+      `${linked({ '@type': 'Product', name: 'Jute Basket model:' })}<h1>Jute Basket</h1>`,
+    ],
+    [
+      'a heading while drawings have titles',
+      `<svg><title>Visa</title></svg><h1>Jute Basket</h1><p class="price">€5.00</p>${cart}`,
+    ],
+    ['a heading in two lines', `<h1><div>Jute</div><span>Basket</span></h1><title>Jute Basket</title>${cart}`],
+    ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
+  ])('given as %s', (_, html) => {
+    expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
+  });
+});
+
+describe('the picture of a page', () => {
+  const shown = (image: string, more = '') => {
+    const reading = read(linked({ ...basket, image }) + more);
+    return reading.outcome === 'product' ? reading.details.product_image : reading.outcome;
+  };
+  test.each([
+    [
+      'https://a.example/p.jpg?imwidth=103',
+      '<img srcset="https://a.example/p.jpg?imwidth=762&amp;filter=x 2x">',
+      'https://a.example/p.jpg?imwidth=762&filter=x',
+    ],
+    [
+      'https://a.example/g/abcdef/s-l300.jpg',
+      '<script>{"u":"https:\\/\\/a.example\\/g\\/abcdef\\/s-l1600.jpg"}</script>',
+      'https://a.example/g/abcdef/s-l1600.jpg',
+    ],
+    [
+      'https://a.example/g/abcdef/s-l300.jpg',
+      '<img src="https://a.example/g/other1/s-l1600.jpg">',
+      'https://a.example/g/abcdef/s-l300.jpg',
+    ],
+    ['https://m.media-amazon.com/images/I/71x._SX38_.jpg', '', 'https://m.media-amazon.com/images/I/71x._SL1500_.jpg'],
+    ['https://s.example/cdn/shop/files/basket_100x.jpg?v=1', '', 'https://s.example/cdn/shop/files/basket.jpg?v=1'],
+    ['https://a.example/p.jpg?w=80&amp;h=80', '', 'https://a.example/p.jpg?w=80&h=80'],
+  ])('%s is shown in its largest version', (image, more, largest) => {
+    expect(shown(image, more)).toBe(largest);
+  });
+
+  test('is the large one where no picture is named', () => {
+    const html = `${heading}<p class="price">€5.00</p>${cart}<img src="/truck.png" width="80" height="80"><img src="/b1.jpg" width="420" height="420">`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b1.jpg' } });
+  });
+
+  test('is neither the logo nor the brand’s sign', () => {
+    const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/basket.png" alt="Basket of jute"></div>`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
+  });
+});
+
+describe('how sure a reading is', () => {
+  test.each([
+    ['certain', linked({ ...basket, offers: { price: 5, priceCurrency: 'EUR' } }) + heading],
+    ['certain', `${heading}<p class="price">€5.00</p>${cart}`],
+    ['suggested', `${linked(basket)}<title>Our story</title><h1>Our story</h1>`],
+    ['suggested', `<meta property="og:title" content="Jute Basket">`],
+    ['suggested', `${heading}${cart}`],
+  ])('%s: %s', (certainty, html) => {
+    expect(read(html)).toMatchObject({ details: { certainty } });
+  });
+
+  test.each([
+    'https://shop.example.com/index.php?main_page=product_info&products_id=7',
+    'https://shop.example.com/listing/24681/jute',
+  ])('certain for a heading, a price and a cart at %s', (url) => {
+    const html = `${heading}<p class="price">€5.00</p>${cart}`;
+    expect(read(html, url)).toMatchObject({ details: { certainty: 'certain' } });
+  });
+
+  test('suggested where the address and the heading name goods in several sizes', () => {
+    const html = `${heading}<ul class="sizes"><li>XS</li><li>XL</li></ul>`;
+    expect(read(html, 'https://shop.example.com/jute-basket')).toMatchObject({ details: { certainty: 'suggested' } });
+  });
+
+  test('certain for a product in the cart whose shop calls its pages articles', () => {
+    const html = `<meta property="og:type" content="article">${heading}${linked(basket)}${cart}`;
+    expect(read(html)).toMatchObject({ details: { certainty: 'certain' } });
+  });
+
+  test('certain for microdata of one product at an address that lists have', () => {
+    const html = `<meta property="og:type" content="product"><h1>Jute Basket</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Jute Basket</b><i itemprop="price">€5.00</i></div>`;
+    expect(read(html, 'https://shop.example.com/c/jute-basket')).toMatchObject({ details: { certainty: 'certain' } });
+  });
+
+  test.each([
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/search?q=basket', linked(basket)],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/?utm_source=mail', heading],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/papers-7.html',
+      '<title>Papers</title><nav><select><option>Size 7 x 7 cm</option><option>Size 9 x 9 cm</option></select></nav>',
+    ],
+    ['NOT_A_PRODUCT_PAGE', 'https://shop.example.com/jute-baskets', `<h1>Jute baskets</h1>${cart.repeat(3)}`],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/sr/jute-baskets',
+      `<title>Jute Basket</title><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({
+        goods: Array.from({ length: 40 }, (_, id) => ({ id, name: id === 7 ? 'Jute Basket' : `Mat ${id}`, price: 5 })),
+      })}</script>`,
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/collections/baskets',
+      `<meta property="og:type" content="product.group">${heading}`,
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/baskets',
+      `<h1>Baskets</h1>${['A', 'B', 'C', 'D'].map((name) => `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Basket ${name}</b><meta itemprop="price" content="1"></div>`).join('')}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/baskets',
+      `<h1>Baskets</h1>${['A', 'B', 'C', 'D'].map((name) => linked({ '@type': 'Product', name: `Basket ${name}`, offers: { price: 1 } })).join('')}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/concerts/25',
+      linked({ '@type': 'MusicEvent', name: 'A concert' }) + heading,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      address,
+      '<meta property="og:url" content="https://shop.example.com"><meta property="og:title" content="Baskets"><div id="root"></div>',
+    ],
+    ['NOT_A_PRODUCT_PAGE', address, '<title>Shop</title><div id="root"></div>'],
+    ['STORE_LOGIN_REQUIRED', 'https://shop.example.com/login', '<h1>Welcome back</h1><input type="password">'],
+    ['STORE_CONSENT_REQUIRED', address, '<title>Before you continue to the shop</title>'],
+    ['STORE_BOT_PROTECTION', address, '<title>Just a moment...</title>'],
+    ['STORE_BOT_PROTECTION', address, '<iframe src="https://geo.captcha-delivery.com/captcha/"></iframe>'],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://news.example.com/culture/baskets',
+      `<meta property="og:type" content="article"><h1>All about baskets</h1>${linked({ '@type': 'NewsArticle', isPartOf: { '@type': ['CreativeWork', 'Product'], name: 'The Daily Basket', offers: { price: 1, priceCurrency: 'EUR' } } })}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://news.example.com/culture/jute-basket',
+      `<meta property="og:type" content="article">${heading}${linked(basket)}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://news.example.com/2022/02/01/jute-basket-24681012.html',
+      `${heading}<meta property="og:title" content="Jute Basket">`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/p/contact-us_29.html',
+      '<title>Contact us</title><h1>Contact us</h1>',
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/baskets/jute/',
+      `<h1>Jute basket</h1>${['Agra', 'Delhi', 'Goa', 'Pune'].map((name) => `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Jute basket ${name}</b><meta itemprop="priceCurrency" content="EUR"><meta itemprop="price" content="1"></div>`).join('')}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/baskets',
+      `<title>Baskets</title>${linked({ '@type': 'Product', name: 'Baskets', offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: 9, priceCurrency: 'EUR' } })}`,
+    ],
+    ['PRODUCT_REMOVED', address, '<h1>Oops! The page was not found</h1>'],
+    ['PRODUCT_REMOVED', address, '<title>Page non trouvée | Shop</title>'],
+  ])('%s for a page at %s', (outcome, url, html) => {
+    expect(read(html, url)).toEqual({ outcome });
+  });
+});
+
+test.each([
+  ['a million nodes', `${heading}${'<i>1</i>'.repeat(1_000_000)}`],
+  ['deep data', `${linked(basket)}<script>var a = ${'{"a":['.repeat(300_000)}</script>`],
+  ['many assignments', `${linked(basket)}<script>${'a={b:1,'.repeat(300_000)}</script>`],
+  ['a long text without an end', `${linked(basket)}${heading}<p class="price">${'1 '.repeat(1_000_000)}€</p>`],
+  [
+    'endless addresses',
+    `${linked({ ...basket, image: 'https://a.example/abcdef/s-l300.jpg' })}${'abcdef/'.repeat(500_000)}`,
+  ],
+])('%s is read in time', (_, html) => {
+  const start = performance.now();
+  const reading = read(html);
+  expect(performance.now() - start).toBeLessThan(8000);
+  if (reading.outcome === 'product') expect(reading.details.product_name).toBe('Jute Basket');
+});

@@ -1,0 +1,175 @@
+import type { Page } from './page.ts';
+
+/** What a store asks, in units of `currency`. */
+export interface Price {
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+/** Codes that are words and names too (`ALL RIGHTS RESERVED`, `GEL 50 ml`): believed where the page's data states them. */
+const words = new Set(['ALL', 'AMD', 'ANG', 'BAM', 'BOB', 'COP', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
+
+/** Signs that mean one currency everywhere, longest first where one contains another. */
+const signs: readonly (readonly [string, string])[] = [
+  ['US$', 'USD'],
+  ['R$', 'BRL'],
+  ['A$', 'AUD'],
+  ['AU$', 'AUD'],
+  ['C$', 'CAD'],
+  ['CA$', 'CAD'],
+  ['S$', 'SGD'],
+  ['HK$', 'HKD'],
+  ['NT$', 'TWD'],
+  ['NZ$', 'NZD'],
+  ['MX$', 'MXN'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₽', 'RUB'],
+  ['₸', 'KZT'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['₫', 'VND'],
+  ['฿', 'THB'],
+  ['₺', 'TRY'],
+  ['₴', 'UAH'],
+  ['₱', 'PHP'],
+  ['₦', 'NGN'],
+  ['৳', 'BDT'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Ft', 'HUF'],
+  ['lei', 'RON'],
+  ['лв', 'BGN'],
+  ['грн', 'UAH'],
+  ['руб', 'RUB'],
+  ['тг', 'KZT'],
+  ['원', 'KRW'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['TL', 'TRY'],
+  ['kn', 'HRK'],
+  ['Dhs', 'AED'],
+  ['د.إ', 'AED'],
+  ['ر.س', 'SAR'],
+];
+
+/** Signs of several currencies: the host's country decides, else a code that the page states. */
+const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  $: { au: 'AUD', ca: 'CAD', mx: 'MXN', cl: 'CLP', ar: 'ARS', co: 'COP', sg: 'SGD', nz: 'NZD', hk: 'HKD', us: 'USD' },
+  kr: { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' },
+  Rs: { in: 'INR', pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' },
+  '¥': { jp: 'JPY', cn: 'CNY' },
+  'р.': { ru: 'RUB', by: 'BYN' },
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const bySign = new Map(signs.map(([sign, code]) => [sign.toLowerCase(), code]));
+const anySign = [...signs.map(([sign]) => sign), ...Object.keys(shared)]
+  .toSorted((one, other) => other.length - one.length)
+  // `S$` is no sign behind a word: `Brownie Creams$5.99`.
+  .map(
+    (sign) => `${/^\p{L}/u.test(sign) ? '(?<!\\p{L})' : ''}${escaped(sign)}${/\p{L}$/u.test(sign) ? '(?!\\p{L})' : ''}`,
+  )
+  .join('|');
+const sign = new RegExp(anySign, 'iu');
+/** Blanks separate thousands. */
+const number = /\d(?:(?:[\d.,'’٫٬]|\s(?=\d{3}(?!\d))){0,18}\d)?/gu;
+
+/** Digits of any script as 0 to 9. */
+const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0;
+    const code = zero;
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return String(code - zero);
+  });
+
+/** `1,49,999.00`, `1.499,00`, `1 499`, `1’499.-`. A single separator before three digits separates thousands. */
+export const amountIn = (text: string): number | undefined => {
+  const plain = asciiDigits(text)
+    .replace(/[\s'’]/g, '')
+    .replace(/٬/g, ',')
+    .replace(/٫/g, '.');
+  if (!/^\d[\d.,]*$/.test(plain)) return undefined;
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const separator = plain[last];
+  const others = separator === undefined ? 0 : plain.split(separator).length - 1;
+  const mixed = plain.includes('.') && plain.includes(',');
+  const decimals = last < 0 ? 0 : plain.length - last - 1;
+  const isDecimal = last > 0 && (mixed ? others === 1 : others === 1 && (decimals !== 3 || /^0[.,]/.test(plain)));
+  const digits = isDecimal
+    ? `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`
+    : plain.replace(/[.,]/g, '');
+  const amount = Number(digits);
+  return Number.isFinite(amount) && amount > 0 && amount < 1e12 ? Math.round(amount * 1000) / 1000 : undefined;
+};
+
+const isStatedCurrency = (code: string, { html }: Page): boolean =>
+  new RegExp(`currenc[^<>{}]{0,40}\\b${code}\\b`, 'i').test(html);
+
+/** The currency of a code or sign; a shared sign needs the page's evidence. */
+export const currencyOf = (text: string | undefined, page: Page): string | undefined => {
+  const word = text?.slice(0, 60).trim() ?? '';
+  const code = word.toUpperCase();
+  if (codes.has(code)) return code;
+  const written = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(word)?.[0];
+  if (written && codes.has(written)) return written;
+  const found = sign.exec(word)?.[0];
+  if (found === undefined) return undefined;
+  const sure = bySign.get(found.toLowerCase());
+  if (sure) return sure;
+  const countries = Object.entries(shared).find(([each]) => each.toLowerCase() === found.toLowerCase())?.[1] ?? {};
+  return countries[countryOf(page)] ?? onlyCodeOn(page, Object.values(countries));
+};
+
+const countryOf = ({ url }: Page): string => url.hostname.split('.').at(-1) ?? '';
+
+/** The one of those codes that the page's data states, if it states one of them only. */
+const onlyCodeOn = (page: Page, candidates: readonly string[]): string | undefined => {
+  const stated = new Set(page.statedCurrencies().filter((code) => candidates.includes(code)));
+  const [only] = stated;
+  if (stated.size === 1) return only;
+  const lang = page.$('html').attr('lang') ?? page.meta('og:locale') ?? '';
+  const country = /[-_]([a-z]{2})$/i.exec(lang)?.[1]?.toLowerCase();
+  if (country === undefined && stated.size === 0 && candidates.includes('USD') && isAmerican(page, lang)) return 'USD';
+  return candidates.find((code) => country !== undefined && code.toLowerCase().startsWith(country));
+};
+
+/** A shop in English under `.com` means the American dollar, unless its data names another. */
+const isAmerican = (page: Page, lang: string): boolean =>
+  /^(com|net|org|us)$/.test(countryOf(page)) &&
+  (lang === '' ? /\b(add to (cart|bag)|shipping)\b/i.test(page.html) : /^en$/i.test(lang));
+
+/** The price in a text that holds one amount and its currency; undefined for a range or several amounts. */
+export const priceIn = (text: string, page: Page): Price | undefined => {
+  if (text.length > 200) return undefined;
+  const tidy = asciiDigits(text.replace(/\s+/g, ' ')).trim();
+  const numbers = tidy.match(number) ?? [];
+  // `1,679 1679 ₪`: once for people, once for programs.
+  if (new Set(numbers.map(amountIn)).size !== 1 || /[%~]|\+\s?$/.test(tidy)) return undefined;
+  const rest = tidy.replace(number, ' ');
+  const word = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(rest)?.[0] ?? '';
+  if (words.has(word) && !isStatedCurrency(word, page)) return undefined;
+  const currency = currencyOf(rest, page);
+  const amount = amountIn(numbers[0] ?? '');
+  return currency && amount !== undefined ? { amount, currency } : undefined;
+};
+
+/** The price of structured data, where the amount stands alone. A number is as it is; a text may be written locally. */
+export const priceOf = (amount: unknown, currency: unknown, page: Page): Price | undefined => {
+  const value = typeof amount === 'number' ? amount : typeof amount === 'string' ? amountInText(amount) : undefined;
+  if (value === undefined || !(value > 0) || value >= 1e12) return undefined;
+  const code =
+    currencyOf(typeof currency === 'string' ? currency : undefined, page) ??
+    (typeof amount === 'string' ? currencyOf(amount.replace(/\d/g, ' '), page) : undefined);
+  return code ? { amount: Math.round(value * 1000) / 1000, currency: code } : undefined;
+};
+
+const amountInText = (text: string): number | undefined => {
+  if (text.length > 60) return undefined;
+  const numbers = asciiDigits(text).match(number) ?? [];
+  return numbers.length === 1 ? amountIn(numbers[0] ?? '') : undefined;
+};

@@ -1,0 +1,155 @@
+import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
+import { shareWords } from './names.ts';
+import { linkedObjects, type Page, typesOf } from './page.ts';
+
+/** Headings of pages that a store shows instead of a product, most telling first. */
+const headings: readonly (readonly [PageRefusal, RegExp])[] = [
+  [
+    'STORE_BOT_PROTECTION',
+    /^(access (is )?(denied|temporarily restricted)|access to this page has been denied|robot check|just a moment|attention required|pardon our interruption|are you (a )?(human|robot)|verify (that )?you are (a )?human|(checking|security) (your browser|check|verification)|bot verification|request blocked|(please )?enable (javascript|cookies)|403\b|forbidden|too many requests|captcha|human verification|sorry, you have been blocked|you have been blocked|ddos.?guard)/i,
+  ],
+  [
+    'STORE_REFUSED',
+    /^(sorry! something went wrong|service (temporarily )?unavailable|50[0-4]\b|internal server error|bad gateway|we'?ll be back|maintenance)/i,
+  ],
+  [
+    'PRODUCT_REMOVED',
+    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bpage (was |could )?not (be )?found\b|^(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out permanently)|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
+  ],
+  [
+    'STORE_LOGIN_REQUIRED',
+    /^((please )?(sign|log) ?-?(in|on)\b|login\b|anmelden$|connexion$|se connecter|iniciar sesi|accedi$|inloggen|zaloguj|войти|вход$)/i,
+  ],
+  [
+    'STORE_CONSENT_REQUIRED',
+    /^(before you continue|(please )?(confirm|verify) your age|age (verification|check|gate)|are you (over |at least )?(18|21)\b|bevor (sie|du) fortf|avant (de|d['’])\s?continuer|cookie (consent|settings)$|your privacy choices|altersnachweis|altersprüfung)/i,
+  ],
+];
+
+const challenge =
+  'form[action*="validateCaptcha"], form[action*="captcha" i], #challenge-form, #cf-challenge-running, script[src*="/cdn-cgi/challenge-platform/"], #px-captcha, #sec-if-cpt-container, iframe[src*="captcha-delivery"], iframe[src*="_Incapsula_"]';
+
+/** What a page shows instead of a product, where it shows none for sure. */
+export const wallOf = (page: Page): PageRefusal | undefined => {
+  const title = page.title;
+  const heads = [title, page.text('h1'), page.headings()[0]?.text].flatMap((head) => head ?? []);
+  for (const [refusal, heading] of headings) if (heads.some((head) => heading.test(head.slice(0, 200)))) return refusal;
+  // Stores load captcha programs on good pages too; only what replaces the page counts.
+  const hasContent = page.linkedData.length > 0 || page.meta('og:title') !== undefined || page.$('h1').length > 0;
+  if (!hasContent && page.$(challenge).length > 0) return 'STORE_BOT_PROTECTION';
+  if (/\/(log-?in|sign-?in|auth)(\/|$)/i.test(page.url.pathname) && page.$('input[type="password"]').length > 0)
+    return 'STORE_LOGIN_REQUIRED';
+  return undefined;
+};
+
+const isHome = ({ pathname, searchParams }: URL): boolean =>
+  [...searchParams.keys()].every((key) => /^(utm_|ref|gclid|fbclid|lang|currency|source|srsltid)/i.test(key)) &&
+  /^(\/[a-z]{2}([-_][a-z]{2})?){0,2}\/?((index|home|default)(\.\w{2,5})?)?$/i.test(pathname);
+
+const neverProducts =
+  /\/(search\w*|s|results|cart|basket|bag|checkout|wishlist|suche|recherche|buscar|ricerca|szukaj|zoeken|hledani|poisk)(\/[^/]*)?\/?$/i;
+const reviews = /\/((product|customer)-?)?reviews?(\/|$)|\/ratings-reviews/i;
+const searchKeys = ['q', 'query', 'k', 'search', 'searchterm', 'keyword', 'keywords', 'text', 's'];
+
+/** Whether the address is that of a search, a cart or reviews, whatever data the page holds. */
+export const isNeverProduct = ({ url }: Page): boolean =>
+  reviews.test(url.pathname) ||
+  (neverProducts.test(url.pathname) && !productAddress.test(url.pathname)) ||
+  ([...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase())) &&
+    !hasProductAddress(url) &&
+    !/\d{4}/.test(url.pathname));
+
+const listAddress =
+  /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listing|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)/i;
+const productAddress =
+  /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/listing\/\d|\bp-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/i;
+
+const newsAddress =
+  /\/(19|20)\d\d\/\d{1,2}\/|\/(news\w*|nachricht\w*|blogs?|stor(y|ies)|noticias?|forums?|threads?|comments|recensie)(\/|$)/i;
+
+/** Addresses of Zen Cart, OpenCart and PrestaShop without readable ones. */
+const productQuery = /[?&](main_page=product_info|route=product\/product|controller=product)(&|$)/i;
+
+/** Whether an address has a form that stores give their products. */
+export const hasProductAddress = (url: URL): boolean =>
+  (productAddress.test(url.pathname) || productQuery.test(url.search)) &&
+  !/\/products?\/?$/i.test(url.pathname) &&
+  !newsAddress.test(url.pathname);
+
+const listTypes = ['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog'];
+const otherTypes =
+  /^(\w*Event|Music\w+|\w*Article|BlogPosting|Recipe|Person|JobPosting|Movie|TVSeries|\w*Restaurant|Hotel|Course|HowTo|ProfilePage|QAPage|VideoObject)$/;
+
+/** Whether the address or the metadata is that of a list. */
+export const isListAddress = (page: Page): boolean =>
+  isHome(page.url) ||
+  /product\.?group|collection|category/i.test(page.meta('og:type') ?? '') ||
+  (listAddress.test(page.url.pathname) &&
+    !hasProductAddress(page.url) &&
+    !/^(og:)?product(\.item)?$/i.test(page.meta('og:type') ?? ''));
+
+/** Whether the page describes itself as a list, or its address does. */
+export const isList = (page: Page): boolean => {
+  const types = [...linkedObjects(page)].flatMap(typesOf);
+  return (
+    types.some((type) => listTypes.includes(type)) ||
+    isListAddress(page) ||
+    page.$('link[rel="next"], link[rel="prev"]').length > 0 ||
+    page.$('[itemscope][itemtype*="schema.org/Product" i]').length > 3
+  );
+};
+
+/** Stores send the links of goods they no longer have to their front page. */
+export const ledHome = (page: Page, askedUrl: string): boolean => isHome(page.url) && !isHome(new URL(askedUrl));
+
+const cart =
+  '[name="add-to-cart"], form[action*="/cart/add"], form[action*="addtocart" i], [id*="add-to-cart" i], [class*="add-to-cart" i], [id*="addtocart" i], [class*="addtocart" i], [id*="add_to_cart" i], [class*="add_to_cart" i], [class*="addtobag" i], [class*="add-to-bag" i], [data-testid*="add-to-cart" i], [id*="button-cart" i], [id*="buy-now" i], [class*="buy-now" i]';
+const buying =
+  /^(?:\+ ?)?(add to (my )?(cart|bag|basket|trolley)|buy( it)? now|pre-?order( now)?|notify me|in den (warenkorb|einkaufswagen)|in winkelwagen|(ajouter|mettre) au panier|acheter|añadir al? (la )?(carrito|cesta)|agregar al carr\w+|comprar( ahora| agora)?|adicionar ao carrinho|aggiungi al carrello|acquista|lägg i (varukorg|kundvagn)|legg i handlekurv|læg i kurv|lisää (ostos)?koriin|(dodaj )?do koszyka|do koš[ií]ku|přidat do košíku|vložiť do košíka|dodaj (u|v) (košaricu|košarico|korpu)|v košarico|kos[aá]rba|kosárba teszem|adaug[aă] [iî]n co[sș]|sepete ekle|hemen al|(добавить )?в корзину|купить|до кошика|купити|カートに(入れる|追加)|장바구니( 담기)?|바로구매|구매하기|加入(购物车|購物車)|立即购买|הוסף לסל|הוספה לסל|أضف إلى السلة|thêm vào giỏ|ke keranjang|kupi)/iu;
+
+/** Whether the page has a control that puts its product into a cart. */
+export const hasCart = (page: Page): boolean => {
+  if (page.$(cart).length > 0) return true;
+  return page
+    .$('button, a[role="button"], a[class*="btn" i], a[class*="button" i], a[class*="cta" i], input[type="submit"]')
+    .slice(0, 400)
+    .toArray()
+    .some((element) => {
+      const words = page.$(element).attr('value') ?? page.$(element).attr('aria-label') ?? shortText(page, element);
+      return buying.test(words.trim());
+    });
+};
+
+/** Whether only one control puts something into a cart; lists have one beside each of their goods. */
+export const hasOneCart = (page: Page): boolean => page.$(cart).filter('button, input, form').length === 1;
+
+const shortText = (page: Page, element: Parameters<Page['$']>[0]): string => {
+  const control = page.$(element as never);
+  return control.find('*').length > 12 ? '' : control.text().slice(0, 200);
+};
+
+export const isArticle = (page: Page): boolean => /^(article|blog)\b/i.test(page.meta('og:type') ?? '');
+
+/** Whether the page is about something else: an event, an article, a person. */
+export const isOtherSubject = (page: Page): boolean =>
+  isArticle(page) ||
+  /^(profile|video|music|book)\b/i.test(page.meta('og:type') ?? '') ||
+  [...linkedObjects(page)].some((node) => typesOf(node).some((type) => otherTypes.test(type)));
+
+/** Whether the page's own links say that it is the shop's front page: a shell that serves every address. */
+export const isShell = (page: Page): boolean =>
+  !isHome(page.url) &&
+  [page.$('link[rel="canonical"]').first().attr('href'), page.meta('og:url')].some(
+    (href) => href !== undefined && URL.canParse(href, page.base) && isHome(new URL(href, page.base)),
+  );
+
+/** Whether the address repeats a word of the name. */
+export const addressNames = (url: URL, name: string): boolean => shareWords(slugOf(url), name);
+
+const slugOf = ({ pathname }: URL): string => {
+  try {
+    return decodeURIComponent(pathname).replace(/[-_/+.]+/g, ' ');
+  } catch {
+    return pathname.replace(/[-_/+.]+/g, ' ');
+  }
+};

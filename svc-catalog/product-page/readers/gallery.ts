@@ -1,0 +1,47 @@
+import type { Reader } from '../finding.ts';
+import { widestOf } from '../images.ts';
+import { hasHalfOf } from '../names.ts';
+import type { Page } from '../page.ts';
+
+type Elements = ReturnType<Page['$']>;
+
+/** The pictures of the page's gallery: those that bear the product's name first. */
+export const readGallery: Reader = (page) => {
+  const preload = page.$('link[rel="preload"][as="image"]').first();
+  const pictures = picturesIn(page, 'img');
+  const name = page.headings()[0]?.text ?? page.title ?? '';
+  const named = pictures.filter((picture) => hasHalfOf(picture.attr('alt') ?? picture.attr('title') ?? '', name));
+  const inside = pictures.filter((picture) => picture.closest(galleries).length > 0);
+  const large = pictures.filter(
+    (picture) => Number(picture.attr('width')) >= 300 && Number(picture.attr('height')) >= 300,
+  );
+  return {
+    images: [
+      widestOf(preload.attr('imagesrcset')),
+      preload.attr('href'),
+      ...[...named, ...inside, ...large].map(pictureAddress),
+    ].flatMap((address) => (address && !decoration.test(address) ? address : [])),
+  };
+};
+
+const galleries =
+  'main, [role="main"], [class*="product" i], [class*="gallery" i], [id*="gallery" i], [class*="slide" i]';
+const decoration =
+  /(^|[/._-])(logos?|icons?|flags?|banners?|avatars?|payments?|badges?|info|rating|stars?|captcha)([/._-]|$)|^data:/i;
+
+const picturesIn = (page: Page, selector: string): Elements[] =>
+  page
+    .$(selector)
+    .slice(0, 300)
+    .toArray()
+    .map((element) => page.$(element))
+    .filter((picture) => !(Number(picture.attr('width')) < 60) && picture.closest('header, footer, nav').length === 0);
+
+/** Where the large version of a picture is: galleries keep it aside, while `src` may hold a placeholder. */
+export const pictureAddress = (picture: Elements): string | undefined =>
+  picture.attr('data-old-hires') ||
+  picture.attr('data-zoom-image') ||
+  picture.attr('data-large_image') ||
+  picture.attr('data-src') ||
+  widestOf(picture.attr('data-srcset') ?? picture.attr('srcset')) ||
+  picture.attr('src');

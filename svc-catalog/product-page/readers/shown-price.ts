@@ -1,0 +1,128 @@
+import type { Reader } from '../finding.ts';
+import type { Page } from '../page.ts';
+import { type Price, priceIn } from '../price.ts';
+
+interface TreeNode {
+  readonly type: string;
+  readonly name?: string;
+  readonly data?: string;
+  readonly attribs?: Readonly<Record<string, string>>;
+  readonly children?: readonly TreeNode[];
+  readonly parent?: TreeNode | null;
+  readonly next?: TreeNode | null;
+}
+
+/** The price that a page shows near its heading, for pages whose data does not state one. */
+export const readShownPrice: Reader = (page) => ({ price: shownPrice(page) });
+
+/** Elements behind the heading that are looked at, and those behind the first price: further ones are of other goods. */
+const mostElements = 1500;
+const mostBehindPrice = 60;
+const unseen = new Set([
+  'script',
+  'style',
+  'noscript',
+  'svg',
+  'template',
+  'select',
+  'option',
+  'del',
+  's',
+  'strike',
+  'footer',
+  'nav',
+]);
+const otherAmount =
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|carousel|slider-item|deposit|crossed-?out|tax|netto|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
+
+const shownPrice = (page: Page): Price | undefined => {
+  const heading = page.heading()?.[0];
+  if (!heading) return undefined;
+  const found: { price: Price; marked: boolean }[] = [];
+  let seen = 0;
+  let last = mostElements;
+  for (const element of elementsFrom(heading as unknown as TreeNode)) {
+    if (++seen > last || (found.length > 0 && isCart(element))) break;
+    const text = shortText(element);
+    const price =
+      text === undefined || !/\p{Nd}/u.test(text) || otherWords.test(text) ? undefined : priceIn(text, page);
+    if (!price) continue;
+    found.push({ price, marked: isMarked(element) });
+    last = Math.min(last, seen + mostBehindPrice);
+  }
+  const marked = found.filter((each) => each.marked);
+  const price = marked.length > 0 ? agreed(marked) : agreed(found);
+  return price?.amount === found[0]?.price.amount ? price : undefined;
+};
+
+/** Amounts that are not what the product costs. */
+const otherWords =
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|mrp|was|rrp|uvp|statt|instead|shipping|delivery|versand|livraison|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
+
+/** The one amount, or the first where it is repeated: stores show the price that counts more than once. */
+const agreed = (found: readonly { price: Price }[]): Price | undefined => {
+  const [first] = found;
+  const same = found.filter(({ price }) => price.amount === first?.price.amount);
+  return first && (same.length === found.length || (same.length > 1 && same.length * 2 >= found.length))
+    ? first.price
+    : undefined;
+};
+
+const labelOf = ({ attribs = {} }: TreeNode): string =>
+  `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''} ${attribs.itemprop ?? ''}`;
+
+const isMarked = (element: TreeNode): boolean =>
+  priceWord.test(labelOf(element)) || (element.parent ? priceWord.test(labelOf(element.parent)) : false);
+
+const isCart = ({ name, attribs = {} }: TreeNode): boolean =>
+  (name === 'button' || name === 'a' || name === 'input') &&
+  /add-?to-?(cart|bag|basket)|addtocart|buy-?now|button-cart/i.test(`${attribs.id} ${attribs.class} ${attribs.name}`);
+
+/** Elements in page order from a node on; not below those that are hidden, struck through or hold a price already. */
+function* elementsFrom(start: TreeNode): Generator<TreeNode> {
+  let node: TreeNode | undefined = start;
+  let skip = true;
+  while (node) {
+    const next: TreeNode | undefined = skip ? undefined : firstElement(node.children ?? []);
+    node = next ?? after(node);
+    if (!node) return;
+    skip = unseen.has(node.name ?? '') || otherAmount.test(labelOf(node)) || isHidden(node);
+    if (skip) continue;
+    yield node;
+    skip = /\p{Nd}/u.test(shortText(node) ?? '') && !hasTwo(shortText(node) ?? '');
+  }
+}
+
+const hasTwo = (text: string): boolean => (text.match(/\p{Nd}(?:[\p{Nd}.,'’\s]{0,18}\p{Nd})?/gu)?.length ?? 0) > 1;
+
+const isHidden = ({ attribs = {} }: TreeNode): boolean =>
+  attribs.hidden !== undefined || /display:\s*none/i.test(attribs.style ?? '');
+
+const isElement = ({ type }: TreeNode): boolean => type === 'tag';
+const firstElement = (children: readonly TreeNode[]): TreeNode | undefined => children.find(isElement);
+
+const after = (node: TreeNode): TreeNode | undefined => {
+  for (let at: TreeNode | null | undefined = node; at?.parent; at = at.parent) {
+    let next: TreeNode | null | undefined = at.next;
+    while (next && !isElement(next)) next = next.next;
+    if (next) return next;
+  }
+  return undefined;
+};
+
+/** The text of an element of few words, undefined for a longer one. */
+const shortText = (element: TreeNode): string | undefined => {
+  const waiting: TreeNode[] = [element];
+  let text = '';
+  for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
+    if (++visited > 40 || text.length > 300) return undefined;
+    // `34` above a small `99` is not 3499.
+    if (node.type === 'text')
+      text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? ` | ${node.data}` : (node.data ?? '');
+    else if (!unseen.has(node.name ?? '') && !otherAmount.test(node === element ? '' : labelOf(node)))
+      for (const child of (node.children ?? []).toReversed()) waiting.push(child);
+  }
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  return tidy.length > 60 ? undefined : tidy;
+};
