@@ -30,6 +30,25 @@ export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
     const options = membersOf(field(node, name)).flatMap((member) => sizeOfMember(member, isSizeList) ?? []);
     if (options.length > 0) return options;
   }
+  // Any other list each of whose members has a size of its own.
+  for (const value of Object.values(node)) {
+    if (!Array.isArray(value) || value.length === 0 || value.length > 500) continue;
+    const labels = value.map((member) => (isObject(member) ? sizeField(member) : undefined));
+    if (labels.every((label) => label !== undefined))
+      return value.map((member, index) => ({ label: labels[index] ?? '', available: availabilityOf(member) }));
+  }
+  return undefined;
+};
+
+/** The size of a variant: text, or an object with what the page shows and what the maker calls it. */
+const sizeField = (member: JsonObject): string | undefined => {
+  for (const name of ['size', 'sizeName', 'packSize', 'sizeLabel', 'size_name', 'sizeValue']) {
+    const value = field(member, name);
+    const text = isObject(value)
+      ? firstText(value, ['local', 'label', 'displayName', 'name', 'displayValue', 'value'])
+      : textOf(value);
+    if (text !== undefined) return text;
+  }
   return undefined;
 };
 
@@ -64,7 +83,7 @@ const firstText = (node: JsonObject, names: readonly string[]): string | undefin
 };
 
 const labelOf = (member: JsonObject, isSizeList: boolean): string | undefined => {
-  const said = firstText(member, ['size', 'sizeName', 'packSize', 'sizeLabel']);
+  const said = sizeField(member);
   if (said !== undefined) return said;
   const label = firstText(member, ['label', 'name', 'displayName', 'display', 'value']);
   if (label !== undefined && (isSizeList || looksLikeSize(label))) return label;

@@ -2,6 +2,7 @@ import { assignedJson } from '../embedded-json.ts';
 import { firstFilled } from '../finding.ts';
 import { isObject, listOf, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
+import { type Price, priceIn } from '../price.ts';
 import type { SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
@@ -17,13 +18,53 @@ export const amazon: Store = {
     'amazon.com.au',
     'amazon.ca',
     'amazon.de',
+    'amazon.fr',
+    'amazon.it',
+    'amazon.es',
+    'amazon.nl',
+    'amazon.se',
+    'amazon.pl',
+    'amazon.com.be',
+    'amazon.ie',
+    'amazon.com.tr',
+    'amazon.co.jp',
+    'amazon.com.mx',
+    'amazon.com.br',
+    'amazon.sa',
+    'amazon.eg',
+    'amazon.co.za',
   ],
   bears: ({ $ }) => $('#productTitle').length > 0 && $('#landingImage, #imgBlkFront, #ebooksImgBlkFront').length > 0,
   read: (page) => ({
-    name: page.text('#productTitle, #ebooksProductTitle'),
+    name: page.text('#productTitle, #ebooksProductTitle, #dmusicProductTitle_feature_div h1'),
+    price: priceOn(page),
     images: imagesOn(page),
     sizes: firstFilled(sizesInList(page), sizesInScript(page)),
   }),
+};
+
+/** What the box beside the product asks, in the forms of several years. */
+const prices = [
+  '#corePriceDisplay_desktop_feature_div .a-price:not([data-a-strike]) .a-offscreen',
+  '#corePrice_feature_div .a-price:not([data-a-strike]) .a-offscreen',
+  '#corePrice_desktop .a-price:not([data-a-strike]) .a-offscreen',
+  '#apex_desktop .a-price:not([data-a-strike]) .a-offscreen',
+  '#priceblock_dealprice',
+  '#priceblock_saleprice',
+  '#priceblock_ourprice',
+  '#price_inside_buybox',
+  '#newBuyBoxPrice',
+  '#price',
+];
+
+const priceOn = (page: Page): Price | undefined => {
+  if (page.$('#outOfStock, #unqualifiedBuyBox').length > 0 && page.$('#add-to-cart-button').length === 0)
+    return undefined;
+  for (const place of prices) {
+    const text = page.$(place).first().text().trim();
+    if (text !== '') return priceIn(text, page);
+  }
+  return undefined;
 };
 
 const imagesOn = (page: Page): string[] => {
@@ -88,7 +129,10 @@ const sizesInList = (page: Page): SizeOption[] => {
   return found.map((element) => {
     const choice = $(element);
     return {
-      label: (choice.find('.swatch-title-text').first().text() || choice.text()).trim(),
+      // The tile holds its price too.
+      label: (
+        choice.find('.swatch-title-text, .twisterTextDiv, .swatch-title-text-display').first().text() || choice.text()
+      ).trim(),
       available: isLeft(choice),
     };
   });

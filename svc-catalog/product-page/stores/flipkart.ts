@@ -1,8 +1,9 @@
 import { captionsOn } from '../captions.ts';
 import { assignedJson } from '../embedded-json.ts';
-import { isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
+import { at, isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, type SizeOption } from '../sizes.ts';
+import { mainProduct } from '../readers/json-ld.ts';
+import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -14,7 +15,9 @@ export const flipkart: Store = {
   domains: ['flipkart.com'],
   read: (page) => {
     const state = stateOf(page);
-    return { images: imagesIn(state), sizes: swatchSizes(state) ?? sizesInState(state) ?? sizesInLinks(page) };
+    // The state holds the pictures of other goods too.
+    const images = mainProduct(page)?.image === undefined ? imagesIn(state) : undefined;
+    return { images, sizes: chipSizes(state) ?? swatchSizes(state) ?? sizesInState(state) ?? sizesInLinks(page) };
   },
 };
 
@@ -46,6 +49,20 @@ const sizesInState = (state: JsonObject | undefined): SizeOption[] | undefined =
 const availabilityOf = ({ available, inStock }: JsonObject): boolean | undefined => {
   if (typeof available === 'boolean') return available;
   return typeof inStock === 'boolean' ? inStock : undefined;
+};
+
+/** Rows of chips, each with what is written on it and a stock word for the store's own statistics. */
+const chipSizes = (state: JsonObject | undefined): SizeOption[] | undefined => {
+  for (const { scrollToListData_0: row } of objectsIn(state, isAside)) {
+    const chips = listOf(at(row, 'value')).flatMap((chip) => {
+      const label = textOf(at(chip, 'value.label_0.value.text'));
+      const stock = textOf(at(chip, 'value.trackerData_0.tracking.contentType'));
+      return label && stock?.endsWith(':Variant') ? [{ label, available: !stock.startsWith('OutOfStock') }] : [];
+    });
+    const isPackCount = chips.every(({ label }) => /^\d$/.test(label) && Number(label) < 5);
+    if (chips.length > 0 && !isPackCount && chips.every(({ label }) => looksLikeSize(label))) return chips;
+  }
+  return undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '../page.ts';
 import type { SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
-/** Meesho: name and picture are in its linked data or its state; the chips tell which sizes are left. */
+/** Meesho: name and picture are in its linked data or its state; the chips show which sizes are left. */
 export const meesho: Store = {
   name: 'Meesho',
   domains: ['meesho.com'],

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import { at, isObject, type JsonObject, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { statesOf } from '../page-state.ts';
-import { pictureAddress } from '../readers/headings.ts';
+import { pictureAddress } from '../readers/gallery.ts';
 import { sizesBelow } from '../state-sizes.ts';
 import type { Store } from './store.ts';
 

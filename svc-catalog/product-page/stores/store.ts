@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { Page } from '../page.ts';
 
 /**
- * How to read one store's product pages better than any page. To add a store: one file like its neighbours, one line in
+ * How to read one store's product pages better than any page. To add a store: one file like those beside it, one line in
  * `all-stores.ts`. What an adapter does not find is left to the general readers.
  */
 export interface Store {

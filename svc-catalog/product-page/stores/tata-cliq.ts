@@ -2,7 +2,7 @@ import type { Page } from '../page.ts';
 import type { SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
-/** Tata CLiQ: drawn in the browser, so that the page as sent often holds the head alone, which the general readers know. */
+/** Tata CLiQ: rendered in the browser; the page as sent often holds only its head, which the general readers read. */
 export const tataCliq: Store = {
   name: 'Tata CLiQ',
   domains: ['tatacliq.com'],

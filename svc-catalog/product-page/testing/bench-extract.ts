@@ -2,14 +2,18 @@ import { load } from 'cheerio/slim';
 import { readPage } from '../read-page.ts';
 import { heldOutPages } from './held-out-pages.ts';
 import { type Judgement, judgeReading, percentFound, type Verdict } from './judge-reading.ts';
+import { type Field, fields, type LabelledReading, labelledPages, readLabelled } from './labelled-pages.ts';
 import { type SamplePage, savedPage } from './sample-page.ts';
 import { samplePages } from './sample-pages.ts';
 
-/** `npx potli bench extract`: what is read from every saved page, field by field, and what it costs. */
-const fields = ['name', 'image', 'sizes'] as const;
+/**
+ * `npx potli bench extract [directory]`: what is read from every sample page, field by field, and what it costs; or from the
+ * pages of a directory with their `labels.json`.
+ */
+const sampleFields = ['name', 'image', 'sizes'] as const;
 const signs: Readonly<Record<Verdict, string>> = { found: 'found', wrong: 'WRONG', missing: 'MISSING' };
 
-const tell = (title: string, pages: readonly SamplePage[]): void => {
+const printSamples = (title: string, pages: readonly SamplePage[]): void => {
   const judged = pages.map((page) => ({
     page,
     verdicts: judgeReading(readPage(savedPage(page.file, page.url)), page),
@@ -18,7 +22,7 @@ const tell = (title: string, pages: readonly SamplePage[]): void => {
   const row = (file: string, cells: readonly string[]) =>
     console.log(`${file.padEnd(width)}  ${cells.map((cell) => cell.padEnd(8)).join('')}`.trimEnd());
   console.log(`\n== ${title}: ${pages.length} pages`);
-  row('page', fields);
+  row('page', sampleFields);
   for (const { page, verdicts } of judged) row(page.file, cellsOf(page, verdicts));
   const withSizes = judged.filter(({ page }) => page.sizes.length > 0);
   const share = (field: keyof Judgement, of: typeof judged) =>
@@ -34,7 +38,7 @@ const tell = (title: string, pages: readonly SamplePage[]): void => {
 };
 
 const cellsOf = (page: SamplePage, verdicts: Judgement): string[] =>
-  fields.map((field) => (page[field].length === 0 && verdicts[field] === 'found' ? '-' : signs[verdicts[field]]));
+  sampleFields.map((field) => (page[field].length === 0 && verdicts[field] === 'found' ? '-' : signs[verdicts[field]]));
 
 /** A saved page made as long as real ones are, by what makes them long: other goods, styles and programs. */
 const swollen = (html: string, bytes: number): string => {
@@ -58,7 +62,7 @@ const medianOf = (times: number, work: () => unknown): number => {
   return took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 };
 
-const tellCost = (): void => {
+const printCost = (): void => {
   console.log('\n== reading a page of 2 MB, against parsing it and nothing more (medians of 9, milliseconds)');
   for (const { file, url } of samplePages.filter((_, index) => index % 6 === 3)) {
     const page = { ...savedPage(file, url), html: swollen(savedPage(file, url).html, 2_000_000) };
@@ -71,6 +75,47 @@ const tellCost = (): void => {
   }
 };
 
-tell('pages that the readers were written against', samplePages);
-tell('pages held out: saved before the readers were written', heldOutPages);
-tellCost();
+const printLabelled = (directory: string): void => {
+  const labels = labelledPages(directory);
+  if (!labels) {
+    console.log(`Skipped: ${directory} has no labels.json.`);
+    return;
+  }
+  const read = labels.map((label) => readLabelled(directory, label));
+  const certaintyOf = ({ reading }: LabelledReading) =>
+    reading.outcome === 'product' ? (reading.details.certainty ?? 'suggested') : 'refused';
+  for (const each of read) {
+    const wrong = fields.filter((field) => (each.verdicts[field] ?? 'right') !== 'right');
+    const isShown = !each.label.is_product && certaintyOf(each) !== 'refused';
+    if (wrong.length > 0)
+      console.log(`${each.label.file}: ${wrong.map((field) => `${field} ${each.verdicts[field]}`).join(', ')}`);
+    if (isShown) console.log(`${each.label.file}: no product, ${certaintyOf(each)}`);
+  }
+  const products = read.filter(({ label }) => label.is_product);
+  const others = read.filter(({ label }) => !label.is_product);
+  const count = (field: Field, verdict: string) =>
+    products.filter(({ verdicts }) => verdicts[field] === verdict).length;
+  console.log(`\n${products.length} product pages`);
+  for (const field of fields)
+    console.log(
+      `${field.padEnd(6)} ${count(field, 'right')} right, ${count(field, 'wrong')} wrong, ${count(field, 'missing')} missing`,
+    );
+  const answered = (pages: readonly LabelledReading[], certainty: string) =>
+    pages.filter((each) => certaintyOf(each) === certainty);
+  console.log(
+    `${others.length} other pages: ${answered(others, 'certain').length} wrongly accepted as certain, ${answered(others, 'suggested').length} as suggested`,
+  );
+  for (const certainty of ['certain', 'suggested']) {
+    const given = answered(read, certainty);
+    const right = given.filter(({ verdicts }) => verdicts.name === 'right').length;
+    console.log(`of ${given.length} answers marked ${certainty}, ${right} name the right product`);
+  }
+};
+
+const [directory] = process.argv.slice(2);
+if (directory !== undefined) printLabelled(directory);
+else {
+  printSamples('pages that the readers were written against', samplePages);
+  printSamples('pages held out: saved before the readers were written', heldOutPages);
+  printCost();
+}

@@ -27,7 +27,7 @@ export const heldOutPages: readonly SamplePage[] = [
     'held-out/flipkart-state-swatch',
     'https://www.flipkart.com/neelgaon-jeans/p/itm77?pid=JEAN00001',
     'Neelgaon Slim Men Grey Jeans',
-    'https://rukmini1.flixcart.example/image/832/832/jeans.jpeg?q=70',
+    'https://rukminim2.flixcart.example/image/832/832/jeans.jpeg',
     ['30', '34'],
   ),
   page(
@@ -90,9 +90,9 @@ export const heldOutPages: readonly SamplePage[] = [
 
 /** Pages that are no product's, with what they are. */
 export const otherPages = [
-  ['not-products/json-ld-listing', 'https://neem.example.com/kurtas', 'not a product'],
-  ['not-products/article', 'https://neem.example.com/blog/indigo', 'not a product'],
-  ['not-products/myntra-missing', 'https://www.myntra.com/999', 'not a product'],
-  ['not-products/amazon-wall', 'https://www.amazon.in/dp/B0TEST', 'refused'],
-  ['not-products/access-denied', 'https://www.ajio.example.com/p/1', 'refused'],
+  ['not-products/json-ld-listing', 'https://neem.example.com/kurtas', 'PRODUCT_LIST_PAGE'],
+  ['not-products/article', 'https://neem.example.com/blog/indigo', 'NOT_A_PRODUCT_PAGE'],
+  ['not-products/myntra-missing', 'https://www.myntra.com/999', 'PRODUCT_REMOVED'],
+  ['not-products/amazon-wall', 'https://www.amazon.in/dp/B0TEST', 'STORE_BOT_PROTECTION'],
+  ['not-products/access-denied', 'https://www.ajio.example.com/p/1', 'STORE_BOT_PROTECTION'],
 ] as const;

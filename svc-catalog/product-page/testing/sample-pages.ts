@@ -44,7 +44,7 @@ export const samplePages: readonly SamplePage[] = [
     'flipkart/attributes',
     'https://www.flipkart.com/shoes/p/itm1',
     'Running Shoes For Men',
-    'https://rukmini.example.com/image/832/832/shoe.jpeg?q=70',
+    'https://rukmini.example.com/1.jpeg',
     ['8', '10'],
   ),
   page('flipkart/links', 'https://dl.flipkart.com/p/itm2', 'Track Pants', 'https://rukmini.example.com/t.jpeg', [
