@@ -10,10 +10,14 @@ import {
   getPrivacy,
   getProductDetails,
   getShippingCost,
+  getStoreReadings,
   getTerms,
+  pageRefusals,
+  readProduct,
 } from '@potli/contracts/catalog/operations.ts';
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
+import type { Operation } from '@potli/contracts/operation.ts';
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
-import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -22,13 +26,14 @@ import { emptiedStore, type TempStore } from '@potli/service-kit/testing/temp-st
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CatalogApp, createApp } from './app.ts';
 import { fetchLimits } from './product-page/fetch-page.ts';
+import { daysOfStores } from './product-page/store-readings.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { type FakeInternet, fakeInternet } from './product-page/testing/fake-internet.ts';
 import { refusedAddresses } from './product-page/testing/hostile-addresses.ts';
 import { savedPage } from './product-page/testing/sample-page.ts';
 import { parseRates, ratesCsv, sampleRates } from './shipping/rates-table.ts';
 import { importRates, ratesTables } from './shipping/stored-rates.ts';
-import { apiKey, testSettings } from './testing/catalog-app.ts';
+import { apiKey, operatorToken, testSettings } from './testing/catalog-app.ts';
 
 let now: Date;
 let temp: TempStore;
@@ -43,8 +48,19 @@ const html =
     response.writeHead(200, { 'content-type': 'text/html' }).end(body);
   };
 const kurta = html(
-  '<script type="application/ld+json">{"@type":"Product","name":"Kurta","image":"/k.jpg","size":["S","M"]}</script>',
+  '<script type="application/ld+json">{"@type":"Product","name":"Kurta","image":"/k.jpg","size":["S","M"],"offers":{"price":"1,499","priceCurrency":"INR","availability":"InStock"}}</script>',
 );
+
+/** A page for each reason why a page shows no product. */
+const refusedPages = [
+  ['NOT_A_PRODUCT_PAGE', '<title>About us</title><h1>About us</h1>'],
+  ['PRODUCT_LIST_PAGE', '<script type="application/ld+json">{"@type":"ItemList","itemListElement":[]}</script>'],
+  ['PRODUCT_REMOVED', '<title>Page not found</title>'],
+  ['STORE_LOGIN_REQUIRED', '<title>Sign in</title><form><input type="password"></form>'],
+  ['STORE_CONSENT_REQUIRED', '<title>Age verification</title>'],
+  ['STORE_BOT_PROTECTION', '<title>Access Denied</title>'],
+  ['STORE_REFUSED', '<title>Service unavailable</title>'],
+] as const;
 
 const start = async (
   reach: Reach = { ownHosts: ['potli.shop'] },
@@ -57,7 +73,11 @@ const start = async (
     reach,
     clock: () => now,
     logger: createLogger({ name: 'catalog', level: 'silent' }),
-    proveOperator: () => Promise.reject(new AppError('TOKEN_INVALID')),
+    proveOperator: async (token) => {
+      if (token === 'orders-down') throw new AppError('NEIGHBOUR_UNAVAILABLE');
+      if (token !== operatorToken) throw new AppError('TOKEN_INVALID');
+      return { id: 'asha', name: 'Asha' };
+    },
     outside: { ...internet, limits: { ...fetchLimits, totalTime: 500, headersTime: 300 } },
   });
   server = await serve(app.service);
@@ -67,7 +87,9 @@ beforeEach(async () => {
   now = new Date('2025-04-08T10:00:00Z');
   store = kurta;
   temp = await emptiedStore();
-  internet = await fakeInternet((request, response) => store(request, response));
+  internet = await fakeInternet((request, response) => store(request, response), {
+    'unknown.example.com': ['NXDOMAIN'],
+  });
 });
 afterEach(async () => {
   await server.close();
@@ -83,7 +105,15 @@ describe('GET products/details', () => {
     await start();
     expect(succeeded(await details('https://shop.example.com/p/1'))).toEqual({
       success: true,
-      details: { product_name: 'Kurta', product_image: 'https://shop.example.com/k.jpg', sizes: ['S', 'M'] },
+      details: {
+        product_name: 'Kurta',
+        product_image: 'https://shop.example.com/k.jpg',
+        sizes: ['S', 'M'],
+        certainty: 'certain',
+        price: 1499,
+        currency: 'INR',
+        availability: 'in_stock',
+      },
       age: 0,
     });
   });
@@ -159,7 +189,7 @@ describe('GET products/details', () => {
     });
   });
 
-  test('asks one store for a limited number of pages a minute, whoever wants them, and other stores on', async () => {
+  test('limits the pages fetched from one store in a minute over all callers, and not those of other stores', async () => {
     await start(undefined, 1000, 2);
     succeeded(await details('https://shop.example.com/p/1'));
     succeeded(await details('https://shop.example.com/p/2'));
@@ -195,18 +225,23 @@ describe('GET products/details', () => {
   });
 
   test.each<[string, RequestListener]>([
-    ['NOT_A_PRODUCT_PAGE', html('<title>About us</title><h1>About us</h1>')],
     ['NOT_A_PRODUCT_PAGE', (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x')],
-    ['STORE_REFUSED', html('<title>Access Denied</title>')],
+    ...refusedPages.map(([code, page]): [string, RequestListener] => [code, html(page)]),
+    ['PRODUCT_REMOVED', (_, response) => response.writeHead(410).end()],
     ['STORE_REFUSED', (_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<p>')],
     ['STORE_TIMEOUT', () => undefined],
     ['URL_REFUSED', (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
-  ])('answers %s for a store that earns it, with nothing of what the store said', async (code, listener) => {
+  ])('answers %s without anything that the store sent', async (code, listener) => {
     store = listener;
     await start();
     const answer = refused(await details('https://shop.example.com/p/1'));
     expect(answer.code).toBe(code);
     expect(answer.details).toBeUndefined();
+  });
+
+  test('answers STORE_NOT_FOUND for a host that does not exist', async () => {
+    await start();
+    expect(refused(await details('https://unknown.example.com/p/1')).code).toBe('STORE_NOT_FOUND');
   });
 
   test('limits how many pages one caller may ask for in a minute', async () => {
@@ -222,6 +257,88 @@ describe('GET products/details', () => {
       'http://127.0.0.1:4900/k.jpg',
     );
     expect(refused(await details('http://127.0.0.1:4901/shop/kurta')).code).toBe('URL_REFUSED');
+  });
+});
+
+describe('POST products/read', () => {
+  const url = 'https://shop.example.com/p/1';
+  const send = (html: string, sent = url) =>
+    call(server.url, readProduct, { apiKey, body: { url: sent, page: { html } } });
+  const product = '<script type="application/ld+json">{"@type":"Product","name":"Kurta","image":"/k.jpg"}</script>';
+
+  test('reads the page that a browser sends and fetches nothing', async () => {
+    await start();
+    const shopify = '<script>Shopify.shop = "x.myshopify.com"</script>';
+    const { details } = succeeded(await send(product + shopify, 'https://shop.example.com/products/kurta'));
+    expect(details).toMatchObject({ product_name: 'Kurta', product_image: 'https://shop.example.com/k.jpg' });
+    expect(internet.lookedUp).toEqual([]);
+  });
+
+  test.each(refusedPages)('answers %s', async (code, html) => {
+    await start();
+    expect(refused(await send(html)).code).toBe(code);
+    expect(refusedPages.map(([each]) => each).toSorted()).toEqual(pageRefusals.toSorted());
+  });
+
+  test('refuses an address that is no public store and a page that is too long', async () => {
+    await start();
+    expect(refused(await send(product, 'http://127.0.0.1/')).code).toBe('URL_REFUSED');
+    expect(refused(await send('x'.repeat(1_500_001))).code).toBe('VALIDATION_FAILED');
+  });
+
+  test('counts the outcomes beside those of fetched pages', async () => {
+    await start();
+    await send(product);
+    await send('<title>Access Denied</title>');
+    await details(url);
+    const answer = await call(server.url, getStoreReadings, { apiKey, query: {}, token: operatorToken });
+    expect(succeeded(answer).stores).toMatchObject([
+      { host: 'shop.example.com', total: 3, refused: { STORE_BOT_PROTECTION: 1 } },
+    ]);
+  });
+
+  test('counts against the same limit as fetched pages', async () => {
+    await start(undefined, 2);
+    await details(url);
+    await send(product);
+    expect(refused(await send(product)).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('GET products/store-readings', () => {
+  const readings = (query: object = {}, token: string | undefined = operatorToken) =>
+    call(server.url, getStoreReadings, { apiKey, query: { ...query }, ...(token && { token }) });
+
+  test('counts by store how fetched pages were read, most read stores first, and forgets after 30 days', async () => {
+    await start();
+    await details('https://one.example.com/p/1');
+    store = html('<title>Access Denied</title>');
+    await details('https://www.two.example.com/p/1');
+    await details('https://two.example.com/p/2');
+    store = (_, response) => response.writeHead(404).end();
+    await details('https://two.example.com/p/3');
+    await details('http://127.0.0.1/');
+    const two = { host: 'two.example.com', total: 3, certain: 0, suggested: 0 };
+    const { stores } = succeeded(await readings());
+    expect(stores).toMatchObject([
+      { ...two, refused: { STORE_BOT_PROTECTION: 2, PRODUCT_REMOVED: 1 } },
+      { host: 'one.example.com', total: 1, refused: {} },
+    ]);
+    now = new Date(now.getTime() + 29 * 86_400_000);
+    await app.tidy();
+    expect(succeeded(await readings()).stores).toEqual([]);
+    expect(succeeded(await readings({ days: 30 })).stores).toHaveLength(2);
+    now = new Date(now.getTime() + 86_400_000);
+    await app.tidy();
+    expect(await (await temp.store.collection(daysOfStores)).count()).toBe(0);
+  });
+
+  test('answers operators only, for 1 to 30 days', async () => {
+    await start();
+    expect(refused(await readings({}, '')).code).toBe('TOKEN_MISSING');
+    expect(refused(await readings({}, 'forged')).code).toBe('TOKEN_INVALID');
+    expect(refused(await readings({}, 'orders-down')).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    expect(refused(await readings({ days: 31 })).code).toBe('VALIDATION_FAILED');
   });
 });
 
@@ -304,12 +421,14 @@ describe('GET privacy and GET terms', () => {
 });
 
 describe('every operation', () => {
-  const operations = [
+  const operations: Operation[] = [
     getProductDetails,
     getShippingCost,
     estimateWeight,
     getPrivacy,
     getTerms,
+    readProduct,
+    getStoreReadings,
     contactSupport,
     listSupportQueries,
     updateSupportQuery,
@@ -337,7 +456,7 @@ describe('every operation', () => {
     for (const operation of operations.filter(({ method, caller }) => method === 'POST' && caller !== 'operator')) {
       const send = async (request: object) => refused(await call(server.url, operation, { apiKey, ...request })).code;
       expect(await send({ rawBody: '{' })).toBe('MALFORMED_JSON');
-      expect(await send({ rawBody: JSON.stringify('x'.repeat(70_000)) })).toBe('BODY_TOO_LARGE');
+      expect(await send({ rawBody: JSON.stringify('x'.repeat(operation.bodyLimit ?? 65_536)) })).toBe('BODY_TOO_LARGE');
       const answer = await fetch(`${server.url}/api/${operation.path}`, {
         method: 'POST',
         headers: { 'x-api-key': apiKey, 'content-type': 'text/plain' },

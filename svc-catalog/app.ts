@@ -10,11 +10,12 @@ import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import { dailyCounts, dayCounts } from './analytics/daily-counts.ts';
 import { eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
 import { createModuleHealth, moduleTallies } from './analytics/module-health.ts';
-import type { AppSettings, Deps } from './deps.ts';
+import type { AppSettings, Dependencies } from './dependencies.ts';
 import { type FetchLimits, fetchJson, fetchPage } from './product-page/fetch-page.ts';
 import { createPageReaders } from './product-page/page-readers.ts';
-import { createProductDetails } from './product-page/product-details.ts';
+import { createProductDetails, createSentPages } from './product-page/product-details.ts';
 import { type Dial, dialStore, type Resolve, safeConnector, systemResolve } from './product-page/safe-connect.ts';
+import { createStoreReadings, daysOfStores } from './product-page/store-readings.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { mountAnalytics } from './routes/analytics.ts';
 import { mountCatalog } from './routes/catalog.ts';
@@ -29,7 +30,7 @@ export interface CatalogApp {
   readonly service: Service;
   /** The name of the table of shipping rates that is in force. */
   readonly ratesVersion: () => Promise<string>;
-  /** Drops what is kept no longer; runs by itself every hour. */
+  /** Removes expired data; also runs every hour. */
   readonly tidy: () => Promise<void>;
   /** Forwards the support queries that are due now. */
   readonly drain: () => Promise<void>;
@@ -55,7 +56,7 @@ export const createApp = async (given: {
   tracing?: Tracing;
   /** The operator of a token; rejects if there is none. */
   proveOperator: (token: string) => Promise<Operator>;
-  /** Where not given, support queries stay in the inbox of the desk. */
+  /** undefined: support queries appear in the back office only. */
   sendEMail?: SendEMail | undefined;
   /** The internet where not given; tests, whose stores are on this machine, bring their own. */
   outside?: Outside;
@@ -69,6 +70,7 @@ export const createApp = async (given: {
   const rates = () => ratesInForce(tables);
   const moduleHealth = createModuleHealth(await store.collection(moduleTallies), clock);
   const limits = rateLimiter(await store.collection(rateCounters), clock);
+  const storeReadings = createStoreReadings(await store.collection(daysOfStores), clock);
   const readers = createPageReaders();
   const connect = safeConnector({ reach, resolve, dial });
   const source = { reach, connect, ...(fetchLimits && { limits: fetchLimits }) };
@@ -79,6 +81,7 @@ export const createApp = async (given: {
     readers,
     // Shared by all instances on one store.
     politely: (store) => limits.take(`store ${store}`, { limit: settings.storeFetchesPerMinute, windowSeconds: 60 }),
+    count: storeReadings.count,
     clock,
     logger,
   });
@@ -97,9 +100,11 @@ export const createApp = async (given: {
   });
   const forwarding =
     sendEMail && runOutbox({ collection: queries, deliver: forwardQuery(sendEMail, settings), clock, logger });
-  const deps: Deps = {
+  const dependencies: Dependencies = {
     settings,
     productDetails,
+    sentPages: createSentPages({ reach, readers, count: storeReadings.count, logger }),
+    storeReadings,
     rates,
     queries,
     forwarding,
@@ -110,19 +115,20 @@ export const createApp = async (given: {
     clock,
     logger,
   };
-  mountCatalog(service, deps);
-  mountSupport(service, deps);
-  mountLegal(service, deps);
-  mountAnalytics(service, deps);
+  mountCatalog(service, dependencies);
+  mountSupport(service, dependencies);
+  mountLegal(service, dependencies);
+  mountAnalytics(service, dependencies);
 
   const tidy = async (): Promise<void> => {
     // Before batches go: every day that still has some is counted once and for all.
     await dailyCounts({ events, kept: countedDays }, clock(), eventRetention.days);
     const batches = await removeOldEvents(events, clock());
     const tallies = await moduleHealth.removeOld();
+    const readings = await storeReadings.removeOld();
     const counters = await limits.removeExpired();
     const answered = await removeOldQueries(queries, settings.retentionDays, clock());
-    logger.info({ batches, tallies, counters, answered }, 'removed what is kept no longer');
+    logger.info({ batches, tallies, readings, counters, answered }, 'removed what is kept no longer');
   };
   const timer = setInterval(() => {
     tidy().catch((err) => logger.error({ err }, 'could not remove what is kept no longer'));

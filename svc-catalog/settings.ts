@@ -80,7 +80,7 @@ export const readCatalogSettings = (env: Readonly<Record<string, string | undefi
   const { SUPPORT_EMAIL, EMAIL_URL, EMAIL_TOKEN, EMAIL_FROM } = settings;
   return {
     ...settings,
-    /** undefined: support queries stay in the inbox of the desk. */
+    /** undefined: support queries appear in the back office only. */
     mail:
       EMAIL_URL && EMAIL_TOKEN
         ? { supportEmail: SUPPORT_EMAIL, url: EMAIL_URL, token: EMAIL_TOKEN, from: EMAIL_FROM }

@@ -21,7 +21,7 @@ const health = (query: Record<string, unknown> = { minutes: 10 }, token: string 
 const figures = async (minutes = 10) => succeeded(await health({ minutes })).figures;
 
 describe('how modules do at the visitors', () => {
-  test('is told to an operator, by module and version', async () => {
+  test('is shown to an operator, by module and version', async () => {
     await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
     await tell([anEvent('module_load_failed', { version: '1.1.0', error_class: 'script' })]);
     await tell([anEvent('module_loaded')], '192.0.2.2');
@@ -31,14 +31,14 @@ describe('how modules do at the visitors', () => {
     ]);
   });
 
-  test('is told to whoever watches over a canary', async () => {
+  test('is readable by the canary monitor', async () => {
     await tell([anEvent('module_crashed', { error_class: 'TypeError' })]);
     const token = await asService();
     const told = succeeded(await call(app.url, readModuleFigures, { query: { minutes: 5 }, token }));
     expect(told.figures).toMatchObject([{ crashes: 1 }]);
   });
 
-  test('is told to nobody else', async () => {
+  test('is not readable by anyone else', async () => {
     expect(refused(await health({ minutes: 10 }, '')).code).toBe('TOKEN_MISSING');
     expect(refused(await health({ minutes: 10 }, 'forged')).code).toBe('TOKEN_INVALID');
     const figuresAs = (token?: string) =>
@@ -47,19 +47,19 @@ describe('how modules do at the visitors', () => {
     expect(refused(await figuresAs(operatorToken)).code).toBe('TOKEN_INVALID');
   });
 
-  test('is told to nobody while it cannot be asked who an operator is', async () => {
+  test('is not readable while operators cannot be verified', async () => {
     app.state.ordersDown = true;
     expect(refused(await health()).code).toBe('NEIGHBOUR_UNAVAILABLE');
   });
 
-  test.each([0, 4, 1441, 'all'])('is not told for %s minutes', async (minutes) => {
+  test.each([0, 4, 1441, 'all'])('is not reported for %s minutes', async (minutes) => {
     expect(refused(await health({ minutes })).code).toBe('VALIDATION_FAILED');
     const token = await asService();
     const answer = await call(app.url, readModuleFigures, { query: { minutes }, token });
     expect(refused(answer).code).toBe('VALIDATION_FAILED');
   });
 
-  test('is told of the last minutes only, in steps of five', async () => {
+  test('covers the last minutes only, in steps of five', async () => {
     await tell([anEvent('module_loaded')]);
     app.state.now = new Date('2026-01-05T10:13:00Z');
     await tell([anEvent('module_loaded')]);
@@ -84,7 +84,7 @@ describe('how modules do at the visitors', () => {
   });
 });
 
-describe('whoever makes events up', () => {
+describe('made-up events', () => {
   test('cannot decide over a release alone: one caller counts only so often', async () => {
     for (let call = 0; call < 3; call += 1)
       await tell(Array.from({ length: 40 }, () => anEvent('module_load_failed', { error_class: 'script' })));

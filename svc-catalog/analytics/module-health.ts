@@ -26,7 +26,7 @@ export const moduleTallies: CollectionDefinition<ModuleTally> = {
 };
 
 const step = 5 * 60_000;
-const keptFor = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 /** The five minutes that a moment lies in. */
 const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / step) * step);
@@ -94,8 +94,8 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
       const from = stepOf(clock()).toISOString();
       begin(from);
       const before = callers.get(caller) ?? 0;
-      const told = events.filter(({ module, version }) => module !== undefined && version !== undefined);
-      const taken = told.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
+      const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
+      const taken = reported.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
       callers.set(caller, before + taken.length);
       for (const [key, tally] of tallies(taken)) {
         if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
@@ -125,6 +125,6 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
         .map(([, { module, release, tally }]) => figuresOf(module, release, tally));
     },
 
-    removeOld: () => removeWhere(collection, { from: { lt: new Date(clock().getTime() - keptFor).toISOString() } }),
+    removeOld: () => removeWhere(collection, { from: { lt: new Date(clock().getTime() - retentionMs).toISOString() } }),
   };
 };

@@ -7,10 +7,13 @@ import {
 } from '@potli/contracts/analytics/operations.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { dailyCounts } from '../analytics/daily-counts.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Page views, clicks and module loads. Neither the caller's address nor anything else about the person is kept. */
-export const mountAnalytics = (service: Service, { events, countedDays, moduleHealth, limits, clock }: Deps): void => {
+export const mountAnalytics = (
+  service: Service,
+  { events, countedDays, moduleHealth, limits, clock }: Dependencies,
+): void => {
   service.mount(collectEvents, async ({ body, address }) => {
     await limits.take(`analytics ${address}`, { limit: 120, windowSeconds: 60 });
     await events.insert({ id: randomUUID(), version: 1, events: body.events, received_at: clock().toISOString() });

@@ -1,18 +1,39 @@
-import { estimateWeight, getProductDetails, getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import {
+  estimateWeight,
+  getProductDetails,
+  getShippingCost,
+  getStoreReadings,
+  readProduct,
+} from '@potli/contracts/catalog/operations.ts';
 import { isFabricOf } from '@potli/contracts/reference/clothing.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ratesTo } from '../shipping/rates-table.ts';
 import { estimateWeight as estimate } from '../weight/estimate-weight.ts';
 
 /** Product pages, shipping rates and weights. */
-export const mountCatalog = (service: Service, { settings, productDetails, rates, limits }: Deps): void => {
+export const mountCatalog = (service: Service, dependencies: Dependencies): void => {
+  const { settings, productDetails, sentPages, storeReadings, rates, limits } = dependencies;
+  const limitCaller = (address: string) =>
+    limits.take(`product ${address}`, { limit: settings.productFetchesPerMinute, windowSeconds: 60 });
+
   service.mount(getProductDetails, async ({ query, address }) => {
-    await limits.take(`product ${address}`, { limit: settings.productFetchesPerMinute, windowSeconds: 60 });
+    await limitCaller(address);
     const { details, age } = await productDetails(query.url);
     return { success: true, details, age };
   });
+
+  service.mount(readProduct, async ({ body: { url, page }, address }) => {
+    await limitCaller(address);
+    return { success: true, details: await sentPages(url, page.html) };
+  });
+
+  service.mount(getStoreReadings, async ({ query: { days = 7 } }) => ({
+    success: true,
+    days,
+    stores: await storeReadings.figures(days),
+  }));
 
   service.mount(getShippingCost, async ({ query: { country } }) => {
     const table = await rates();

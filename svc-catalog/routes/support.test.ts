@@ -1,5 +1,5 @@
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
-import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
 import { stuckTries } from '@potli/service-kit/outbox.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const first = async (params: object = {}) => {
 const kept = async () => (await app.store.collection(supportQueries)).count();
 
 describe('POST contact/support', () => {
-  test('keeps the query, thanks for it and forwards it to the desk, with the answer going to the writer', async () => {
+  test('stores the query and forwards it to the support mailbox, with the sender as reply-to address', async () => {
     expect(succeeded(await send())).toEqual({ success: true, message: 'Thank you. We will get back to you soon.' });
     await app.drain();
     expect(app.sent).toEqual([
@@ -76,7 +76,7 @@ describe('POST contact/support', () => {
     expect((await first()).forwarding).toBe('off');
   });
 
-  test('thanks a program that fills in the field nobody sees, and keeps nothing', async () => {
+  test('thanks a program that fills in the hidden field, and keeps nothing', async () => {
     expect(succeeded(await send({ topic: 'https://spam.example' })).message).toBe(
       'Thank you. We will get back to you soon.',
     );
@@ -225,8 +225,8 @@ describe('what somebody wrote', () => {
   });
 });
 
-describe('queries that the mailbox of the desk did not take for long', () => {
-  const undelivered = async () =>
+describe('queries that the support mailbox keeps rejecting', () => {
+  const deadLetters = async () =>
     succeeded(await call(app.url, listUndeliveredOfSupport, { apiKey, token: operatorToken })).undelivered;
   const retry = (body: object, token: string | undefined = operatorToken) =>
     call(app.url, retryUndeliveredOfSupport, { apiKey, body, ...(token && { token }) });
@@ -235,19 +235,19 @@ describe('queries that the mailbox of the desk did not take for long', () => {
     app.state.emailFails = true;
     await send();
     await app.drain();
-    for (let look = 1; look < stuckTries; look += 1) {
-      expect(await undelivered()).toEqual([]);
+    for (let attempt = 1; attempt < stuckTries; attempt += 1) {
+      expect(await deadLetters()).toEqual([]);
       app.pass(600);
       await app.drain();
     }
-    const [query] = await undelivered();
+    const [query] = await deadLetters();
     expect(query).toMatchObject({ kind: 'support-query', failed_tries: stuckTries, last_error: 'refused' });
     app.state.emailFails = false;
     const body = { document_id: query?.document_id, entry_id: query?.entry_id };
     succeeded(await retry(body));
     await app.drain();
     expect(app.sent).toHaveLength(1);
-    expect(await undelivered()).toEqual([]);
+    expect(await deadLetters()).toEqual([]);
     expect(refused(await retry(body)).code).toBe('UNDELIVERED_NOT_FOUND');
   });
 

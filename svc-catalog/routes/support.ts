@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
 import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
-import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/undelivered/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { deadLetterHandlers, deadLettersIn } from '@potli/service-kit/dead-letters.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { undeliveredHandlers, undeliveredIn } from '@potli/service-kit/undelivered.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { markQuery, presentQuery, type SupportQueryDocument, supportQuery } from '../support/support-query.ts';
 
 const hour = 3600;
@@ -15,7 +15,7 @@ const thanks = 'Thank you. We will get back to you soon.';
 /** Queries for the operators. */
 export const mountSupport = (
   service: Service,
-  { settings, queries, forwarding, limits, clock, logger }: Deps,
+  { settings, queries, forwarding, limits, clock, logger }: Dependencies,
 ): void => {
   service.mount(contactSupport, async ({ body, address }) => {
     const forwarded = forwarding !== undefined;
@@ -23,7 +23,7 @@ export const mountSupport = (
     // Counted after the check: somebody who corrects a form is not somebody who floods us.
     await limits.take(`support ${address}`, { limit: 5, windowSeconds: hour });
     if ((body.topic ?? '').trim() !== '') {
-      logger.info({}, 'a support query filled in the field that nobody sees');
+      logger.info({}, 'a support query filled in the hidden field');
       return { success: true, message: thanks };
     }
     // The same writer from many addresses, and all writers together: a mailbox must not be flooded through us.
@@ -52,18 +52,18 @@ export const mountSupport = (
     };
   });
 
-  const undelivered = undeliveredHandlers(
+  const deadLetters = deadLetterHandlers(
     service,
     [
-      undeliveredIn<'forward', SupportQueryDocument>(queries, {
+      deadLettersIn<'forward', SupportQueryDocument>(queries, {
         describe: () => ({ kind: 'support-query' as const, reference: null, order_id: null }),
         kick: () => forwarding?.kick(),
       }),
     ],
     clock,
   );
-  service.mount(listUndeliveredOfSupport, undelivered.list);
-  service.mount(retryUndeliveredOfSupport, undelivered.retry);
+  service.mount(listUndeliveredOfSupport, deadLetters.list);
+  service.mount(retryUndeliveredOfSupport, deadLetters.retry);
 
   service.mount(updateSupportQuery, async ({ params, body, operator }) => {
     const by = { operator: operator?.name ?? 'operator', now: clock() };

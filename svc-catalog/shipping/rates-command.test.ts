@@ -71,7 +71,7 @@ describe('rates', () => {
     expect(await inForce()).toMatch(/^sample/);
   });
 
-  test('import never changes what a version stands for: orders were priced with it', async () => {
+  test('import never changes an existing version: orders were priced with it', async () => {
     await run('import', 'may.csv');
     const before = await ratesOfVersion(await tables(), '2025-05');
     expect(await run('import', 'may-again.csv')).toMatchObject({
@@ -98,7 +98,7 @@ describe('rates', () => {
     expect(await (await tables()).count()).toBe(1);
   });
 
-  test('an import that somebody else’s of the same version overtakes is not told that its table is in force', async () => {
+  test('an import overtaken by another one of the same version does not report its table as active', async () => {
     const stored = await tables();
     const [mine, theirs] = ['may.csv', 'may-again.csv'].map((name) => parseRates(files[name] ?? ''));
     if (!mine || !theirs) throw new Error('both files are there');

@@ -10,7 +10,7 @@ import {
   type StoredRates,
 } from './stored-rates.ts';
 
-export interface RatesCommandParts {
+export interface RatesCommandDependencies {
   readonly tables: Collection<StoredRates>;
   readonly readFile: (path: string) => Promise<string>;
   readonly now: Date;
@@ -27,25 +27,32 @@ const usage = `Usage:
   rates use <version>                     put an imported table in force again`;
 
 /** What `npx potli rates` does; answers the exit code. */
-export const ratesCommand = async (args: readonly string[], parts: RatesCommandParts): Promise<number> => {
+export const ratesCommand = async (
+  args: readonly string[],
+  dependencies: RatesCommandDependencies,
+): Promise<number> => {
   const line = readCommandLine(args, { by: { type: 'string' }, help: { type: 'boolean' } });
   const [command, subject, ...more] = line?.positionals ?? [];
   if (line?.values.help) {
-    parts.say(usage);
+    dependencies.say(usage);
     return 0;
   }
   if (more.length === 0) {
     if (command === 'import' && subject !== undefined)
-      return importFile(subject, line?.values.by?.trim() || parts.user, parts);
-    if (command === 'list' && subject === undefined) return list(parts);
-    if (command === 'export') return exportTable(subject, parts);
-    if (command === 'use' && subject !== undefined) return use(subject, parts);
+      return importFile(subject, line?.values.by?.trim() || dependencies.user, dependencies);
+    if (command === 'list' && subject === undefined) return list(dependencies);
+    if (command === 'export') return exportTable(subject, dependencies);
+    if (command === 'use' && subject !== undefined) return use(subject, dependencies);
   }
-  parts.complain(usage);
+  dependencies.complain(usage);
   return 2;
 };
 
-const importFile = async (path: string, by: string, { tables, readFile, now, say, complain }: RatesCommandParts) => {
+const importFile = async (
+  path: string,
+  by: string,
+  { tables, readFile, now, say, complain }: RatesCommandDependencies,
+) => {
   let csv: string;
   try {
     csv = await readFile(path);
@@ -74,7 +81,7 @@ const importFile = async (path: string, by: string, { tables, readFile, now, say
   }
 };
 
-const list = async ({ tables, say }: RatesCommandParts) => {
+const list = async ({ tables, say }: RatesCommandDependencies) => {
   const [first, ...others] = await importedRates(tables);
   if (!first) {
     say(`${(await ratesInForce(tables)).version}  in force: sample data, nothing was imported yet`);
@@ -86,7 +93,7 @@ const list = async ({ tables, say }: RatesCommandParts) => {
   return 0;
 };
 
-const exportTable = async (version: string | undefined, { tables, say, complain }: RatesCommandParts) => {
+const exportTable = async (version: string | undefined, { tables, say, complain }: RatesCommandDependencies) => {
   const table = version === undefined ? await ratesInForce(tables) : await ratesOfVersion(tables, version);
   if (!table) {
     complain(`There is no version ${version}.`);
@@ -96,7 +103,7 @@ const exportTable = async (version: string | undefined, { tables, say, complain 
   return 0;
 };
 
-const use = async (version: string, { tables, now, say, complain }: RatesCommandParts) => {
+const use = async (version: string, { tables, now, say, complain }: RatesCommandDependencies) => {
   if (!(await putInForce(tables, version, now))) {
     complain(`There is no imported version ${version}.`);
     return 1;

@@ -44,7 +44,7 @@ export const parseRates = (csv: string): RatesTable => {
     // Spreadsheets quote cells and pad short lines with commas; no cell of ours has a comma or quote inside.
     .map((line) =>
       line
-        .replace(/,+\s*$/, '')
+        .replace(/(?<!,),+\s*$/, '')
         .split(',')
         .map((cell) =>
           cell

@@ -3,8 +3,8 @@ import type { OutboxEntry } from '@potli/service-kit/outbox.ts';
 import type { SupportQueryDocument } from './support-query.ts';
 
 /**
- * Hands a query to the mailbox of the desk. Answers go to whoever wrote it, from the desk; nothing is ever sent to the
- * address in the form by itself, because anybody can write anybody's address into it.
+ * Forwards a query to the support mailbox. Operators reply to its sender from there. The service itself never writes to
+ * the address in the form, because visitors can enter any address.
  */
 export const forwardQuery =
   (send: SendEMail, { supportEmail, siteUrl }: { supportEmail: string; siteUrl: string }) =>

@@ -8,7 +8,7 @@ import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-k
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
 
-/** A visitor's query, kept for the operators, with the e-mail to the desk that it owes. */
+/** A visitor's query as operators see it, with the pending e-mail to the support mailbox in its outbox. */
 const supportQueryDocument = Type.Object({
   ...storedFields,
   name: Type.String(),

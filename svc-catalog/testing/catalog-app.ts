@@ -4,7 +4,7 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp, type Outside } from '../app.ts';
-import type { AppSettings } from '../deps.ts';
+import type { AppSettings } from '../dependencies.ts';
 
 export const apiKey = 'test-key';
 /** The token of the operator that tests know. */

@@ -1,3 +1,4 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Outbox } from '@potli/service-kit/outbox.ts';
@@ -7,6 +8,7 @@ import type { DayCounts } from './analytics/daily-counts.ts';
 import type { EventBatch } from './analytics/keep-events.ts';
 import type { ModuleHealth } from './analytics/module-health.ts';
 import type { AgedDetails } from './product-page/product-details.ts';
+import type { createStoreReadings } from './product-page/store-readings.ts';
 import type { RatesTable } from './shipping/rates-table.ts';
 import type { SupportQueryDocument } from './support/support-query.ts';
 
@@ -22,7 +24,7 @@ export interface AppSettings {
   /** From all visitors together. */
   readonly supportQueriesPerHour: number;
   readonly siteUrl: string;
-  /** The mailbox of the desk. */
+  /** The support mailbox. */
   readonly supportEmail: string;
   /** Days for which answered support queries are kept. */
   readonly retentionDays: number;
@@ -31,9 +33,12 @@ export interface AppSettings {
 }
 
 /** What the routes work with. */
-export interface Deps {
+export interface Dependencies {
   readonly settings: AppSettings;
   readonly productDetails: (url: string) => Promise<AgedDetails>;
+  /** The details on a page that the customer's browser sent. */
+  readonly sentPages: (url: string, html: string) => Promise<ProductDetails>;
+  readonly storeReadings: ReturnType<typeof createStoreReadings>;
   /** The table in force, looked up at each call: an import is live at once, on every instance. */
   readonly rates: () => Promise<RatesTable>;
   readonly queries: Collection<SupportQueryDocument>;
