@@ -65,7 +65,7 @@ describe('a page', () => {
     });
   });
 
-  test('for an address that nobody owns is a 404 with the frame around it', async () => {
+  test('for an unknown address is a 404 with the frame', async () => {
     const answer = await get('/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('id="root"');
@@ -90,7 +90,7 @@ describe('a page', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('protects the key in the address and cannot be framed', async () => {
     for (const path of ['/', '/robots.txt', '/api/nothing', '/releases/shell/s1/main.1.js']) {
       const { headers } = await get(path);
@@ -103,7 +103,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of a page allows no inline code but its own, no eval, and the providers by name', async () => {
+  test('of a page has a policy with hashes of its inline code, without eval, and with named provider origins', async () => {
     const first = await get('/');
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce/);
@@ -125,7 +125,7 @@ describe('every answer', () => {
       .flatMap((directive) => directive.split(' ').map((source) => `${directive.split(' ')[0]} ${source}`));
     expect(inline).toHaveLength(2);
     expect(allowed).toEqual(expect.arrayContaining(inline));
-    // What is no code needs no leave.
+    // JSON is not code and needs no hash.
     expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"|>))/g)).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('release files', () => {
     expect(await answer.text()).toContain('// customer c1');
   });
 
-  test('of a version that is not live are served too, for pages opened before', async () =>
+  test('of a version that is not live are served to pages opened before', async () =>
     expect((await get('/releases/customer/c2/remoteEntry.1.js')).status).toBe(200));
 
   test.each([
@@ -168,7 +168,7 @@ describe('release files', () => {
 });
 
 describe('the registry', () => {
-  test('is taken up when it changes', async () => {
+  test('is reloaded when it changes', async () => {
     await writeRegistry(site.storeDir, {
       ...goodRegistry,
       revision: 20,
@@ -179,10 +179,10 @@ describe('the registry', () => {
   });
 
   test.each<[string, unknown]>([
-    ['no JSON', '{'],
+    ['not JSON', '{'],
     ['of the wrong shape', { revision: 2 }],
     ['naming a release that is not there', { ...goodRegistry, shell: { live: 'missing' } }],
-  ])('that is %s is refused once and loudly; the last good one stays', async (_, registry) => {
+  ])('that is %s is rejected and logged once; the last good one stays', async (_, registry) => {
     await writeRegistry(site.storeDir, registry);
     const before = site.logged.length;
     await site.registry.refresh();
@@ -192,7 +192,7 @@ describe('the registry', () => {
     expect((await get('/health/ready')).status).toBe(200);
   });
 
-  test('may hold a module that no shell build knows', async () => {
+  test('may contain a module that is newer than the shell', async () => {
     await writeRegistry(site.storeDir, {
       ...goodRegistry,
       revision: 30,
@@ -202,7 +202,7 @@ describe('the registry', () => {
     expect((await get('/gifts/new')).status).toBe(200);
   });
 
-  test('on trial gives a visitor the same version again', async () => {
+  test('with a canary serves each visitor one version', async () => {
     const customer = { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] };
     await writeRegistry(site.storeDir, {
       ...goodRegistry,
@@ -217,7 +217,7 @@ describe('the registry', () => {
     expect(await Promise.all([0, 49, 50, 99].map(versionOf))).toEqual(['c2', 'c2', 'c1', 'c1']);
   });
 
-  test('falls back from a trial to what is live, and from that to what was live before', async () => {
+  test('falls back from a canary to the live version, and from that to the previous one', async () => {
     const modules = {
       ...goodRegistry.modules,
       customer: { live: 'c1', canary: { version: 'c2', percent: 50 }, prefixes: ['/user'] },
@@ -233,7 +233,7 @@ describe('the registry', () => {
     expect([rest.customer.version, rest.customer.fallback]).toEqual(['c1', undefined]);
   });
 
-  test('may name a previous version that is gone: the site works without, and says so', async () => {
+  test('may name a previous version that was pruned: the site logs it and works without', async () => {
     const landing = { live: 'l1', previous: 'pruned', prefixes: ['/', '/terms'] };
     await writeRegistry(site.storeDir, {
       ...goodRegistry,
@@ -246,29 +246,31 @@ describe('the registry', () => {
     expect((await (await get('/boot.json')).json()).modules.landing.fallback).toBeUndefined();
   });
 
-  test('is told anew to pages that have been open for a while, and never from a cache', async () => {
+  test('is returned to open pages without caching', async () => {
     const answer = await get('/boot.json');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toMatchObject({ shell: 's1', modules: { customer: { version: 'c1' } } });
   });
 
-  test('without a trial sets no cookie', async () => expect((await get('/user')).headers.get('set-cookie')).toBeNull());
+  test('without a canary sets no cookie', async () =>
+    expect((await get('/user')).headers.get('set-cookie')).toBeNull());
 });
 
-describe('small things', () => {
+describe('further addresses', () => {
   test('the favicon is the bundle mark', async () =>
     expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml'));
   test('the description of all operations is served', async () =>
     expect(await (await get('/api/openapi.json')).json()).toEqual({ openapi: '3.1.0' }));
-  test('the site tells what it serves itself, as every service does', async () => {
-    const { service, operations } = await (await get('/contract')).json();
+  test('the site publishes its contract, as every service does', async () => {
+    const { service, operations, calls } = await (await get('/contract')).json();
     expect(service).toBe('site');
     expect(operations.map(({ id }: { id: string }) => id)).toEqual(['getDeploys']);
+    expect(calls.map(({ id }: { id: string }) => id)).toContain('readModuleFigures');
   });
-  test('the site says that it lives', async () => expect((await get('/health/live')).status).toBe(200));
+  test('the site reports liveness', async () => expect((await get('/health/live')).status).toBe(200));
 });
 
-test('without a registry the site is not ready and says so', async () => {
+test('without a registry the site is not ready and logs why', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { followRegistry } = await import('./registry.ts');
   const { directoryStore } = await import('@potli/service-kit/release-store/directory-store.ts');
@@ -282,7 +284,7 @@ test('without a registry the site is not ready and says so', async () => {
   expect(events).toEqual(['registry-refused']);
 });
 
-test('a site that is stopping is not ready any more, but still serves pages', async () => {
+test('a stopping site is not ready but still serves pages', async () => {
   let draining = false;
   const leaving = await runSite({}, { draining: () => draining });
   const statusOf = async (path: string) => (await fetch(leaving.origin + path)).status;

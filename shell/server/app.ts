@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { Router } from '@koa/router';
 import { send } from '@koa/send';
 import { bootPath } from '@potli/contracts/mfe/boot.ts';
+import { handoverPath } from '@potli/contracts/mfe/handover.ts';
 import { appShellPath, bootHeader, offlinePagePath, serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
 import { getDeploys } from '@potli/contracts/mfe/operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
-import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { respondBeforeExcess } from '@potli/service-kit/request-body.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { brandMarkSvg } from './brand-mark.ts';
-import { answerDeploys, type DeploysParts } from './deploys.ts';
+import { answerDeploys, type DeploysDependencies } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
@@ -30,13 +32,13 @@ import type { Settings } from './settings.ts';
 import { visitorBucket } from './visitor-bucket.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
 
-export interface SiteParts {
+export interface SiteDependencies {
   readonly settings: Settings;
   readonly registry: RegistrySource;
   readonly files: ReleaseFiles;
   readonly instances: Instances;
-  readonly proveOperator: DeploysParts['proveOperator'];
-  readonly audit: DeploysParts['audit'];
+  readonly proveOperator: DeploysDependencies['proveOperator'];
+  readonly audit: DeploysDependencies['audit'];
   /** Whether the site is stopping: it is not ready any more, but still serves requests. */
   readonly draining?: () => boolean;
   readonly operations: readonly Operation[];
@@ -48,13 +50,15 @@ export interface SiteParts {
 const answerError = (ctx: Context, { status, code, message }: AppError): void => {
   ctx.status = status;
   ctx.set('cache-control', 'no-store');
-  ctx.body = { success: false, error: message, code, request_id: ctx.state.requestId };
+  const answer = { success: false, error: message, code, request_id: ctx.state.requestId };
+  if (code === 'BODY_TOO_LARGE') respondBeforeExcess(ctx, JSON.stringify(answer));
+  else ctx.body = answer;
 };
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
 
 const atEdge =
-  ({ settings, log, tracing = plainTracing }: SiteParts): Middleware =>
+  ({ settings, log, tracing = plainTracing }: SiteDependencies): Middleware =>
   async (ctx, next) => {
     ctx.state.requestId = randomBytes(12).toString('hex');
     const span = tracing.start('request', 'server', readTraceparent(ctx.get('traceparent'), ctx.get('tracestate')));
@@ -89,8 +93,8 @@ const aDay = caching('public, max-age=86400');
 
 const iconsFolder = fileURLToPath(new URL('icons', import.meta.url));
 
-const routes = (parts: SiteParts): Middleware => {
-  const { settings, registry, operations, openApi, draining = () => false } = parts;
+const routes = (dependencies: SiteDependencies): Middleware => {
+  const { settings, registry, operations, openApi, draining = () => false } = dependencies;
   const router = new Router({ strict: true, sensitive: true });
   router.get('/health/live', notCached, (ctx) => {
     ctx.body = { status: 'ok' };
@@ -103,12 +107,12 @@ const routes = (parts: SiteParts): Middleware => {
   });
   router.get('/contract', notCached, (ctx) => {
     const own = operations.filter(({ service }) => service === 'site');
-    ctx.body = { service: 'site', operations: own.map(publishedOperation) };
+    ctx.body = serviceContract('site', own);
   });
   router.get('/api/openapi.json', caching('public, max-age=300'), (ctx) => {
     ctx.body = openApi;
   });
-  router.get(wirePath(getDeploys), notCached, answerDeploys(parts));
+  router.get(wirePath(getDeploys), notCached, answerDeploys(dependencies));
   // The resolved registry as it is now, for pages that were opened before.
   router.get(bootPath, notCached, (ctx) => {
     const loaded = registry.current();
@@ -139,7 +143,7 @@ const routes = (parts: SiteParts): Middleware => {
   });
   router.get(offlinePagePath, notCached, offlinePage(settings));
   router.get(serviceWorkerPath, serviceWorker(registry));
-  routeOverride(router, parts);
+  routeOverride(router, dependencies);
   return router.routes() as Middleware;
 };
 
@@ -154,11 +158,11 @@ const startingPage = `<!doctype html>
 <meta http-equiv="refresh" content="5">
 <title>The site is starting</title>
 <h1>The site is starting</h1>
-<p>Please wait a moment. This page looks again by itself.</p>
+<p>Please wait a moment. This page reloads automatically.</p>
 </html>
 `;
 
-const pages = ({ settings, registry }: SiteParts): Middleware => {
+const pages = ({ settings, registry }: SiteDependencies): Middleware => {
   const sendPage = createPageSender();
   return async (ctx) => {
     if (/^\/(internal|internal\/.*|api)$/.test(ctx.path)) throw new AppError('NOT_FOUND');
@@ -184,6 +188,7 @@ const pages = ({ settings, registry }: SiteParts): Middleware => {
     const override = overrideFor(ctx, { settings, registry });
     const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
     const { html, inline } = renderPage(resolved, ctx.path, settings);
+    if (ctx.path === handoverPath) ctx.remove('cross-origin-opener-policy');
     ctx.set(bootHeader, bootMark(resolved.boot));
     // Revalidated each time, so that a promoted version is live within seconds. `private`: a canary is per visitor.
     ctx.set('cache-control', 'private, no-cache');
@@ -194,13 +199,14 @@ const pages = ({ settings, registry }: SiteParts): Middleware => {
 };
 
 /** Needs no port and reads no environment. */
-export const createSite = (parts: SiteParts): Koa => {
-  const { settings, files, instances, operations, log } = parts;
+export const createSite = (dependencies: SiteDependencies): Koa => {
+  const { settings, files, instances, operations, log } = dependencies;
   const app = new Koa({ proxy: settings.behindProxy });
-  app.use(atEdge(parts));
-  app.use(routes(parts));
+  app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
+  app.use(atEdge(dependencies));
+  app.use(routes(dependencies));
   app.use(serveReleases(files));
   app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log }));
-  app.use(pages(parts));
+  app.use(pages(dependencies));
   return app;
 };

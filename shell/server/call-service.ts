@@ -15,12 +15,24 @@ type Outcome =
 /** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
 const answerWithin = 60_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/**
- * Sends a call to one instance. The body is read once connected, so that a failed connection can be retried elsewhere.
- */
-export const callInstance = (ctx: Context, url: URL, headers: IncomingHttpHeaders): Promise<Outcome> =>
+/** Connections to one instance, kept apart so that a flood of writes leaves room for reads and for providers' webhooks. */
+const agents = {
+  reads: new Agent({ keepAlive: true, maxSockets: 128 }),
+  writes: new Agent({ keepAlive: true, maxSockets: 96 }),
+  webhooks: new Agent({ keepAlive: true, maxSockets: 32 }),
+};
+
+export interface Call {
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly kind: keyof typeof agents;
+  /** Complete: a visitor who sends slowly holds no connection to a service. */
+  readonly body: Buffer | undefined;
+}
+
+/** Sends a visitor's call to one instance. */
+export const callInstance = (ctx: Context, { url, headers, kind, body }: Call): Promise<Outcome> =>
   new Promise((resolve) => {
     const secure = url.protocol === 'https:';
     let arrived = false;
@@ -29,7 +41,7 @@ export const callInstance = (ctx: Context, url: URL, headers: IncomingHttpHeader
       method: ctx.method,
       timeout: answerWithin,
       headers,
-      ...(secure ? {} : { agent }),
+      ...(secure ? {} : { agent: agents[kind] }),
     });
     let connecting: NodeJS.Timeout | undefined;
     const leave = () => call.destroy();
@@ -42,7 +54,7 @@ export const callInstance = (ctx: Context, url: URL, headers: IncomingHttpHeader
     const send = () => {
       clearTimeout(connecting);
       arrived = true;
-      ctx.req.pipe(call);
+      call.end(body);
     };
     call.on('socket', (socket) => {
       if (!socket.connecting) return send();
@@ -55,7 +67,6 @@ export const callInstance = (ctx: Context, url: URL, headers: IncomingHttpHeader
       call.destroy(new Error('timeout'));
     });
     call.on('error', ({ message }) => {
-      ctx.req.unpipe(call);
       over({ reason: message, arrived, late });
     });
     ctx.res.on('close', leave);

@@ -1,5 +1,5 @@
 import { getDeploys } from '@potli/contracts/mfe/operations.ts';
-import { decided, onTrial } from '@potli/contracts/mfe/registry-changes.ts';
+import { canaryStarted, decided } from '@potli/contracts/mfe/registry-changes.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const c2 = await readRelease(store, 'customer', 'c2');
   if (!c2) throw new Error('There is no c2');
   await changeRegistry(store, (registry) =>
-    decided(registry, [onTrial(registry, c2, 10)], {
+    decided(registry, [canaryStarted(registry, c2, 10)], {
       at: new Date('2026-01-05T11:00:00Z'),
       by: 'a developer',
       why: 'a new calculator',
@@ -36,8 +36,8 @@ afterAll(() => site.stop());
 const ask = (token?: string, apiKey = 'potli-sandbox-key') =>
   call(site.origin, getDeploys, { apiKey, ...(token ? { token } : {}) });
 
-describe('what is deployed', () => {
-  test('is told to an operator: versions, trials, and who decided so', async () => {
+describe('the deployed versions', () => {
+  test('are returned to an operator: versions, canaries and decisions', async () => {
     const answer = await ask('good');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { modules, decisions } = succeeded(answer);
@@ -54,11 +54,11 @@ describe('what is deployed', () => {
     ['without a token', undefined, 'potli-sandbox-key', 'TOKEN_MISSING'],
     ['with a forged one', 'forged', 'potli-sandbox-key', 'TOKEN_INVALID'],
     ['without the API key', 'good', 'another', 'API_KEY_INVALID'],
-  ])('is told to nobody %s', async (_, token, apiKey, code) => {
+  ])('are rejected %s', async (_, token, apiKey, code) => {
     expect(refused(await ask(token, apiKey)).code).toBe(code);
   });
 
-  test('is not told by a site that cannot ask who an operator is', async () => {
+  test('are not returned when operators cannot be verified', async () => {
     const prove = operatorsOf({ services: { orders: ['http://127.0.0.1:9'], payments: [], catalog: [] } });
     await expect(prove('Bearer good')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const unreached = operatorsOf({

@@ -6,7 +6,7 @@ import type { ProveOperator } from './operators.ts';
 import type { LoadedRegistry, RegistrySource } from './registry.ts';
 import type { Settings } from './settings.ts';
 
-export interface DeploysParts {
+export interface DeploysDependencies {
   readonly settings: Pick<Settings, 'apiKey'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
@@ -34,7 +34,7 @@ const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decis
 };
 
 export const answerDeploys =
-  ({ settings, registry, proveOperator, audit }: DeploysParts): Middleware =>
+  ({ settings, registry, proveOperator, audit }: DeploysDependencies): Middleware =>
   async (ctx) => {
     if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
     await proveOperator(ctx.get('authorization'));

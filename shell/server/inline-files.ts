@@ -16,7 +16,7 @@ const readChecked = async (store: ReleaseStore, { module, version, files }: Rele
   const stored = await store.read(`${module}/${version}/${path}`);
   const hash = stored && `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
   if (!stored || files.find((file) => file.path === path)?.integrity !== hash) {
-    throw new Error(`${module} ${version}: ${path} is not the file that was released`);
+    throw new Error(`${module} ${version}: ${path} differs from the released file`);
   }
   return stored.body.toString('utf8');
 };

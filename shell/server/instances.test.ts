@@ -8,12 +8,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** An instance whose readiness is as told; counts how often it was asked. */
+/** An instance with a settable readiness, which counts readiness checks. */
 const instance = async (host = '127.0.0.1', port = 0) => {
-  const told = { status: 200, asked: 0 };
+  const state = { status: 200, asked: 0 };
   const server = createServer((request, response) => {
-    if (request.url === '/health/ready') told.asked += 1;
-    response.writeHead(told.status).end();
+    if (request.url === '/health/ready') state.asked += 1;
+    response.writeHead(state.status).end();
   });
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   closing.push(() => {
@@ -21,10 +21,10 @@ const instance = async (host = '127.0.0.1', port = 0) => {
     server.close();
   });
   const { port: listening } = server.address() as AddressInfo;
-  return { origin: `http://${host}:${listening}`, port: listening, told };
+  return { origin: `http://${host}:${listening}`, port: listening, state };
 };
 
-/** Follows instances of orders, looking only when told to. */
+/** Follows instances of orders, polled only by the test. */
 const follow = async (orders: readonly string[], resolve?: Resolve) => {
   const logged: string[] = [];
   const instances = await followInstances({
@@ -38,7 +38,7 @@ const follow = async (orders: readonly string[], resolve?: Resolve) => {
 };
 
 describe('of several instances of a service', () => {
-  test('those that are ready take turns', async () => {
+  test('ready ones take turns', async () => {
     const [a, b] = [await instance(), await instance()];
     const { instances } = await follow([a.origin, b.origin]);
     const first = [1, 2, 3, 4].map(() => instances.inTurn('orders')[0]);
@@ -49,38 +49,38 @@ describe('of several instances of a service', () => {
   test('one that is not ready is tried last until it is ready again', async () => {
     const [a, b] = [await instance(), await instance()];
     const { instances, logged } = await follow([a.origin, b.origin]);
-    a.told.status = 503;
+    a.state.status = 503;
     await instances.refresh();
     for (const _ of [1, 2, 3]) expect(instances.inTurn('orders')).toEqual([b.origin, a.origin]);
-    a.told.status = 200;
+    a.state.status = 200;
     await instances.refresh();
     expect(new Set([1, 2].map(() => instances.inTurn('orders')[0]))).toEqual(new Set([a.origin, b.origin]));
     expect(logged).toEqual([`instance-away ${a.origin}`, `instance-ready ${a.origin}`]);
   });
 
-  test('one that a call could not reach is tried last at once', async () => {
+  test('an unreachable one is tried last at once', async () => {
     const [a, b] = [await instance(), await instance()];
     const { instances } = await follow([a.origin, b.origin]);
     instances.unreachable('orders', b.origin);
     for (const _ of [1, 2, 3]) expect(instances.inTurn('orders')).toEqual([a.origin, b.origin]);
   });
 
-  test('none is left out where none says that it is ready', async () => {
+  test('all are tried when none is ready', async () => {
     const { instances } = await follow(['http://127.0.0.1:9', 'http://127.0.0.1:10']);
     expect([...instances.inTurn('orders')].sort()).toEqual(['http://127.0.0.1:10', 'http://127.0.0.1:9']);
   });
 });
 
-test('the only instance of a service is not asked whether it is ready', async () => {
+test('skips the readiness check of a single instance', async () => {
   const only = await instance();
   const { instances } = await follow([only.origin]);
   instances.unreachable('orders', only.origin);
   await instances.refresh();
-  expect([only.told.asked, instances.inTurn('orders')]).toEqual([0, [only.origin]]);
+  expect([only.state.asked, instances.inTurn('orders')]).toEqual([0, [only.origin]]);
 });
 
 describe('a name of several machines', () => {
-  test('stands for an instance on each of them, as they come and go', async () => {
+  test('resolves to one instance per machine, as machines come and go', async () => {
     const a = await instance('127.0.0.1');
     const b = await instance('127.0.0.2', a.port);
     let machines = ['127.0.0.1'];
@@ -94,7 +94,7 @@ describe('a name of several machines', () => {
     expect(instances.inTurn('orders')).toEqual([b.origin]);
   });
 
-  test('keeps those it had while the name cannot be resolved', async () => {
+  test('keeps the known instances while the name cannot be resolved', async () => {
     const a = await instance();
     let fails = false;
     const resolve = async () => {

@@ -33,8 +33,8 @@ const watchOver = (
     const call = { baseUrl: services.catalog, serviceSecret, clock: systemClock, query: { minutes } };
     return (await callService(readModuleFigures, call)).figures;
   };
-  const parts = { registry, store, figures, tolerance: canary, now: systemClock, log };
-  return watchCanaries(parts, canary.checkSeconds * 1000);
+  const dependencies = { registry, store, figures, tolerance: canary, now: systemClock, log };
+  return watchCanaries(dependencies, canary.checkSeconds * 1000);
 };
 
 const start = async (): Promise<void> => {
@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
     log,
     tracing,
   });
-  const server = boundedServer(app.callback());
+  const server = boundedServer(app.callback(), { connectionsPerNetwork: settings.connectionsPerNetwork });
   server.on('error', (error) => {
     log('error', 'cannot-listen', { reason: error.message });
     process.exit(1);

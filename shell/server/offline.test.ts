@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 const get = (path: string) => fetch(site.origin + path);
 
-describe('for times without a connection', () => {
-  test('there is a page that says so, keeps nobody waiting for a file and runs no script', async () => {
+describe('offline', () => {
+  test('serves an offline page without scripts or further files', async () => {
     const answer = await get('/offline.html');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
     const text = await answer.text();
@@ -19,7 +19,7 @@ describe('for times without a connection', () => {
     expect(text).not.toMatch(/<(script|link|img)\b/);
   });
 
-  test('there is the frame alone, for any address', async () => {
+  test('serves the frame alone, for any address', async () => {
     const answer = await get('/app-shell');
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
     const text = await answer.text();
@@ -27,7 +27,7 @@ describe('for times without a connection', () => {
     expect(text).not.toMatch(/rel="preload"[^>]*\/releases\/(?!shell)/);
   });
 
-  test('a page says which releases it is made of, and something else when they change', async () => {
+  test('a page has a header that changes with its releases', async () => {
     const mark = async (path: string) => (await get(path)).headers.get('x-boot');
     const before = await mark('/');
     expect(before).toMatch(/^[\w-]{16}$/);
@@ -44,14 +44,14 @@ describe('for times without a connection', () => {
 });
 
 describe('the service worker', () => {
-  test('of a shell that has none takes itself away where an earlier one left it', async () => {
+  test('of a shell without one unregisters an earlier one', async () => {
     const answer = await get('/service-worker.js');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(await answer.text()).toContain('registration.unregister()');
   });
 
-  test('is the one of the live shell, and is asked for anew each time', async () => {
+  test('is that of the live shell, revalidated on each request', async () => {
     await writeRelease(site.storeDir, 'shell', 's2', { texts: { 'service-worker.js': '// worker of s2' } });
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 3, shell: { live: 's2' } });
     await site.registry.refresh();
@@ -60,7 +60,7 @@ describe('the service worker', () => {
     expect(await answer.text()).toBe('// worker of s2');
   });
 
-  test('is refused when it is not the one that was released', async () => {
+  test('is rejected when it differs from the released file', async () => {
     await writeRelease(site.storeDir, 'shell', 's3', { texts: { 'service-worker.js': '// worker of s3' } });
     await writeFile(join(site.storeDir, 'shell/s3/service-worker.js'), '// another');
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 4, shell: { live: 's3' } });

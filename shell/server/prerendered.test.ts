@@ -35,21 +35,21 @@ const showRegistry = async (): Promise<void> => {
 };
 const page = async (path = '/', headers = {}): Promise<string> => (await fetch(site.origin + path, { headers })).text();
 
-describe('a page that was rendered with its release', () => {
-  test('stands in the HTML, inside the shell’s frame, with the operator’s names', async () => {
+describe('a prerendered page', () => {
+  test('is in the HTML, inside the shell’s frame, with the configured brand', async () => {
     expect(await page()).toContain(
       '<div id="root" data-prerendered><header>Gathri &amp; &quot;Co&quot;</header><main><h1>&lt;/script&gt;&lt;b&gt;bundles&lt;/b&gt;</h1></main></div>',
     );
   });
 
-  test('brings its styles along, so that nothing has to be fetched before it is seen', async () => {
+  test('inlines its styles', async () => {
     const html = await page();
     expect(html).toMatch(/<style>:root\{[^<]+a\{color:red\}a\{color:red\}<\/style>/);
     expect(html).toContain('<link rel="stylesheet" data-rspack="mfe_landing:chunk-7">');
     expect(html).not.toMatch(/<link rel="(stylesheet|preload)"[^>]*\.css/);
   });
 
-  test('is painted before its scripts are asked for, and names them all, so that they then come at once', async () => {
+  test('loads its scripts after the first paint, all at once', async () => {
     const front = await page();
     expect(front).not.toMatch(/<script[^>]* src=|<link rel="preload"/);
     const start = front.slice(front.indexOf('first-contentful-paint') - 1500);
@@ -60,7 +60,7 @@ describe('a page that was rendered with its release', () => {
       expect(await page('/terms')).toContain(`<link rel="preload" as="script" href="/releases/${file}"`);
   });
 
-  test('names of other modules what a click needs; the rest is asked for when the page is at rest', async () => {
+  test('lists only the entries of other modules; their first files come from /boot.json', async () => {
     const registry = JSON.parse(/id="boot">(.*?)<\/script>/.exec(await page())?.[1] ?? '{}');
     expect(registry.modules.landing.first.js).toHaveLength(1);
     expect(registry.modules.customer).toMatchObject({ version: 'c1', entry: { url: expect.any(String) } });
@@ -69,7 +69,7 @@ describe('a page that was rendered with its release', () => {
     expect(fresh.modules.customer.first.js).toHaveLength(1);
   });
 
-  test('hides itself where the browser has kept what changes it', async () => {
+  test('is hidden while the browser holds a draft', async () => {
     expect(await page()).not.toContain('localStorage');
     await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, unless_stored: ['draft'] } } });
     await showRegistry();
@@ -78,16 +78,16 @@ describe('a page that was rendered with its release', () => {
     expect(html.indexOf('potli-skeleton')).toBeGreaterThan(html.indexOf('<h1>'));
   });
 
-  test('says nothing of scripts where it is whole without them', async () =>
+  test('has no noscript message when it works without scripts', async () =>
     expect(await page()).not.toContain('<noscript>'));
 
-  test('says that it needs scripts where nothing can be done without', async () => {
+  test('has a noscript message when it needs scripts', async () => {
     await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, needs_scripts: true } } });
     await showRegistry();
     expect(await page()).toMatch(/<h1>.*<noscript><div class="page"><p>This page needs JavaScript\./s);
   });
 
-  test('is named and described, also to those it is shared with', async () => {
+  test('has a title, a description and Open Graph tags', async () => {
     const html = await page();
     expect(html).toContain('<title>Front · Gathri &amp; &quot;Co&quot;</title>');
     expect(html).toContain('<meta name="description" content="What is &quot;here&quot;">');
@@ -96,7 +96,7 @@ describe('a page that was rendered with its release', () => {
     expect(html).toContain('<link rel="canonical" href="https://potli.example/">');
   });
 
-  test('tells search engines who runs the site and what is asked, in JSON that cannot end its element', async () => {
+  test('has structured data, in JSON that cannot end its element', async () => {
     const blocks = [...(await page()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     const [organization, questions] = blocks.map(([, text]) => JSON.parse(text ?? ''));
     expect(organization).toMatchObject({
@@ -112,33 +112,33 @@ describe('a page that was rendered with its release', () => {
     expect(await page('/user')).toContain('aria-busy="true"');
   });
 
-  test('is left out when the shell has no frame for it', async () => {
+  test('is not used when the shell has no frame for it', async () => {
     await writeRelease(site.storeDir, 'shell', 's1');
     await showRegistry();
     expect(await page()).not.toContain('data-prerendered');
   });
 
-  test('is left out when its release was built before pages were templates', async () => {
+  test('is not used when its release was built before templates', async () => {
     const old = { ...front, html: '<h1>placeholder:brand.tagline;</h1>' };
     await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': old } });
     await showRegistry();
     expect(await page()).not.toMatch(/data-prerendered|placeholder:/);
   });
 
-  test('is refused when its file is not the one that was released; the last good registry stays', async () => {
+  test('is rejected when its file differs from the released one; the last good registry stays', async () => {
     const file = join(site.storeDir, 'landing/l1/page.0.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('<h1>', '<h1 onclick=x>'));
     await showRegistry();
     expect(site.logged.at(-1)).toMatchObject({
       event: 'registry-refused',
-      facts: { reason: 'landing l1: page.0.json is not the file that was released' },
+      facts: { reason: 'landing l1: page.0.json differs from the released file' },
     });
     expect(await page()).toContain('<main><h1>');
   });
 });
 
 describe('search engines', () => {
-  test('are told which pages to list, and of no other', async () => {
+  test('get a sitemap of the listed pages only', async () => {
     const answer = await fetch(`${site.origin}/sitemap.xml`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml']);
     expect([...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -159,12 +159,12 @@ describe('search engines', () => {
     expect((await answer.text()).includes('<meta name="robots" content="noindex, nofollow">')).toBe(!listed);
   });
 
-  test('may read every page, or they would not see that it is not to be listed', async () => {
+  test('may crawl every page, to see noindex', async () => {
     expect(await page('/robots.txt')).not.toMatch(/Disallow: \/(user|admin)/);
   });
 });
 
-test('fills sections of a page: social links are repeated, the link to the inbox is left out without one', async () => {
+test('fills template sections: repeats social links, omits the inbox link without an address', async () => {
   const html =
     '<ul>{{#brand.social}}<li><a href="{{url}}">{{label}}</a></li>{{/brand.social}}</ul>{{#inboxUrl}}<a href="{{inboxUrl}}">Inbox</a>{{/inboxUrl}}';
   await writeRelease(site.storeDir, 'landing', 'l1', { pages: { '/': { ...front, html } } });
@@ -184,7 +184,7 @@ test('does not take an operator’s value for a template tag', async () => {
   await sly.stop();
 });
 
-describe('a page that the browser has already', () => {
+describe('a page in the browser’s cache', () => {
   const tagOf = async (path: string, headers = {}) =>
     (await fetch(site.origin + path, { headers })).headers.get('etag');
 
@@ -214,13 +214,13 @@ describe('a page that the browser has already', () => {
     await Promise.all([other.stop(), plain.stop()]);
   });
 
-  test('holds nothing of its address or its visitor', async () =>
+  test('is the same for every address and visitor', async () =>
     expect(await page('/user/orderdetail/ABC123', { cookie: 'potli_bucket=7' })).toBe(
       await page('/user/orderdetail/XYZ789', { cookie: 'potli_bucket=93' }),
     ));
 });
 
-test.each(['br', 'gzip', undefined])('a page is sent compressed as the browser likes: %s', async (encoding) => {
+test.each(['br', 'gzip', undefined])('compresses a page as the browser accepts: %s', async (encoding) => {
   const answer = await fetch(`${site.origin}/`, { headers: { 'accept-encoding': encoding ?? 'identity' } });
   expect(answer.headers.get('content-encoding')).toBe(encoding ?? null);
   expect(answer.headers.get('vary')).toBe('Accept-Encoding');

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
+import { defaultBodyLimit, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
+import { deviceCookie } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { readBytes } from '@potli/service-kit/request-body.ts';
 import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
 import type { Context, Middleware } from 'koa';
-import { callInstance } from './call-service.ts';
+import { type Call, callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
 
@@ -48,7 +50,7 @@ const notPassedOn = new Set([
   'transfer-encoding',
   'upgrade',
   'host',
-  // The site's cookies are its own affair.
+  // The site's cookies are its own affair; see onlyDevice.
   'cookie',
   'set-cookie',
   'forwarded',
@@ -70,15 +72,45 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
   return passed;
 };
 
-/** Safe to repeat, and without a body that was read already. */
+/** The one cookie that a service has: it marks a device that an operator signed in on, and proves nothing. */
+const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = []): Record<string, string> => {
+  const device = cookies.find((cookie) => cookie.startsWith(`${deviceCookie}=`));
+  return device ? { [name]: device } : {};
+};
+
+/** Safe to repeat. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
+/** The operation that a call means, by its method and the parts of its path. */
+const operationFinder = (operations: readonly Operation[]) => {
+  const known = operations.map((operation) => ({ operation, parts: operation.path.split('/') }));
+  return (method: string, path: string): Operation | undefined => {
+    const asked = path.split('/');
+    return known.find(
+      ({ operation, parts }) =>
+        operation.method === method &&
+        operation.caller !== 'service' &&
+        parts.length === asked.length &&
+        parts.every((part, index) => part.startsWith('{') || part === asked[index]),
+    )?.operation;
+  };
+};
+
+const kindOf = (method: string, operation: Operation | undefined): Call['kind'] => {
+  if (operation?.caller === 'provider') return 'webhooks';
+  return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
- * Streams /api calls to services. The next instance is tried where the first received nothing, or the call changes
+ * Passes /api calls on to services, each when all of its body has arrived; answers are streamed. The next instance is tried where the first received nothing, or the call changes
  * nothing. `/internal` is never passed on, however it is spelled.
  */
 export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
+  const findOperation = operationFinder(operations);
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
     // The last entry is the one that the trusted proxy wrote.
@@ -87,6 +119,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptio
       ...passedOn(ctx.headers),
       ...traceHeaders(ctx.state.trace),
       'x-request-id': ctx.state.requestId,
+      ...onlyDevice('cookie', ctx.get('cookie').split('; ')),
       'x-forwarded-for': seenByProxy || (ctx.socket.remoteAddress ?? ''),
       'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
       'x-forwarded-host': ctx.host,
@@ -94,10 +127,13 @@ export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptio
   };
 
   const ask = async (ctx: Context, service: ServiceName, path: string) => {
-    const headers = headersFor(ctx);
+    const operation = findOperation(ctx.method, path);
+    const body = hasBody(ctx.req) ? await readBytes(ctx, operation?.bodyLimit ?? defaultBodyLimit) : undefined;
+    const headers = { ...headersFor(ctx), ...(body && { 'content-length': String(body.length) }) };
+    const kind = kindOf(ctx.method, operation);
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, url, headers);
+      const outcome = await callInstance(ctx, { url, headers, kind, body });
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;
@@ -132,6 +168,6 @@ export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptio
     ctx.status = answer.statusCode ?? 502;
     ctx.body = answer;
     ctx.remove('content-type'); // Koa's guess for a stream
-    ctx.set(passedOn(answer.headers));
+    ctx.set({ ...passedOn(answer.headers), ...onlyDevice('set-cookie', answer.headers['set-cookie']) });
   };
 };

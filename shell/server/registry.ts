@@ -44,7 +44,7 @@ export type LoadedRegistry = Readonly<Awaited<ReturnType<typeof loadReleases>>>;
 export const followRegistry = async (store: ReleaseStore, log: Log, every = 500) => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
-  let told: string | undefined;
+  let lastLogged: string | undefined;
   const refresh = async (): Promise<void> => {
     try {
       const found = await readRegistryUnless(store, seen);
@@ -53,13 +53,13 @@ export const followRegistry = async (store: ReleaseStore, log: Log, every = 500)
       good = await loadReleases(store, parseRegistry(found.body));
       // Not before: a registry that could not be loaded may be complete at the next poll.
       seen = found.tag;
-      told = undefined;
+      lastLogged = undefined;
       log('info', 'registry-loaded', { revision: good.registry.revision });
       for (const reason of good.warnings) log('warn', 'no-fallback', { reason });
     } catch (error) {
       const reason = reasonOf(error);
-      if (told !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
-      told = reason;
+      if (lastLogged !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
+      lastLogged = reason;
     }
   };
   await refresh();

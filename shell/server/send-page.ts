@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 
-/** Anybody can make up addresses, but pages without an owner are equal. */
+/** Unlimited addresses exist, but pages without an owner are equal. */
 const mostKept = 64;
 
 /** Compresses each page once per encoding; a page holds nothing of a visitor's own, so its size leaks nothing. */

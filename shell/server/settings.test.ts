@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of the site', () => {
-  test('have a sandbox’s values when nothing is set', () => {
+  test('default to the sandbox', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -19,7 +19,7 @@ describe('the settings of the site', () => {
     });
   });
 
-  test('name a store elsewhere, and all that is wrong with it', () => {
+  test('accept a remote store, and list all of its problems', () => {
     expect(readSettings({ STORE_URL: 'https://cdn.example/potli', STORE_CACHE_DIR: '/var/cache/potli' })).toMatchObject(
       {
         store: { kind: 'http', origin: 'https://cdn.example/potli' },
@@ -29,19 +29,19 @@ describe('the settings of the site', () => {
     expect(() => readSettings({ STORE_URL: 's3://potli', PORT: 'x' })).toThrow(/PORT must(.|\n)*AWS_ACCESS_KEY_ID and/);
   });
 
-  test('name several instances of a service', () => {
+  test('accept several instances of a service', () => {
     expect(readSettings({ ORDERS_URL: 'http://a:4101/, http://b:4101' }).services.orders).toEqual([
       'http://a:4101',
       'http://b:4101',
     ]);
   });
 
-  test('leave time to be seen as leaving in production only', () => {
+  test('delay the shutdown in production only', () => {
     const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
     expect([readSettings({}), readSettings(production)].map(({ drainMs }) => drainMs)).toEqual([0, 3000]);
   });
 
-  test('rebrand the site', () => {
+  test('accept another brand', () => {
     expect(readSettings({ BRAND: '{"name":"Gathri"}' }).brand).toMatchObject({
       name: 'Gathri',
       privacyUrl: '/privacy',
@@ -54,12 +54,12 @@ describe('the settings of the site', () => {
     ['SITE_URL', 'http://potli.example'],
     ['INBOX_URL', 'http://127.0.0.1:4900/inbox'],
     ['SERVICE_SECRET', 'short'],
-  ])('are refused in production with %s %j', (name, value) => {
+  ])('are rejected in production with %s %j', (name, value) => {
     const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
     expect(() => readSettings({ ...production, [name]: value })).toThrow(name);
   });
 
-  test('that are wrong are all named at once', () => {
+  test('are rejected with a list of all problems', () => {
     const wrong = {
       PORT: 'x',
       DRAIN_MS: 'long',

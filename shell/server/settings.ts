@@ -128,6 +128,10 @@ export const siteSettings = {
     oneOf(['test', 'live'], { default: 'test' }),
   ),
   BEHIND_PROXY: documented('`1` if a proxy in front of the site names the visitor.', text({ default: '0' })),
+  CONNECTIONS_PER_ADDRESS: documented(
+    'Connections that one address (an IPv6 network of 64 bits) may have open; not counted behind a proxy.',
+    integer({ default: 300, min: 10, max: 10_000 }),
+  ),
   BRAND: documented('Name, tagline, addresses and links of the brand.', brand),
 };
 
@@ -176,6 +180,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     inboxUrl: settings.INBOX_URL,
     live: settings.PAYMENTS_MODE === 'live',
     behindProxy: settings.BEHIND_PROXY === '1',
+    connectionsPerNetwork: settings.BEHIND_PROXY === '1' ? Number.POSITIVE_INFINITY : settings.CONNECTIONS_PER_ADDRESS,
     brand: settings.BRAND,
     traces: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_SHARE_PERCENT / 100 },
   };

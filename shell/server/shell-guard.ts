@@ -10,7 +10,7 @@ export interface ShellScript {
   readonly script: BootFile;
 }
 
-interface GuardParts {
+interface GuardOptions {
   readonly shell: ShellScript;
   readonly fallback: ShellScript | undefined;
   readonly path: string;
@@ -26,7 +26,7 @@ const grace = 1000;
  * A lost or damaged shell script is fetched past the cache and run again; then the fallback shell runs; then a line
  * says that the page did not load. Failures are reported to the collector. It needs nothing of the shell.
  */
-export const shellGuard = ({ shell, fallback, path, apiKey }: GuardParts): string => {
+export const shellGuard = ({ shell, fallback, path, apiKey }: GuardOptions): string => {
   const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
   const script = `
 (() => {

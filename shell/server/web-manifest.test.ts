@@ -10,14 +10,14 @@ afterAll(() => site.stop());
 const get = (path: string) => fetch(site.origin + path);
 
 describe('the web app manifest', () => {
-  test('is served as one, and kept for a while', async () => {
+  test('is served with its type and cached', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('names the product, its colours and where it starts', async () => {
+  test('has the brand’s name, colours and start address', async () => {
     expect(await (await get('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Potli',
       start_url: '/',
@@ -27,7 +27,7 @@ describe('the web app manifest', () => {
     });
   });
 
-  test('shows icons that the site serves, in the sizes it says, one of them with room for any shape', async () => {
+  test('lists icons that the site serves in their sizes, one maskable', async () => {
     const { icons } = await (await get('/manifest.webmanifest')).json();
     expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
       'any any',
@@ -44,13 +44,13 @@ describe('the web app manifest', () => {
     }
   });
 
-  test('has an icon for telephones that look for one of their own', async () => {
+  test('links an Apple touch icon', async () => {
     expect(await (await get('/')).text()).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">');
     expect((await get('/icons/apple-touch-icon.png')).headers.get('content-type')).toBe('image/png');
     expect((await get('/icons/other.png')).status).toBe(404);
   });
 
-  test('lets other apps share a link with order creation, whose address answers with a page', async () => {
+  test('declares order creation as share target', async () => {
     const { share_target } = await (await get('/manifest.webmanifest')).json();
     expect(share_target).toEqual({
       action: '/user/order/create',
@@ -62,7 +62,7 @@ describe('the web app manifest', () => {
     expect(await shared.text()).not.toContain('shop.example');
   });
 
-  test('is linked in the head of a page whose policy allows it', async () => {
+  test('is linked in every page, whose policy allows it', async () => {
     const page = await get('/');
     expect(await page.text()).toMatch(
       /<head>[\s\S]*<link rel="manifest" href="\/manifest\.webmanifest">[\s\S]*<\/head>/,

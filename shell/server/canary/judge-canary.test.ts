@@ -13,12 +13,12 @@ const figures = (loads: number, load_failures: number, crashes = 0): ModuleFigur
   interactive: null,
 });
 
-describe('a canary is taken back', () => {
+describe('rolls back a canary', () => {
   test.each<[string, ModuleFigures, ModuleFigures | undefined]>([
     ['when more of its loads fail than twice the live version’s', figures(90, 10), figures(960, 40)],
     ['when it crashes more often than twice the live version', figures(100, 0, 9), figures(100, 0, 4)],
     ['when it never loads', figures(0, 20), figures(1000, 0)],
-    ['when nobody has the live version any more', figures(50, 10), undefined],
+    ['when the live version has no visits', figures(50, 10), undefined],
   ])('%s', (_, canary, live) => expect(judgeCanary(canary, live, tolerance)).toBeDefined());
 
   test('with the figures as the reason', () => {
@@ -28,14 +28,14 @@ describe('a canary is taken back', () => {
   });
 });
 
-describe('a canary stays', () => {
+describe('keeps a canary', () => {
   test.each<[string, ModuleFigures | undefined, ModuleFigures | undefined]>([
-    ['while nobody has seen it', undefined, figures(100, 0)],
-    ['while too few have seen it', figures(10, 9), figures(100, 0)],
-    ['while it does as badly as the live version', figures(80, 20, 20), figures(80, 20, 20)],
+    ['before its first visit', undefined, figures(100, 0)],
+    ['below the minimum of visits', figures(10, 9), figures(100, 0)],
+    ['while it fails as often as the live version', figures(80, 20, 20), figures(80, 20, 20)],
     ['at exactly the factor', figures(92, 8), figures(96, 4)],
-    ['when only one or two visitors had trouble', figures(28, 2, 2), figures(1000, 0)],
-    ['when the live version never fails and it hardly does', figures(995, 5), figures(1000, 0)],
+    ['when only one or two visits failed', figures(28, 2, 2), figures(1000, 0)],
+    ['when it fails below the floor of 1 %', figures(995, 5), figures(1000, 0)],
   ])('%s', (_, canary, live) => expect(judgeCanary(canary, live, tolerance)).toBeUndefined());
 
   test('under a factor that allows more', () => {

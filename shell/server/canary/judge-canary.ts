@@ -13,7 +13,7 @@ const alwaysAccepted = 0.01;
 const fewest = 3;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const told = (times: number, visits: number): string =>
+const share = (times: number, visits: number): string =>
   visits === 0 ? 'no visits' : `${times} of ${visits} visits (${percent(times / visits)})`;
 
 const visitsOf = ({ loads, load_failures }: Pick<ModuleFigures, 'loads' | 'load_failures'>): number =>
@@ -40,7 +40,7 @@ export const judgeCanary = (
     const liveTimes = live?.[kind] ?? 0;
     const liveShare = liveVisits === 0 ? 0 : liveTimes / liveVisits;
     if (times < fewest || times / visits <= factor * Math.max(liveShare, alwaysAccepted)) continue;
-    return `${what} in ${told(times, visits)}, live ${told(liveTimes, liveVisits)}; more than ${factor} times as much in the last ${minutes} minutes`;
+    return `${what} in ${share(times, visits)}, live ${share(liveTimes, liveVisits)}; more than ${factor} times as much in the last ${minutes} minutes`;
   }
   return undefined;
 };

@@ -17,7 +17,7 @@ const figure = (version: string, loads: number, load_failures: number): ModuleFi
 });
 const bad = [figure('c1', 200, 0), figure('c2', 10, 10)];
 const good = [figure('c1', 200, 0), figure('c2', 40, 0)];
-const onTrial: Registry = {
+const inCanary: Registry = {
   ...goodRegistry,
   revision: 2,
   modules: {
@@ -29,7 +29,7 @@ const onTrial: Registry = {
 let site: RunningSite;
 beforeEach(async () => {
   site = await runSite();
-  await writeRegistry(site.storeDir, onTrial);
+  await writeRegistry(site.storeDir, inCanary);
   await site.registry.refresh();
 });
 afterEach(() => site.stop());
@@ -54,7 +54,7 @@ const watching = (figures: () => Promise<readonly ModuleFigures[]>) => {
 const registry = () => readRegistry(directoryStore(site.storeDir));
 
 describe('the canary watch', () => {
-  test('ends the trial of a version that does worse, with an audit line', async () => {
+  test('rolls back a canary that does worse, with an audit entry', async () => {
     const { watch, logged, asked } = watching(async () => bad);
     await watch.check();
     expect((await registry()).modules.customer).toEqual({ live: 'c1', prefixes: ['/user'] });
@@ -71,33 +71,33 @@ describe('the canary watch', () => {
     expect([logged, asked]).toEqual([['canary-rolled-back'], [10]]);
   });
 
-  test('is what the site serves by at once', async () => {
+  test('changes what the site serves at once', async () => {
     await watching(async () => bad).watch.check();
     const page = await (await fetch(`${site.origin}/user`, { headers: { cookie: 'potli_bucket=1' } })).text();
     expect(page).toContain('/releases/customer/c1/');
     expect(page).not.toContain('/releases/customer/c2/');
   });
 
-  test('leaves a version that does well', async () => {
+  test('keeps a version that does well', async () => {
     const { watch, logged } = watching(async () => good);
     await watch.check();
     expect([(await registry()).revision, logged]).toEqual([2, []]);
   });
 
-  test('of several sites ends a trial once', async () => {
+  test('of several sites rolls back once', async () => {
     const [one, other] = [watching(async () => bad), watching(async () => bad)];
     await Promise.all([one.watch.check(), other.watch.check()]);
     expect((await registry()).revision).toBe(3);
     expect([...one.logged, ...other.logged]).toEqual(['canary-rolled-back']);
   });
 
-  test('leaves a trial that has become another one meanwhile', async () => {
+  test('keeps a canary that was replaced in the meantime', async () => {
     const { watch } = watching(async () => {
       await writeRegistry(site.storeDir, {
-        ...onTrial,
+        ...inCanary,
         revision: 3,
         modules: {
-          ...onTrial.modules,
+          ...inCanary.modules,
           customer: { live: 'c1', canary: { version: 'c3', percent: 5 }, prefixes: ['/user'] },
         },
       });
@@ -107,7 +107,7 @@ describe('the canary watch', () => {
     expect((await registry()).modules.customer?.canary?.version).toBe('c3');
   });
 
-  test('asks nobody while nothing is on trial', async () => {
+  test('requests no figures without a canary', async () => {
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 5 });
     await site.registry.refresh();
     const { watch, asked } = watching(async () => bad);
@@ -115,7 +115,7 @@ describe('the canary watch', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says once that nobody watches while the figures cannot be had', async () => {
+  test('logs once that the figures are unavailable', async () => {
     const { watch, logged } = watching(() => Promise.reject(new Error('svc-catalog is down')));
     await watch.check();
     await watch.check();

@@ -1,6 +1,6 @@
 import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
-import { decided, trialEnded } from '@potli/contracts/mfe/registry-changes.ts';
+import { canaryEnded, decided } from '@potli/contracts/mfe/registry-changes.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { type Log, reasonOf } from '../log.ts';
@@ -8,7 +8,7 @@ import { poll } from '../poll.ts';
 import type { RegistrySource } from '../registry.ts';
 import { judgeCanary, type Tolerance } from './judge-canary.ts';
 
-interface WatchParts {
+interface WatchDependencies {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
   readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
@@ -26,8 +26,8 @@ const trialsIn = ({ shell, modules }: Registry) =>
  * Rolls back canaries that do worse than the live version. Sites may run it side by side: the registry changes by
  * compare-and-swap.
  */
-export const watchCanaries = ({ registry, store, figures, tolerance, now, log }: WatchParts, every = 15_000) => {
-  let told: string | undefined;
+export const watchCanaries = ({ registry, store, figures, tolerance, now, log }: WatchDependencies, every = 15_000) => {
+  let lastLogged: string | undefined;
 
   const end = async (module: string, version: string, why: string): Promise<void> => {
     let ended = false;
@@ -35,7 +35,7 @@ export const watchCanaries = ({ registry, store, figures, tolerance, now, log }:
       ended = choiceOf(current, module)?.canary?.version === version;
       if (!ended) return undefined;
       const occasion = { at: now(), by: 'canary watch', why, command: 'automatic-rollback' as const };
-      return decided(current, [trialEnded(current, module)], occasion);
+      return decided(current, [canaryEnded(current, module)], occasion);
     });
     if (!ended) return;
     log('warn', 'canary-rolled-back', { module, version, why });
@@ -53,12 +53,12 @@ export const watchCanaries = ({ registry, store, figures, tolerance, now, log }:
         const why = judgeCanary(of(module, canary), of(module, live), tolerance);
         if (why !== undefined) await end(module, canary, why);
       }
-      told = undefined;
+      lastLogged = undefined;
     } catch (error) {
       const reason = reasonOf(error);
       // Logged once while it lasts, and tried again at the next poll.
-      if (told !== reason) log('error', 'canary-unwatched', { reason });
-      told = reason;
+      if (lastLogged !== reason) log('error', 'canary-unwatched', { reason });
+      lastLogged = reason;
     }
   };
 

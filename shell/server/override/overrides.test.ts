@@ -41,7 +41,7 @@ const pageOf = async ({ origin: at }: RunningSite, path: string, cookie: string)
 };
 
 describe('a module pointed at a local build', () => {
-  test('is named so in the pages of this browser only, and its origin may bring scripts there', async () => {
+  test('is used in this browser only, whose policy allows scripts of its origin', async () => {
     const cookie = cookieOf(await send(site, { module: 'customer', origin }));
     const mine = await pageOf(site, '/user/calculator', cookie);
     expect(mine.boot.modules.customer.local).toBe(origin);
@@ -54,7 +54,7 @@ describe('a module pointed at a local build', () => {
   });
 
   test.each(['/user/payment', '/user/payment/ABC', '/user/payment/success/ABC', '/USER/payment/ABC'])(
-    'is never so on a page on which money is paid: %s',
+    'is never used on a payment page: %s',
     async (path) => {
       const cookie = cookieOf(await send(site, { module: 'customer', origin }));
       const { boot, policy } = await pageOf(site, path, cookie);
@@ -63,7 +63,7 @@ describe('a module pointed at a local build', () => {
     },
   );
 
-  test('is taken back with one press', async () => {
+  test('is reset by one request', async () => {
     const answer = await send(site, {}, {}, '/override/reset');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(/potli_override=;.*expires=Thu, 01 Jan 1970/i);
@@ -77,7 +77,7 @@ describe('a module pointed at a local build', () => {
     ['that is nothing', null, 422],
     ['that cannot be read', '{', 400],
     ['that is too large', 'x'.repeat(5000), 413],
-  ])('cannot be one %s', async (_, body, status) => {
+  ])('is rejected %s', async (_, body, status) => {
     const answer = await send(site, body);
     expect([answer.status, cookieOf(answer)]).toEqual([status, '']);
   });
@@ -87,7 +87,7 @@ describe('a module pointed at a local build', () => {
     expect([answer.status, cookieOf(answer)]).toEqual([415, '']);
   });
 
-  test('cannot be made up', async () => {
+  test('needs a signed cookie', async () => {
     const forged = sealOverride({ module: 'customer', origin }, 'another key', new Date());
     for (const value of [forged, 'x', '.', forged.replace('.', '')]) {
       const { boot } = await pageOf(site, '/user', `potli_override=${value}`);
@@ -101,21 +101,21 @@ describe('a module pointed at a local build', () => {
     expect(openOverride(sealed, secret, new Date('2026-01-05T18:00:00Z'))).toBeUndefined();
   });
 
-  test('is no longer one when its origin is not allowed any more', async () => {
+  test('is ignored when its origin is no longer allowed', async () => {
     const cookie = `potli_override=${sealOverride({ module: 'customer', origin: 'http://old.example' }, secret, new Date())}`;
     expect((await pageOf(site, '/user', cookie)).boot.modules.customer.local).toBeUndefined();
   });
 });
 
 describe('in production', () => {
-  test('there is no override page where no origin is allowed', async () => {
+  test('has no override page unless an origin is allowed', async () => {
     expect((await fetch(`${closed.origin}/override`)).status).toBe(404);
     expect((await send(closed, { module: 'customer', origin })).status).toBe(405);
     const cookie = `potli_override=${sealOverride({ module: 'customer', origin }, secret, new Date())}`;
     expect((await pageOf(closed, '/user', cookie)).boot.modules.customer.local).toBeUndefined();
   });
 
-  test('only a signed-in operator may, and it is logged who did', async () => {
+  test('only a signed-in operator may set it, which is logged', async () => {
     expect((await send(guarded, { module: 'customer', origin })).status).toBe(403);
     expect((await send(guarded, { module: 'customer', origin }, { authorization: 'Bearer forged' })).status).toBe(403);
     const answer = await send(guarded, { module: 'customer', origin }, { authorization: 'Bearer good' });
@@ -127,7 +127,7 @@ describe('in production', () => {
     });
   });
 
-  test('origins need the secret by which operators are known, and must be origins', () => {
+  test('rejects invalid origins, and origins without SERVICE_SECRET', () => {
     const production = { NODE_ENV: 'production', API_KEY: 'key' };
     expect(() => readSettings({ ...production, OVERRIDE_ORIGINS: origin })).toThrow(
       'OVERRIDE_ORIGINS needs SERVICE_SECRET',
@@ -137,7 +137,7 @@ describe('in production', () => {
   });
 });
 
-test('the override page proposes what its address says and changes nothing by itself', async () => {
+test('the override page prefills the form from its address and changes nothing', async () => {
   const answer = await fetch(`${site.origin}/override?module=landing&origin=${encodeURIComponent(origin)}`);
   const text = await answer.text();
   expect(text).toContain('<option selected>landing</option>');

@@ -27,7 +27,7 @@ const setCookie = (ctx: Context, value: string, secure = true): void => {
   });
 };
 
-interface OverrideParts {
+interface OverrideDependencies {
   readonly settings: Pick<Settings, 'override' | 'siteUrl' | 'providerOrigins' | 'brand'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
@@ -36,18 +36,23 @@ interface OverrideParts {
 
 const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.current()?.registry.modules ?? {});
 
-const heldBy = (ctx: Context, { settings: { override }, registry }: Omit<OverrideParts, 'log' | 'proveOperator'>) => {
+const heldBy = (
+  ctx: Context,
+  { settings: { override }, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
+) => {
   const held =
     override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.key, systemClock()) : undefined;
   return held && override.origins.includes(held.origin) && modulesOf(registry).includes(held.module) ? held : undefined;
 };
 
 /** The local build that this visitor gets at this address: none where money may be under way. */
-export const overrideFor = (ctx: Context, parts: Omit<OverrideParts, 'log' | 'proveOperator'>): Override | undefined =>
-  isPaymentPath(ctx.path) ? undefined : heldBy(ctx, parts);
+export const overrideFor = (
+  ctx: Context,
+  dependencies: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
+): Override | undefined => (isPaymentPath(ctx.path) ? undefined : heldBy(ctx, dependencies));
 
-const setOverride = async (ctx: Context, parts: OverrideParts): Promise<void> => {
-  const { settings, registry, proveOperator, log } = parts;
+const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Promise<void> => {
+  const { settings, registry, proveOperator, log } = dependencies;
   const { origins, key, operatorsOnly } = settings.override;
   const { module, origin } = (ctx.state.body ?? {}) as Partial<Record<string, unknown>>;
   const operator = operatorsOnly ? await proveOperator(ctx.get('authorization')) : undefined;
@@ -58,9 +63,9 @@ const setOverride = async (ctx: Context, parts: OverrideParts): Promise<void> =>
   ctx.body = { success: true };
 };
 
-const showPage = (ctx: Context, parts: OverrideParts): void => {
-  const { settings, registry } = parts;
-  const said = (name: string) => [ctx.query[name]].flat()[0];
+const showPage = (ctx: Context, dependencies: OverrideDependencies): void => {
+  const { settings, registry } = dependencies;
+  const queryOf = (name: string) => [ctx.query[name]].flat()[0];
   ctx.set('content-security-policy', contentSecurityPolicy(overrideCode, settings));
   ctx.set('x-robots-tag', 'noindex, nofollow');
   ctx.type = 'html';
@@ -68,21 +73,21 @@ const showPage = (ctx: Context, parts: OverrideParts): void => {
     modules: modulesOf(registry),
     origins: settings.override.origins,
     operatorsOnly: settings.override.operatorsOnly,
-    current: heldBy(ctx, parts),
-    proposed: { module: said('module'), origin: said('origin') },
+    current: heldBy(ctx, dependencies),
+    proposed: { module: queryOf('module'), origin: queryOf('origin') },
   });
 };
 
 /** The page on which a module is pointed at a local build, and what it sends. Absent where no origin is allowed. */
-export const routeOverride = (router: Router, parts: OverrideParts): void => {
-  if (parts.settings.override.origins.length === 0) return;
+export const routeOverride = (router: Router, dependencies: OverrideDependencies): void => {
+  if (dependencies.settings.override.origins.length === 0) return;
   const body = readJson(2048) as Middleware;
   router.use([overridePath, resetPath], (ctx, next) => {
     ctx.set('cache-control', 'no-store');
     return next();
   });
-  router.get(overridePath, (ctx) => showPage(ctx, parts));
-  router.post(overridePath, body, (ctx) => setOverride(ctx, parts));
+  router.get(overridePath, (ctx) => showPage(ctx, dependencies));
+  router.post(overridePath, body, (ctx) => setOverride(ctx, dependencies));
   router.post(resetPath, body, (ctx) => {
     setCookie(ctx, '');
     ctx.body = { success: true };

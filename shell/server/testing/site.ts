@@ -10,7 +10,7 @@ import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { createSite, type SiteParts } from '../app.ts';
+import { createSite, type SiteDependencies } from '../app.ts';
 import { followInstances, type Instances } from '../instances.ts';
 import type { Log } from '../log.ts';
 import { operatorsOf } from '../operators.ts';
@@ -112,7 +112,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-export interface SiteOptions extends Partial<Pick<SiteParts, 'draining' | 'proveOperator'>> {
+export interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'proveOperator'>> {
   /** How the site gets at the store; out of its directory unless said. */
   readonly through?: (storeDir: string, log: Log) => { store: ReleaseStore; files: ReleaseFiles };
 }
@@ -120,7 +120,7 @@ export interface SiteOptions extends Partial<Pick<SiteParts, 'draining' | 'prove
 /** A site on a free port over a store with a shell and two modules. */
 export const runSite = async (
   environment: Record<string, string> = {},
-  { through, ...parts }: SiteOptions = {},
+  { through, ...dependencies }: SiteOptions = {},
 ): Promise<RunningSite> => {
   const storeDir = await mkdtemp(join(tmpdir(), 'site-'));
   for (const [module, version] of [
@@ -152,7 +152,7 @@ export const runSite = async (
     operations: allOperations,
     openApi: { openapi: '3.1.0' },
     log,
-    ...parts,
+    ...dependencies,
   });
   const { origin, stop } = await listen(createServer(site.callback()));
   return {

@@ -55,7 +55,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-describe('a site whose store is elsewhere', () => {
+describe('a site with a remote store', () => {
   test('serves pages and files, compressed ones too, and fetches each once', async () => {
     expect((await get('/user')).status).toBe(200);
     for (let visit = 0; visit < 2; visit += 1) {
@@ -66,7 +66,7 @@ describe('a site whose store is elsewhere', () => {
     expect(asked.filter((path) => path.endsWith('remoteEntry.1.js.br'))).toHaveLength(1);
   });
 
-  test('takes a new registry up', async () => {
+  test('loads a new registry', async () => {
     const customer = { live: 'c2', prefixes: ['/user'] };
     await writeRegistry(site.storeDir, {
       ...goodRegistry,
@@ -77,21 +77,21 @@ describe('a site whose store is elsewhere', () => {
     expect(await (await get('/user')).text()).toContain('/releases/customer/c2/');
   });
 
-  test('asks for no file that a release does not list, and for no release again and again that is not there', async () => {
+  test('requests only listed files, and remembers missing releases', async () => {
     for (const path of ['customer/c1/other.js', 'customer/c9/a.js', 'customer/c9/b.js', 'customer/c9/c.js'])
       expect((await get(`/releases/${path}`)).status).toBe(404);
     expect(asked.filter((path) => /other|c9\/[abc]/.test(path))).toEqual([]);
     expect(asked.filter((path) => path === '/customer/c9/release.json')).toHaveLength(1);
   });
 
-  test('gives out no file that is not what was released', async () => {
+  test('serves no file that differs from the released one', async () => {
     await writeFile(join(site.storeDir, 'customer/c2/remoteEntry.1.js'), 'evil()');
     expect((await get('/releases/customer/c2/remoteEntry.1.js')).status).toBe(404);
     expect(events()).toContain('release-not-fetched');
     expect(await readdir(join(cache, 'customer', 'c2')).catch(() => [])).not.toContain('remoteEntry.1.js');
   });
 
-  test('goes on with what it has while the store does not answer, and says so once', async () => {
+  test('serves its copies while the store is unreachable, and logs it once', async () => {
     await (await get('/releases/customer/c1/module.1.css')).text();
     down = true;
     await site.registry.refresh();
@@ -105,7 +105,7 @@ describe('a site whose store is elsewhere', () => {
   });
 });
 
-describe('a site that starts while its store does not answer', () => {
+describe('a site that starts while its store is unreachable', () => {
   const startAgain = async (folder: string): Promise<{ registry: RegistrySource; said: string[] }> => {
     const said: string[] = [];
     const log: Log = (_, event) => void said.push(event);
@@ -114,7 +114,7 @@ describe('a site that starts while its store does not answer', () => {
     return { registry, said };
   };
 
-  test('starts with what it had, says so, and takes the store up again when it answers', async () => {
+  test('starts with the last known good copy and follows the store once it responds', async () => {
     down = true;
     const { registry, said } = await startAgain(cache);
     expect(registry.current()?.registry.modules.customer?.live).toBe('c1');
@@ -131,7 +131,7 @@ describe('a site that starts while its store does not answer', () => {
     expect(registry.current()?.registry.modules.customer?.live).toBe('c2');
   });
 
-  test('and has had nothing yet is not ready', async () => {
+  test('is not ready without a copy', async () => {
     down = true;
     const { registry, said } = await startAgain(join(cache, 'never-used'));
     expect(registry.current()).toBeUndefined();
