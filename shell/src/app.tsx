@@ -19,7 +19,7 @@ import { NewVersion } from './new-version.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-export interface AppParts {
+export interface AppProps {
   readonly source: BootSource;
   readonly loader: ModuleLoader;
   readonly config: RuntimeConfig;
@@ -29,7 +29,7 @@ export interface AppParts {
   readonly onUsable?: () => void;
 }
 
-export const App = ({ source, loader, config, analytics, installOffer, missing = [], onUsable }: AppParts) => {
+export const App = ({ source, loader, config, analytics, installOffer, missing = [], onUsable }: AppProps) => {
   const { pathname } = useLocation();
   const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
   const name = moduleForPath(modules, pathname);

@@ -20,14 +20,14 @@ const aSource = (...answers: (() => Response)[]) => {
   return { source, asked: () => asked, changes: () => changes };
 };
 
-describe('what a page knows of the registry', () => {
-  test('is what the site said last', async () => {
+describe('the registry of an open page', () => {
+  test('is what the site returned last', async () => {
     const { source, changes } = aSource(() => Response.json(boot('s2')));
     await source.refresh();
     expect([source.current().shell, changes()]).toEqual(['s2', 1]);
   });
 
-  test('is told to nobody when it has not changed', async () => {
+  test('notifies no listener when unchanged', async () => {
     const { source, changes } = aSource(() => Response.json(boot('s1')));
     await source.refresh();
     expect(changes()).toBe(0);
@@ -44,7 +44,7 @@ describe('what a page knows of the registry', () => {
     expect([source.current().shell, changes()]).toEqual(['s1', 0]);
   });
 
-  test('keeps what comes from a developer’s machine', async () => {
+  test('keeps local builds', async () => {
     const entry = { url: 'http://127.0.0.1:4300/2/entry.js', integrity: 'sha384-b' };
     const local = { version: '2', prefixes: [], entry, first: { js: [], css: [] }, local: 'http://127.0.0.1:4300' };
     const source = createBootSource({ shell: 's1', modules: { customer: local } }, async () =>
@@ -54,7 +54,7 @@ describe('what a page knows of the registry', () => {
     expect(source.current()).toEqual({ shell: 's2', modules: { customer: local } });
   });
 
-  test('is asked for once by all who ask at the same time', async () => {
+  test('shares one request between concurrent refreshes', async () => {
     const { source, asked } = aSource(() => Response.json(boot('s2')));
     await Promise.all([source.refresh(), source.refresh()]);
     expect(asked()).toBe(1);

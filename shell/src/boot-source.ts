@@ -30,9 +30,9 @@ export const createBootSource = (
     try {
       const answer = await fetch(bootPath, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
       if (!answer.ok) return;
-      const told: unknown = await answer.json();
-      if (!isBoot(told)) return;
-      const boot = { ...told, modules: { ...told.modules, ...localOf(known) } };
+      const received: unknown = await answer.json();
+      if (!isBoot(received)) return;
+      const boot = { ...received, modules: { ...received.modules, ...localOf(known) } };
       if (JSON.stringify(boot) === JSON.stringify(known)) return;
       known = boot;
       for (const listener of listeners) listener();

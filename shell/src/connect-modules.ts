@@ -1,7 +1,7 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { BootFile, BootRelease } from '@potli/contracts/mfe/boot.ts';
 import { freshenFile, missingFileOf, patience } from '@potli/ui-kit/missing-file.ts';
-import type { LoaderParts } from './load-module.ts';
+import type { LoaderDependencies } from './load-module.ts';
 import { ModuleLoadError } from './module-load-error.ts';
 
 const globalName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
@@ -72,7 +72,7 @@ const failureOf = (name: string, error: unknown): unknown => {
 };
 
 /** Entry scripts are run here, because only here their hashes are known. Each version is a remote of its own. */
-export const connectModules = (): Pick<LoaderParts, 'fetchModule' | 'freshen'> => {
+export const connectModules = (): Pick<LoaderDependencies, 'fetchModule' | 'freshen'> => {
   const releases = new Map<string, { name: string; release: BootRelease }>();
   registerPlugins([
     {

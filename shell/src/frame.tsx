@@ -43,7 +43,7 @@ export const Frame = ({
   return (
     <div className={operator ? 'shell-frame shell-compact' : 'shell-frame'}>
       <a className="shell-skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header className="shell-header">
         <div className="shell-bar">

@@ -23,7 +23,7 @@ interface Answer {
 
 /**
  * A loader whose answers are played in order for each version, and whose time only passes while it waits or loads.
- * `later` is what the site says when it is asked anew.
+ * `later` is what the site says when it is asked again.
  */
 const aLoader = (answers: Record<string, Answer[]>, given = live('v2'), later: BootModule | undefined = given) => {
   let clock = 0;
@@ -58,7 +58,7 @@ const aLoader = (answers: Record<string, Answer[]>, given = live('v2'), later: B
 };
 
 describe('loading a module', () => {
-  test('gives its routes, once for everybody', async () => {
+  test('returns its routes and loads once', async () => {
     const { loader, calls, reports } = aLoader({ v2: [{ gives: good }] });
     expect(await loader.load('customer')).toEqual({ version: 'v2', routes });
     expect(loader.load('customer')).toBe(loader.load('customer'));
@@ -66,14 +66,14 @@ describe('loading a module', () => {
     expect(reports).toEqual([{ name: 'customer', version: 'v2', milliseconds: 10 }]);
   });
 
-  test('is tried again after a lost connection, with growing pauses and past the cache', async () => {
+  test('is retried after a lost connection, with backoff and past the cache', async () => {
     const { loader, waits, freshened } = aLoader({ v2: [{ fails: 'lost' }, { fails: 'lost' }, { gives: good }] });
     expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
     expect(waits).toEqual([300, 1000]);
     expect(freshened).toEqual([file('v2').url, file('v2').url]);
   });
 
-  test('is given up after three retries and reported once', async () => {
+  test('fails after three retries and is reported once', async () => {
     const { loader, calls, waits, reports } = aLoader({ v2: [{ fails: 'lost' }] });
     await expect(loader.load('customer')).rejects.toThrow(ModuleLoadError);
     expect(waits).toEqual([300, 1000, 3000]);
@@ -81,7 +81,7 @@ describe('loading a module', () => {
     expect(reports).toEqual([{ name: 'customer', version: 'v2', milliseconds: 4340, failure: 'script' }]);
   });
 
-  test('is not tried again when it hung for eight seconds: the visitor has waited enough', async () => {
+  test('is not retried after a timeout of eight seconds', async () => {
     const { loader, calls, reports } = aLoader({ v2: [{ fails: 'timeout', takes: 8000 }] });
     await expect(loader.load('customer')).rejects.toMatchObject({ reason: 'timeout' });
     expect(calls).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('loading a module', () => {
     ['exposes nothing', { gives: undefined }, 'wrong-contract'],
     ['throws while it starts', { refused: 'threw' }, 'threw'],
     ['needs another version of a shared library', { refused: 'shared-library' }, 'shared-library'],
-  ])('is refused at once when it %s', async (_, answer, reason) => {
+  ])('is rejected without a retry when it %s', async (_, answer, reason) => {
     const { loader, calls } = aLoader({ v2: [answer] });
     await expect(loader.load('customer')).rejects.toMatchObject({ reason });
     expect(calls).toEqual(['v2']);
@@ -113,14 +113,14 @@ describe('a version that does not load', () => {
   test.each<[string, Answer, number]>([
     ['is missing', { fails: '404' }, 4],
     ['does not work', { refused: 'threw' }, 1],
-  ])('gives way to the last good one when it %s', async (_, answer, tries) => {
+  ])('is replaced by the last good one when it %s', async (_, answer, tries) => {
     const { loader, calls, reports } = aLoader({ v2: [answer], v1: [{ gives: good }] }, live('v2', 'v1'));
     expect(await loader.load('customer')).toMatchObject({ version: 'v1' });
     expect(calls).toEqual([...Array(tries).fill('v2'), 'v1']);
     expect(reports).toMatchObject([{ version: 'v2', failure: expect.any(String) }, { version: 'v1' }]);
   });
 
-  test('gives way to what the site names by now, when the page is older than its files', async () => {
+  test('is replaced by the version that is live now, when its files were pruned', async () => {
     const { loader, calls } = aLoader(
       { v1: [{ fails: 'pruned' }], v0: [{ fails: 'pruned' }], v3: [{ gives: good }] },
       live('v1', 'v0'),
@@ -136,15 +136,15 @@ describe('a version that does not load', () => {
   });
 });
 
-describe('a module that was forgotten', () => {
-  test('starts anew', async () => {
+describe('a module after forget()', () => {
+  test('is loaded again', async () => {
     const { loader } = aLoader({ v2: [{ refused: 'threw' }, { gives: good }] });
     await expect(loader.load('customer')).rejects.toThrow();
     loader.forget('customer');
     expect(await loader.load('customer')).toMatchObject({ version: 'v2' });
   });
 
-  test('comes in the version that is live by then', async () => {
+  test('is loaded in the version that is live then', async () => {
     const { loader, calls } = aLoader({ v2: [{ gives: good }], v1: [{ gives: good }] }, live('v2'), live('v1'));
     await loader.load('customer');
     loader.forget('customer');
@@ -154,7 +154,7 @@ describe('a module that was forgotten', () => {
 });
 
 describe('a module that comes into view again', () => {
-  test('is the newer version when there is one', async () => {
+  test('is the newer version when one is live', async () => {
     const { loader, publish } = aLoader({ v2: [{ gives: good }], v3: [{ gives: good }] });
     await loader.load('customer');
     loader.enter('customer');
@@ -166,7 +166,7 @@ describe('a module that comes into view again', () => {
     expect(await loader.load('customer')).toMatchObject({ version: 'v3' });
   });
 
-  test('stays with the last good version while the live one is the one that failed', async () => {
+  test('stays at the last good version while the live one is the failed one', async () => {
     const { loader, calls } = aLoader({ v2: [{ refused: 'threw' }], v1: [{ gives: good }] }, live('v2', 'v1'));
     await loader.load('customer');
     loader.enter('customer');

@@ -28,7 +28,7 @@ export interface LoadOutcome {
   readonly failure?: LoadFailure;
 }
 
-export interface LoaderParts {
+export interface LoaderDependencies {
   readonly known: (name: string) => BootModule | undefined;
   readonly refresh: () => Promise<void>;
   readonly fetchModule: (name: string, release: BootRelease) => Promise<unknown>;
@@ -48,7 +48,7 @@ const isModule = (loaded: unknown): loaded is { microFrontend: MicroFrontend } =
 const loadRelease = async (
   name: string,
   release: BootRelease,
-  { fetchModule, freshen, wait, now, report }: LoaderParts,
+  { fetchModule, freshen, wait, now, report }: LoaderDependencies,
 ): Promise<LoadedModule> => {
   const { version } = release;
   const started = now();
@@ -76,16 +76,16 @@ const loadRelease = async (
 };
 
 /** Tries the page's version, its fallback, then what the registry names by now. */
-const loadPatiently = async (name: string, parts: LoaderParts): Promise<LoadedModule> => {
+const loadPatiently = async (name: string, dependencies: LoaderDependencies): Promise<LoadedModule> => {
   const tried = new Set<string>();
   let last: unknown;
   const tryAll = async (): Promise<LoadedModule | undefined> => {
-    const known = parts.known(name);
+    const known = dependencies.known(name);
     for (const release of [known, known?.fallback]) {
       if (!release || tried.has(release.version)) continue;
       tried.add(release.version);
       try {
-        return await loadRelease(name, release, parts);
+        return await loadRelease(name, release, dependencies);
       } catch (error) {
         last = error;
       }
@@ -94,19 +94,19 @@ const loadPatiently = async (name: string, parts: LoaderParts): Promise<LoadedMo
   };
   const loaded = await tryAll();
   if (loaded) return loaded;
-  await parts.refresh();
+  await dependencies.refresh();
   const newer = await tryAll();
   if (newer) return newer;
   throw last ?? new ModuleLoadError(name, 'unknown-module');
 };
 
-export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
+export const createModuleLoader = (dependencies: LoaderDependencies): ModuleLoader => {
   const loads = new Map<string, { wanted: string | undefined; module: Promise<LoadedModule> }>();
   // Modules that failed: another version may be live by now.
   const doubted = new Set<string>();
   const start = async (name: string): Promise<LoadedModule> => {
-    if (doubted.delete(name)) await parts.refresh();
-    return loadPatiently(name, parts);
+    if (doubted.delete(name)) await dependencies.refresh();
+    return loadPatiently(name, dependencies);
   };
   return {
     load(name) {
@@ -115,7 +115,7 @@ export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
       const module = start(name);
       // The page handles the failure; a prefetch must not report it twice.
       module.catch(() => undefined);
-      loads.set(name, { wanted: parts.known(name)?.version, module });
+      loads.set(name, { wanted: dependencies.known(name)?.version, module });
       return module;
     },
     forget(name) {
@@ -123,7 +123,7 @@ export const createModuleLoader = (parts: LoaderParts): ModuleLoader => {
     },
     enter(name) {
       const begun = loads.get(name);
-      const live = parts.known(name)?.version;
+      const live = dependencies.known(name)?.version;
       if (begun && live !== undefined && begun.wanted !== live) loads.delete(name);
     },
     wanted: (name) => loads.get(name)?.wanted,

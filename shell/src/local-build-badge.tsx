@@ -16,7 +16,9 @@ export const LocalBuildBadge = ({ source, missing }: { source: BootSource; missi
     {localModules(source.current()).map(({ name, origin }) => (
       <div key={name} className="shell-local" role="status">
         <span>
-          {missing.includes(name) ? `${name}: nothing at ${origin}, this is the release` : `${name} from ${origin}`}
+          {missing.includes(name)
+            ? `${name}: no response from ${origin}, showing the release`
+            : `${name} from ${origin}`}
         </span>
         <button type="button" onClick={reset}>
           Reset

@@ -30,8 +30,8 @@ const machineSays = (answer: () => Promise<Response>) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a module that comes from a developer’s machine', () => {
-  test('is the build that the machine has now, under its own hash', async () => {
+describe('a local build', () => {
+  test('is the latest build of the machine, with its hash', async () => {
     const asked = machineSays(async () => Response.json(record));
     const { boot: local, missing } = await withLocalBuilds(boot);
     expect(local.modules.customer).toMatchObject({
@@ -47,14 +47,14 @@ describe('a module that comes from a developer’s machine', () => {
     ['serves another module', async () => Response.json({ ...record, module: 'landing' })],
     ['has no hash of the entry', async () => Response.json({ ...record, files: [] })],
     ['answers with a page', async () => new Response('<!doctype html>')],
-  ])('stays the released one when the machine %s, and that is told', async (_, answer) => {
+  ])('falls back to the release and is listed as missing when the machine %s', async (_, answer) => {
     machineSays(answer);
     const { boot: local, missing } = await withLocalBuilds(boot);
     expect(local.modules.customer?.entry.url).toBe('/releases/customer/1.0.0/entry.js');
     expect(missing).toEqual(['customer']);
   });
 
-  test('costs nobody else a request', async () => {
+  test('causes no request without an override', async () => {
     const asked = machineSays(() => Promise.reject(new Error('asked')));
     await withLocalBuilds({ shell: 's', modules: { landing: released } });
     expect(asked).toEqual([]);

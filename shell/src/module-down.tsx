@@ -8,8 +8,8 @@ export const ModuleDown = ({ loaded, onRetry }: { loaded: boolean; onRetry: () =
       <h1>{loaded ? 'Something went wrong on this page' : 'This page did not load'}</h1>
       <p>
         {loaded
-          ? 'What you have entered before is kept. Try the page again, or go to another one.'
-          : 'Your connection may have dropped, or this part of the site is being repaired. The other pages work.'}
+          ? 'Your earlier entries are saved. Try again, or go to another page.'
+          : 'Your connection may have dropped, or this page is temporarily unavailable. The other pages work.'}
       </p>
       <p className="shell-actions">
         <button type="button" className="button" onClick={onRetry}>

@@ -6,7 +6,7 @@ export const NotFound = () => {
   return (
     <div className="page shell-message">
       <h1>Page not found</h1>
-      <p>There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+      <p>This page does not exist. Check the address, or go to the home page.</p>
       <p className="shell-actions">
         <Link className="button" to="/">
           Go to the home page

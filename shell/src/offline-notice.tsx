@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const text = 'You are offline. What you enter stays in this browser; sending it needs a connection.';
+const text = 'You are offline. Your entries are saved in this browser. Connect to the internet to submit them.';
 
 /** Set when the service worker shows its copy: not every browser notices a lost connection. */
 let shownFromStore: boolean | undefined;

@@ -22,16 +22,16 @@ const inPage: Boot = {
     ]),
   ) as Boot['modules'],
 };
-let told: Boot;
+let state: Boot;
 const source: BootSource = {
-  current: () => told,
+  current: () => state,
   refresh: async () => {
-    told = boot;
+    state = boot;
   },
   subscribe: () => () => {},
 };
 
-/** What was loaded because a link was pointed at, and what tells that the page is whole. */
+/** The modules loaded by intent, and the callback for a usable page. */
 const prefetching = () => {
   const loaded: string[] = [];
   const rest = prefetchModules(source, {
@@ -49,7 +49,7 @@ const fetched = () =>
   [...document.head.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
-  told = inPage;
+  state = inPage;
   vi.stubGlobal('requestIdleCallback', (then: () => void) => then());
   document.body.innerHTML =
     '<a href="/">Home</a><a href="/user/calculator">Calculator</a><a href="https://elsewhere.example/admin">x</a>';
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a page at rest', () => {
-  test('asks for the first files of the modules that it links to, with their hashes, and of no other', async () => {
+  test('prefetches the first files of linked modules, with their hashes', async () => {
     const { rest } = prefetching();
     expect(fetched()).toEqual([]);
     rest();
@@ -73,13 +73,13 @@ describe('a page at rest', () => {
     ]);
   });
 
-  test('loads a module when a link to it is pointed at', () => {
+  test('loads a module when the pointer is over a link to it', () => {
     const { loaded } = prefetching();
     document.querySelector('a[href^="/user"]')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     expect(loaded).toEqual(['customer']);
   });
 
-  test('loads a module when a button is pointed at whose form leads to it, and for no other button', () => {
+  test('loads a module when the pointer is over the button of a form that leads to it', () => {
     document.body.innerHTML =
       '<form action="/user/order/create"><button>Get Started</button></form><form><button>Save</button></form>' +
       '<form action="https://elsewhere.example/user"><button>Leave</button></form><button>Next picture</button>';
@@ -89,7 +89,7 @@ describe('a page at rest', () => {
     expect(loaded).toEqual(['customer']);
   });
 
-  test('does neither where the browser saves data', () => {
+  test('does neither in data-saving mode', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     const { loaded, rest } = prefetching();
     document.querySelector('a[href^="/user"]')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -105,6 +105,6 @@ test.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('with the connection %j prefetching is welcome: %s', (connection, welcome) =>
+])('with the connection %j prefetching is allowed: %s', (connection, welcome) =>
   expect(mayPrefetch(connection)).toBe(welcome),
 );

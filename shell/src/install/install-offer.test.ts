@@ -11,15 +11,15 @@ describe('the offer to install', () => {
     ['made a millisecond less than seven days ago', ago(restMilliseconds - 1), false],
     ['made just now', ago(0), false],
     ['made in another century', '1970-01-01T00:00:00Z', true],
-    ['made on a day that lies ahead, by a clock that was wrong', ago(-1000), true],
-    ['noted as something that is no date', '{"x":', true],
-    ['noted as nothing', '', true],
+    ['made in the future, by a wrong clock', ago(-1000), true],
+    ['stored as something other than a date', '{"x":', true],
+    ['stored as an empty text', '', true],
   ])('%s: %s → %s', (_, stored, allowed) => expect(mayOffer(stored, now)).toBe(allowed));
 
   test('rests for seven days', () => expect(restMilliseconds).toBe(604_800_000));
 });
 
-const aWorld = (storage: () => Storage) => {
+const aBrowser = (storage: () => Storage) => {
   const target = new EventTarget();
   let time = now;
   const offer = listenForInstallOffer(target, { now: () => time, storage });
@@ -63,8 +63,8 @@ describe.each<[string, () => Storage]>([
   ['that is disabled', disabled],
   ['that is full', full],
 ])('with a storage %s', (_, storage) => {
-  test('the offer waits for the browser’s, stays while it is open and rests for seven days', () => {
-    const { target, offer, made, later } = aWorld(storage);
+  test('the offer appears with the browser’s, stays while open and returns after seven days', () => {
+    const { target, offer, made, later } = aBrowser(storage);
     expect(offer.current()).toBeUndefined();
     target.dispatchEvent(made);
     expect(made.defaultPrevented).toBe(true);
@@ -82,7 +82,7 @@ describe.each<[string, () => Storage]>([
 });
 
 test('an installed site is not offered again', () => {
-  const { target, offer, made } = aWorld(disabled);
+  const { target, offer, made } = aBrowser(disabled);
   target.dispatchEvent(made);
   target.dispatchEvent(new Event('appinstalled'));
   expect(offer.current()).toBeUndefined();

@@ -5,7 +5,7 @@ import type { BrowserOffer, InstallOffer } from './install-offer.ts';
 
 const texts = {
   title: (brand: string) => `Install ${brand}`,
-  text: 'Opens from your home screen, and your unfinished order is there without a connection, too.',
+  text: 'Open it from your home screen and continue an unfinished order offline.',
   accept: 'Install',
   dismiss: 'Not now',
 };

@@ -2,7 +2,7 @@ import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
 import { serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
 import { whenIdle } from '../when-idle.ts';
-import type { KeepMessage } from './kept.ts';
+import type { KeepMessage } from './cached-files.ts';
 
 /** On a first visit the service worker was not there to see them. */
 const loadedFiles = (): string[] =>

@@ -4,7 +4,7 @@ import { clientsClaim } from 'workbox-core/clientsClaim.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
-import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './kept.ts';
+import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './cached-files.ts';
 
 /** The type check knows the page's globals only. */
 interface WorkerScope {

@@ -1,6 +1,6 @@
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { describe, expect, test } from 'vitest';
-import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './kept.ts';
+import { bootIn, codeOf, entryAt, isKeepMessage, isOutdated, releaseKey } from './cached-files.ts';
 
 const file = (url: string) => ({ url, integrity: '' });
 const boot: Boot = {
@@ -28,7 +28,7 @@ describe('the registry in a page', () => {
   });
 });
 
-describe('kept files of releases', () => {
+describe('cached files of releases', () => {
   test.each([
     ['/releases/customer/c2/a.js', false],
     ['/releases/customer/c1/a.js', false],
@@ -55,18 +55,18 @@ test.each<[unknown, boolean]>([
   [{ keep: [] }, false],
   ['keep', false],
   [null, false],
-])('only release files are kept on request: %j → %s', (data, accepted) => expect(isKeepMessage(data)).toBe(accepted));
+])('only release files are cached on request: %j → %s', (data, accepted) => expect(isKeepMessage(data)).toBe(accepted));
 
 describe('a file of a release', () => {
   const url = 'https://potli.example/releases/customer/c2/a.js?x=1';
 
-  test('is looked for and kept under its path', () => {
+  test('is cached under its path', () => {
     const kept = 'https://potli.example/releases/customer/c2/a.js';
     expect(releaseKey({ url, cache: 'default' }, 'read')).toBe(kept);
     expect(releaseKey({ url, cache: 'default' }, 'write')).toBe(kept);
     expect(releaseKey({ url, cache: 'reload' }, 'write')).toBe(kept);
   });
 
-  test('that is asked for past the caches is not looked for among the kept ones', () =>
+  test('that is requested past the cache is not read from it', () =>
     expect(releaseKey({ url, cache: 'reload' }, 'read')).not.toBe(releaseKey({ url, cache: 'default' }, 'write')));
 });
