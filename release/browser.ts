@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import { root } from './root.ts';
 
 /** The headless shell first: it is the same browser and starts and draws with half of the work. */
-const usualPlaces = [
+const commonPaths = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -23,7 +23,7 @@ const runs = (file: string | undefined): file is string => {
 };
 
 /** The browser that Playwright would bring along, whether or not it is there. */
-const playwrightsOwn = (): string | undefined => {
+const bundledBrowser = (): string | undefined => {
   try {
     return chromium.executablePath();
   } catch {
@@ -37,7 +37,7 @@ export const findBrowser = (environment: Record<string, string | undefined> = pr
     if (runs(environment.CHROMIUM_PATH)) return environment.CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH is set to ${environment.CHROMIUM_PATH}, which cannot be run.`);
   }
-  return [...usualPlaces.map((name) => `/usr/bin/${name}`), playwrightsOwn()].find(runs);
+  return [...commonPaths.map((name) => `/usr/bin/${name}`), bundledBrowser()].find(runs);
 };
 
 const tryToRun = (command: string, args: readonly string[]): boolean =>

@@ -8,8 +8,8 @@ import { readRelease } from '@potli/service-kit/release-store/release-record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overBudget, type PageBudget, pageBudgets } from './budget.ts';
 import { versionOfSources } from './build-release.ts';
+import { aRelease } from './checks/testing/a-release.ts';
 import { ensureReleases } from './ensure-releases.ts';
-import { aRelease } from './gate/testing/a-release.ts';
 import { root } from './root.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
@@ -45,37 +45,37 @@ const customer = (page: number, mark: string) =>
     },
   );
 
-describe('a build that weighs more than a page may', () => {
+describe('a page budget', () => {
   const small = customer(5, '11111111');
   const large = customer(8, '22222222');
 
-  test('is let through at the limit, its lazily loaded page counted', () =>
+  test('accepts a build at the limit, including its lazily loaded page', () =>
     expect(overBudget(among(shell, small), new Map(), [budget])).toEqual([]));
 
-  test('is refused with the list of what grew, the heaviest growth first', () =>
+  test('rejects a build with the list of files that grew, largest growth first', () =>
     expect(overBudget(among(shell, large), among(shell, small), [budget])).toEqual([
       [
-        'order creation: all scripts weigh 23.0 KB, 3.0 KB over the budget of 20.0 KB',
+        'order creation: all scripts 23.0 KB, 3.0 KB over the budget of 20.0 KB',
         '  customer 7.js 8.0 KB +3.0 KB',
         '  shell main.js 10.0 KB +0.0 KB',
         '  customer entry.js 5.0 KB +0.0 KB',
       ].join('\n'),
     ]));
 
-  test('is refused with what it weighs where nothing was live before', () =>
+  test('rejects a build with its file sizes when nothing was live before', () =>
     expect(overBudget(among(shell, large), new Map(), [budget])[0]).toContain('\n  customer 7.js 8.0 KB\n'));
 
   test.each<[string, Partial<PageBudget>]>([
-    ['the styles', { styles: 1023 }],
-    ['its own scripts', { own: 5119 }],
-    ['its entry', { entry: 5119 }],
-  ])('is refused for %s alone', (what, tighter) =>
+    ['styles', { styles: 1023 }],
+    ['own scripts', { own: 5119 }],
+    ['entry script', { entry: 5119 }],
+  ])('rejects a build for %s alone', (what, tighter) =>
     expect(overBudget(among(shell, small), new Map(), [{ ...budget, ...tighter }])).toEqual([
-      expect.stringContaining(`order creation: ${what} weigh`),
+      expect.stringContaining(`order creation: ${what} `),
     ]),
   );
 
-  test('is refused for a rendered page with its frame', () => {
+  test('counts the prerendered page with its frame', () => {
     const rendered = { prerendered: [{ path: '/user/new', file: 'page.1.json' }] };
     const weights = { 'main.js': 1, 'page.1.json': 2 };
     const releases = among(
@@ -107,7 +107,7 @@ describe('the working tree', () => {
 
   test('keeps every page within its budget', () => expect(overBudget(releases, new Map())).toEqual([]));
 
-  test('has every page that is budgeted, with the code that it loads', () => {
+  test('lists the code of every page with a budget', () => {
     for (const { module, path, scripts } of pageBudgets) {
       if (scripts === undefined) continue;
       const release = releases.get(module);
@@ -116,7 +116,7 @@ describe('the working tree', () => {
     }
   });
 
-  test('is rendered with the class names of its own style sheets', async () => {
+  test('prerenders with the class names of its style sheets', async () => {
     const textsOf = async ({ module, version }: Release, paths: readonly string[]): Promise<string[]> =>
       await Promise.all(paths.map((path) => readFile(join(storeDir, module, version, path), 'utf8')));
     for (const module of ['shell', 'landing', 'customer']) {
@@ -131,7 +131,7 @@ describe('the working tree', () => {
     }
   });
 
-  test('is not built again when it has not changed', async () => {
+  test('is not rebuilt when unchanged', async () => {
     const again = await ensureReleases({ storeDir, log: () => undefined, only });
     expect(again.built).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the working tree', () => {
   test('does not go live over budget', async () => {
     const tight = pageBudgets.map((each) => ({ ...each, scripts: 1024 }));
     await expect(ensureReleases({ storeDir, log: () => undefined, only, budgets: tight })).rejects.toThrow(
-      'the front page: all scripts weigh',
+      'the front page: all scripts ',
     );
   });
 });

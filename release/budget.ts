@@ -3,15 +3,15 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 
 const kilobyte = 1024;
 
-/** What a module may weigh, in bytes as sent to a browser that takes brotli. */
+/** Size limits of a module, in bytes with brotli. */
 export interface Budget {
   /** The script that it starts with; a module's must carry no federation runtime of its own. */
   readonly entry: number;
-  /** The other scripts that all of its pages need. */
+  /** Further scripts that all of its pages need. */
   readonly own?: number;
-  /** All that its first page needs of it: scripts and styles together. */
+  /** Scripts and styles that its first page needs. */
   readonly first: number;
-  /** The page that most visitors meet first, with the shell's code around it. */
+  /** The most visited first page, including the shell's code. */
   readonly page?: {
     readonly name: string;
     readonly path: string;
@@ -23,7 +23,7 @@ export interface Budget {
   };
 }
 
-/** Visitors come from a phone on a slow network: what modules and pages weigh is decided here and nowhere else. */
+/** The size limits of all modules and pages, for visitors on phones and slow networks. */
 export const budgets: Readonly<Record<string, Budget>> = {
   shell: { entry: 105 * kilobyte, first: 107 * kilobyte },
   landing: {
@@ -48,11 +48,11 @@ export const budgets: Readonly<Record<string, Budget>> = {
   admin: { entry: 9 * kilobyte, first: 420 * kilobyte, page: { name: "the operators' pages", path: '/admin' } },
 };
 
-/** Of a module that is not in the table. */
+/** Default for modules that are not listed. */
 const usual: Budget = { entry: 10 * kilobyte, first: 60 * kilobyte };
 export const budgetOf = (module: string): Budget => budgets[module] ?? usual;
 
-/** What the first load of one page may weigh, by the table. */
+/** The limits of a page's first load. */
 export interface PageBudget extends Omit<NonNullable<Budget['page']>, 'name'> {
   readonly page: string;
   readonly module: string;
@@ -81,21 +81,21 @@ const partsOf = (budget: PageBudget, shell: Release, module: Release): Part[] =>
   return [
     { what: 'all scripts', limit: budget.scripts, files: [...of(shell, shell.first.js), ...of(module, scripts)] },
     {
-      what: 'the styles',
+      what: 'styles',
       limit: budget.styles,
       files: [...of(shell, shell.first.css), ...of(module, [...module.first.css, ...(page?.css ?? [])])],
     },
     {
-      what: 'its own scripts',
+      what: 'own scripts',
       limit: budget.own,
       files: of(
         module,
         scripts.filter((path) => path !== module.entry),
       ),
     },
-    { what: 'its entry', limit: budget.entry, files: of(module, [module.entry]) },
+    { what: 'entry script', limit: budget.entry, files: of(module, [module.entry]) },
     {
-      what: 'the rendered page',
+      what: 'prerendered HTML',
       limit: budget.rendered,
       files: [...of(shell, rendered(shell)), ...of(module, rendered(module))],
     },
@@ -104,11 +104,11 @@ const partsOf = (budget: PageBudget, shell: Release, module: Release): Part[] =>
 
 const weightOf = ({ files }: Release, path: string): number =>
   files.find((file) => file.path === path)?.brotli_bytes ?? 0;
-export const inWords = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} KB`;
-/** The same file of another build: its name without the part that changes with the content. */
+export const formatSize = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} KB`;
+/** A file name without its content hash. */
 const plainName = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
-/** What a file weighs and, where the release before had it, by how much it grew; the heaviest growth first. */
+/** The size of each file and its growth since the previous release, largest growth first. */
 const growth = (files: Part['files'], before: ReadonlyMap<string, Release>): string[] =>
   files
     .map(({ release, path }) => {
@@ -116,15 +116,15 @@ const growth = (files: Part['files'], before: ReadonlyMap<string, Release>): str
       const last = before.get(release.module);
       const counterpart = last?.files.find((file) => plainName(file.path) === plainName(path))?.brotli_bytes;
       const grown = weight - (counterpart ?? 0);
-      const words = last ? (counterpart === undefined ? 'new' : `${grown < 0 ? '' : '+'}${inWords(grown)}`) : '';
-      return { grown, line: `  ${release.module} ${plainName(path)} ${inWords(weight)} ${words}`.trimEnd() };
+      const words = last ? (counterpart === undefined ? 'new' : `${grown < 0 ? '' : '+'}${formatSize(grown)}`) : '';
+      return { grown, line: `  ${release.module} ${plainName(path)} ${formatSize(weight)} ${words}`.trimEnd() };
     })
     .sort((one, other) => other.grown - one.grown)
     .map(({ line }) => line);
 
 /**
- * Which pages weigh more than they may, each with the files that make it up and how they grew against the releases
- * before. Empty when all is well. A page whose shell or module is not among the releases is not looked at.
+ * The pages over budget, each with its files and their growth since the previous releases. Pages whose shell or module
+ * is not among the releases are skipped.
  */
 export const overBudget = (
   releases: ReadonlyMap<string, Release>,
@@ -137,7 +137,7 @@ export const overBudget = (
     return partsOf(budget, shell, module).flatMap(({ what, limit, files }) => {
       const weight = files.reduce((total, { release, path }) => total + weightOf(release, path), 0);
       if (limit === undefined || weight <= limit) return [];
-      const head = `${budget.page}: ${what} weigh ${inWords(weight)}, ${inWords(weight - limit)} over the budget of ${inWords(limit)}`;
+      const head = `${budget.page}: ${what} ${formatSize(weight)}, ${formatSize(weight - limit)} over the budget of ${formatSize(limit)}`;
       return [[head, ...growth(files, before)].join('\n')];
     });
   });

@@ -2,32 +2,34 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contractFile } from '@potli/contracts/mfe/release.ts';
-import type { ServiceName } from '@potli/contracts/operation.ts';
+import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
+import type { ServiceContract } from '@potli/contracts/published/service-contract.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import type { RunningService } from '../gate/candidate.ts';
-import { askContract, askServices, releasesBeside } from '../gate/gather.ts';
-import { operationsOf } from '../gate/operations-fit.ts';
-import { type Caller, serviceFits } from '../gate/service-fits.ts';
+import { serverName } from '../checks/candidate.ts';
+import { fetchContract, fetchContracts, otherReleases } from '../checks/check-inputs.ts';
+import { operationsOf } from '../checks/operations-compatible.ts';
+import { type Caller, serviceCompatible } from '../checks/service-compatible.ts';
 import { type CommandContext, UsageError } from './command-context.ts';
 
 const names: readonly ServiceName[] = ['orders', 'payments', 'catalog'];
 
-/** What the sources in a working tree declare, without starting them. */
-const declaredBy = async (tree: string, name: string): Promise<RunningService> => {
+/** The contract of a service in a working tree. */
+const declaredBy = async (tree: string, name: string): Promise<ServiceContract> => {
   const file = (path: string): string => join(resolve(tree), path);
-  for (const path of ['contracts/all-operations.ts', 'contracts/published/published-operation.ts']) {
-    if (!existsSync(file(path))) throw new UsageError(`${tree} is no working tree of this project: it has no ${path}.`);
+  for (const path of ['contracts/all-operations.ts', 'contracts/published/service-contract.ts']) {
+    if (!existsSync(file(path)))
+      throw new UsageError(`${tree} is not a working tree of this project: ${path} is missing.`);
   }
   const load = (path: string) => import(pathToFileURL(file(path)).href);
   const { allOperations } = await load('contracts/all-operations.ts');
-  const { publishedOperation } = await load('contracts/published/published-operation.ts');
-  const operations = allOperations.map(publishedOperation) as RunningService['operations'];
-  return { name, operations: operations.filter(({ service }) => service === name) };
+  const { serviceContract } = await load('contracts/published/service-contract.ts');
+  const own = allOperations.filter(({ service }: Operation) => service === name);
+  return serviceContract(name, own);
 };
 
 const callersIn = async (store: ReleaseStore): Promise<Caller[]> => {
-  const releases = await releasesBeside(store, await readRegistry(store), '');
+  const releases = await otherReleases(store, await readRegistry(store), '');
   return Promise.all(
     releases.map(async (release) => {
       const stored = await store.read(`${release.module}/${release.version}/${contractFile}`);
@@ -37,26 +39,32 @@ const callersIn = async (store: ReleaseStore): Promise<Caller[]> => {
 };
 
 /**
- * Checks whether a new version of a service (its address, or its working tree) may replace the running one. Throws when
- * it may not.
+ * Checks whether a new version of a service (at an address, or in a working tree) can replace the running one: whether it
+ * serves what live modules and services call, and whether the running services serve what it calls. Throws when not.
  */
 export const checkService = async (
-  { settings, store, say }: CommandContext,
+  { settings, store, print }: CommandContext,
   name: string,
   place: string,
 ): Promise<void> => {
   if (!names.some((known) => known === name))
-    throw new UsageError(`There is no service ${name}. There are: ${names.join(', ')}.`);
+    throw new UsageError(`Unknown service ${name}. Services: ${names.join(', ')}.`);
   const isAddress = /^https?:\/\//.test(place);
-  const candidate = isAddress ? await askContract(place.replace(/\/+$/, '')) : await declaredBy(place, name);
-  if (candidate.name !== name) throw new UsageError(`${place} is svc-${candidate.name}, not svc-${name}.`);
-  const [callers, running] = await Promise.all([callersIn(store), askServices(settings.services)]);
-  if (!running.some((service) => service.name === name))
-    say(`svc-${name} does not run here: only what modules call is looked at, not what other services do.`);
-  const reasons = serviceFits(candidate, callers, running);
+  const candidate = isAddress ? await fetchContract(place.replace(/\/+$/, '')) : await declaredBy(place, name);
+  if (candidate.service !== name) throw new UsageError(`${place} is svc-${candidate.service}, not svc-${name}.`);
+  const [callers, running] = await Promise.all([callersIn(store), fetchContracts(settings.services)]);
+  const peers = [...names, 'site'].filter((peer) => peer !== name);
+  if (!running.some(({ service }) => service === name))
+    print(`svc-${name} is not running here: what providers call is not checked.`);
+  for (const peer of peers.filter((each) => !running.some(({ service }) => service === each)))
+    print(`${serverName(peer)} is not running here: what svc-${name} calls of it is not checked.`);
+  const reasons = serviceCompatible(candidate, callers, running, peers);
   const calling = callers.filter(({ operations }) => operations.some(({ service }) => service === name));
-  const whom = calling.map(({ release: { module, version } }) => `${module} ${version}`).join(', ') || 'no module';
-  if (reasons.length === 0) return say(`svc-${name} from ${place} may be released: called by ${whom}.`);
-  for (const reason of reasons) say(`  - ${reason}`);
-  throw new Error(`This svc-${name} is refused for ${reasons.length} reason${reasons.length === 1 ? '' : 's'}.`);
+  const callerNames =
+    calling.map(({ release: { module, version } }) => `${module} ${version}`).join(', ') || 'no module';
+  if (reasons.length === 0) return print(`svc-${name} from ${place} is compatible with its callers: ${callerNames}.`);
+  for (const reason of reasons) print(`  - ${reason}`);
+  throw new Error(
+    `svc-${name} is not compatible with what is live: ${reasons.length} problem${reasons.length === 1 ? '' : 's'}.`,
+  );
 };

@@ -7,14 +7,15 @@ import { allOperations } from '@potli/contracts/all-operations.ts';
 import { decided, emptyRegistry, promoted } from '@potli/contracts/mfe/registry-changes.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { type ServiceContract, serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCandidate, type Ingredients } from '../gate/testing/a-release.ts';
+import { aCandidate, type Ingredients } from '../checks/testing/a-release.ts';
 import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
-import { canary, type PromotionOptions, promote } from './give-to-visitors.ts';
+import { canary, type PromotionOptions, promote } from './promote.ts';
 import { pruneStore } from './prune-store.ts';
 import { rollBack } from './roll-back.ts';
 import { showStatus } from './show-status.ts';
@@ -27,11 +28,13 @@ const operation = (id: string): PublishedOperation => {
 };
 
 let folder: string;
-let said: string[];
+let printed: string[];
 let servers: Server[];
 /** What svc-orders declares, as a test sets it. */
 let declared: PublishedOperation[];
 let ordersUrl: string;
+/** Where the other services run. */
+let services: CommandContext['settings']['services'];
 
 const serve = async (contract: () => unknown): Promise<string> => {
   const server = createServer(async (request, answer) =>
@@ -48,13 +51,13 @@ const context = (): CommandContext => ({
   settings: {
     store: { kind: 'directory', directory: folder },
     siteUrl: 'http://127.0.0.1:9',
-    services: { orders: [ordersUrl], payments: [], catalog: [], site: [] },
+    services: { ...services, orders: [ordersUrl] },
     by: 'landing team',
   },
-  say: (line) => void said.push(line),
+  print: (line) => void printed.push(line),
   now: () => new Date('2026-01-06T10:00:00Z'),
 });
-const blind = { withoutBrowser: 'none on this machine' };
+const withoutBrowser = { withoutBrowser: 'none on this machine' };
 
 const publishOne = async (module: string, version: string, ingredients: Ingredients = {}): Promise<void> => {
   const { release, files } = aCandidate(module, { ...ingredients, record: { version, ...ingredients.record } });
@@ -66,9 +69,10 @@ const publishOne = async (module: string, version: string, ingredients: Ingredie
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
-  said = [];
+  printed = [];
   servers = [];
   declared = [operation('getOrder')];
+  services = { orders: [], payments: [], catalog: [], site: [] };
   ordersUrl = await serve(() => ({ service: 'orders', operations: declared }));
   await publishOne('shell', 's1');
   const calling = {
@@ -93,13 +97,15 @@ afterEach(async () => {
 const live = async () => (await readRegistry(store())).modules.landing;
 
 describe('promoting', () => {
-  test('prints the plan and every check, then does it, and logs what was left out', async () => {
-    await promote(context(), 'landing', 'l2', { why: 'the new hero', ...blind });
+  test('prints the plan and the checks, updates the registry and logs skipped checks', async () => {
+    await promote(context(), 'landing', 'l2', { why: 'the new hero', ...withoutBrowser });
     expect((await live())?.live).toBe('l2');
-    expect(said.slice(0, 2)).toEqual(['promote landing l2', '  everybody  l1 → l2']);
-    expect(said.filter((line) => line.startsWith('  ok'))).toHaveLength(7);
-    expect(said).toContain('  left out browser: none on this machine');
-    expect(said.at(-1)).toBe('Decided. No site answers at http://127.0.0.1:9; it will show it when it runs.');
+    expect(printed.slice(0, 2)).toEqual(['promote landing l2', '  live       l1 → l2']);
+    expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(7);
+    expect(printed).toContain('  skipped browser: none on this machine');
+    expect(printed.at(-1)).toBe(
+      'Registry updated. No site is running at http://127.0.0.1:9; it will load the change when it starts.',
+    );
     expect((await readAudit(store())).at(-1)).toMatchObject({
       by: 'landing team',
       why: 'the new hero',
@@ -109,33 +115,35 @@ describe('promoting', () => {
     });
   });
 
-  test('with --plan only prints', async () => {
+  test('with --plan changes nothing', async () => {
     await promote(context(), 'landing', 'l2', { plan: true });
-    expect(said[0]).toBe('promote landing l2');
+    expect(printed[0]).toBe('promote landing l2');
     expect((await live())?.live).toBe('l1');
   });
 
-  test('is refused with all reasons when an operation would be missing and a file was changed', async () => {
+  test('is rejected with all reasons when an operation is missing and a file was changed', async () => {
     declared = [];
     await writeFile(join(folder, 'landing/l2/module.1.js'), 'f({method:"GET",path:"orders/details"});evil()');
-    await expect(promote(context(), 'landing', 'l2', blind)).rejects.toThrow(
-      'landing l2 is refused for 2 reasons. Nothing was changed.',
+    await expect(promote(context(), 'landing', 'l2', withoutBrowser)).rejects.toThrow(
+      'landing l2 failed the release checks: 2 problems. Nothing was changed.',
     );
-    expect(said).toContain('          - module.1.js is not the file that was released');
-    expect(said).toContain('          - svc-orders: getOrder was removed');
+    expect(printed).toContain('          - module.1.js differs from the released file');
+    expect(printed).toContain(
+      '          - svc-orders does not serve getOrder. Deploy a version of it that does first.',
+    );
     expect((await live())?.live).toBe('l1');
     expect(await readAudit(store())).toHaveLength(2);
   });
 
-  test('is refused when somebody else decides meanwhile', async () => {
+  test('is rejected when the registry has changed in the meantime', async () => {
     const { release } = aCandidate('shell', { record: { version: 's1' } });
     const occasion = { at: new Date('2026-01-06T10:00:00Z'), by: 'shell team', why: '', command: 'promote' } as const;
     ordersUrl = await serve(async () => {
       await changeRegistry(store(), (registry) => decided(registry, [promoted(registry, release)], occasion));
       return { service: 'orders', operations: declared };
     });
-    await expect(promote(context(), 'landing', 'l2', blind)).rejects.toThrow(
-      'The registry has changed meanwhile (revision 3: promote of shell s1 by shell team). Look again and repeat.',
+    await expect(promote(context(), 'landing', 'l2', withoutBrowser)).rejects.toThrow(
+      'The registry has changed in the meantime (revision 3: promote of shell s1 by shell team). Run the command again.',
     );
     expect((await live())?.live).toBe('l1');
     expect(await readAudit(store())).toHaveLength(3);
@@ -143,15 +151,15 @@ describe('promoting', () => {
 
   test.each<[string, [string, string, PromotionOptions?], string]>([
     ['an unknown version', ['landing', 'l9'], 'landing l9 is not in the store'],
-    ['an unknown version, with what there is', ['landing', 'l9'], 'There are l1, l2.'],
-    ['an unknown module', ['reports', 'r1'], 'There is no release of reports: npx potli release reports'],
+    ['an unknown version, with the known versions', ['landing', 'l9'], 'Versions: l1, l2.'],
+    ['an unknown module', ['reports', 'r1'], 'reports has no release yet. Create one: npx potli release reports'],
     [
-      'no reason for leaving the browser out',
+      'no reason for skipping the browser check',
       ['landing', 'l2', { withoutBrowser: ' ' }],
-      '--without-browser needs the reason',
+      '--without-browser needs a reason',
     ],
-    ['what is live', ['landing', 'l1'], 'landing l1 is live for everybody already.'],
-  ])('is refused in words: %s', async (_, [module, version, options = {}], words) => {
+    ['the live version', ['landing', 'l1'], 'landing l1 is already live for all visitors.'],
+  ])('is rejected with a clear message: %s', async (_, [module, version, options = {}], words) => {
     await expect(promote(context(), module, version, options)).rejects.toThrow(words);
     expect((await readRegistry(store())).revision).toBe(2);
   });
@@ -159,105 +167,172 @@ describe('promoting', () => {
 
 describe('a canary', () => {
   test('runs for a share, changes its share, and ends with 0', async () => {
-    await canary(context(), 'landing', 'l2', { percent: 5, ...blind });
-    await canary(context(), 'landing', 'l2', { percent: 50, ...blind });
+    await canary(context(), 'landing', 'l2', { percent: 5, ...withoutBrowser });
+    await canary(context(), 'landing', 'l2', { percent: 50, ...withoutBrowser });
     expect((await live())?.canary).toEqual({ version: 'l2', percent: 50 });
     await canary(context(), 'landing', undefined, { percent: 0 });
     expect(await live()).toEqual({ live: 'l1', prefixes: ['/landing'] });
   });
 
-  test.each([100, -1, 2.5, Number.NaN])('of %s percent is refused', async (percent) =>
+  test.each([100, -1, 2.5, Number.NaN])('of %s percent is rejected', async (percent) =>
     expect(canary(context(), 'landing', 'l2', { percent })).rejects.toThrow('--percent must be from 1 to 99'),
   );
 });
 
 describe('rolling back', () => {
-  test('leads to what was live before, and further on the second time is refused', async () => {
-    await promote(context(), 'landing', 'l2', blind);
+  test('returns to the previous version, and is rejected a second time', async () => {
+    await promote(context(), 'landing', 'l2', withoutBrowser);
     await rollBack(context(), 'landing', { why: 'it reads badly' });
     expect((await live())?.live).toBe('l1');
     expect((await readAudit(store())).at(-1)).toMatchObject({ command: 'rollback', why: 'it reads badly' });
-    await expect(rollBack(context(), 'landing', {})).rejects.toThrow('there is none to go back to');
+    await expect(rollBack(context(), 'landing', {})).rejects.toThrow('there is no earlier one');
   });
 
-  test('does not lead to a version whose files are spoilt', async () => {
-    await promote(context(), 'landing', 'l2', blind);
+  test('rejects a version with damaged files', async () => {
+    await promote(context(), 'landing', 'l2', withoutBrowser);
     await rm(join(folder, 'landing/l1/module.1.js'));
-    await expect(rollBack(context(), 'landing', {})).rejects.toThrow(
-      'landing l1 cannot be served any more: module.1.js',
-    );
+    await expect(rollBack(context(), 'landing', {})).rejects.toThrow('landing l1 cannot be served: module.1.js');
     expect((await live())?.live).toBe('l2');
   });
 
-  test('of what was never live names what is', async () =>
+  test('of an unknown module lists the live modules', async () =>
     expect(rollBack(context(), 'reports', {})).rejects.toThrow(
-      'reports has never been live. Live are: shell, landing.',
+      'reports has never been live. Live modules: shell, landing.',
     ));
 });
 
 describe('checking a service', () => {
-  test('lets the one through that serves the same', async () => {
-    await checkService(context(), 'orders', await serve(() => ({ service: 'orders', operations: declared })));
-    expect(said).toEqual([expect.stringMatching(/^svc-orders from \S+ may be released: called by landing l1\.$/)]);
-  });
+  const running = (service: 'orders' | 'payments' | 'catalog' | 'site') =>
+    serviceContract(
+      service,
+      allOperations.filter((each) => each.service === service),
+    );
+  /** The other services, in the version of this working tree apart from these changes. */
+  const runOthers = async (changes: Partial<Record<string, Partial<ServiceContract>>> = {}): Promise<void> => {
+    for (const name of ['payments', 'catalog', 'site'] as const)
+      services = { ...services, [name]: [await serve(() => ({ ...running(name), ...changes[name] }))] };
+  };
+  const check = async (next: ServiceContract) => checkService(context(), 'orders', await serve(() => next));
 
-  test('refuses one that takes an operation from a live or a canary module, or from another service', async () => {
-    await canary(context(), 'landing', 'l2', { percent: 5, ...blind });
-    const internal = published.find(({ service, caller }) => service === 'orders' && caller === 'service');
-    if (!internal) throw new Error('svc-orders serves no other service');
-    declared = [...declared, internal];
-    said = [];
-    const next = await serve(() => ({ service: 'orders', operations: [] }));
-    await expect(checkService(context(), 'orders', next)).rejects.toThrow('This svc-orders is refused for 3 reasons.');
-    expect(said).toEqual([
-      '  - landing l1: getOrder was removed',
-      '  - landing l2: getOrder was removed',
-      `  - other services: ${internal.id} was removed`,
+  test('accepts a service with the same operations and calls', async () => {
+    await runOthers();
+    await check(running('orders'));
+    expect(printed).toEqual([
+      expect.stringMatching(/^svc-orders from \S+ is compatible with its callers: landing l1\.$/),
     ]);
   });
 
-  test('reads a working tree as well', async () => {
+  test('names the services that are not running', async () => {
+    await check({ service: 'orders', operations: declared });
+    expect(printed.slice(0, -1)).toEqual([
+      'svc-payments is not running here: what svc-orders calls of it is not checked.',
+      'svc-catalog is not running here: what svc-orders calls of it is not checked.',
+      'the site is not running here: what svc-orders calls of it is not checked.',
+    ]);
+  });
+
+  test('rejects a service that removes an operation of a live or canary module', async () => {
+    await canary(context(), 'landing', 'l2', { percent: 5, ...withoutBrowser });
+    await runOthers();
+    printed = [];
+    const { operations } = running('orders');
+    const left = operations.filter(({ id }) => id !== 'getOrder');
+    await expect(check({ ...running('orders'), operations: left })).rejects.toThrow(
+      'svc-orders is not compatible with what is live: 2 problems.',
+    );
+    expect(printed).toEqual([
+      '  - landing l1: getOrder was removed. Keep it until no caller is left.',
+      '  - landing l2: getOrder was removed. Keep it until no caller is left.',
+    ]);
+  });
+
+  describe('that removes an operation between services', () => {
+    const left = () => running('orders').operations.filter(({ id }) => id !== 'getPayable');
+    beforeEach(() => {
+      declared = [...running('orders').operations];
+    });
+
+    test('rejects it while another service calls the operation', async () => {
+      await runOthers();
+      await expect(check({ ...running('orders'), operations: left() })).rejects.toThrow('1 problem.');
+      expect(printed).toEqual(['  - svc-payments: getPayable was removed. Keep it until no caller is left.']);
+    });
+
+    test('names the caller alone when one is known and another service is not running', async () => {
+      services = { ...services, payments: [await serve(() => running('payments'))] };
+      await expect(check({ ...running('orders'), operations: left() })).rejects.toThrow('1 problem.');
+      expect(printed.at(-1)).toBe('  - svc-payments: getPayable was removed. Keep it until no caller is left.');
+    });
+
+    test('accepts it when no running service calls the operation', async () => {
+      await runOthers({ payments: { calls: [] } });
+      await check({ ...running('orders'), operations: left() });
+      expect(printed).toHaveLength(1);
+    });
+
+    test.each<[string, () => Promise<void>]>([
+      ['is not running', async () => {}],
+      ['does not declare its calls', () => runOthers({ payments: { calls: undefined } })],
+    ])('rejects it while a service that may call it %s', async (_, start) => {
+      await start();
+      await expect(check({ ...running('orders'), operations: left() })).rejects.toThrow('1 problem.');
+      expect(printed.at(-1)).toBe('  - other services: getPayable was removed. Keep it until no caller is left.');
+    });
+  });
+
+  test('rejects a service that calls what the running services do not serve', async () => {
+    const rates = operation('getShippingCost');
+    await runOthers({
+      payments: { operations: [] },
+      catalog: { operations: [{ ...rates, query: { type: 'object', required: ['country', 'day'] } }] },
+    });
+    await expect(check(running('orders'))).rejects.toThrow('4 problems.');
+    expect(printed).toEqual([
+      '  - svc-payments does not serve closePayments. Deploy a version of it that does first.',
+      '  - svc-payments does not serve requestOrderRefund. Deploy a version of it that does first.',
+      '  - svc-catalog does not fit what this version calls, deploy a version of it that does first: getShippingCost query/country was removed: what callers send there would be rejected or lost. Keep it.',
+      '  - svc-catalog does not fit what this version calls, deploy a version of it that does first: getShippingCost query/day is newly required, and callers do not send it. Make it optional.',
+    ]);
+  });
+
+  test('accepts the folder of a working tree', async () => {
     await checkService(context(), 'orders', '.');
-    expect(said.at(-1)).toContain('svc-orders from . may be released');
+    expect(printed.at(-1)).toContain('svc-orders from . is compatible');
   });
 
   test.each<[string, () => Promise<[string, string]>, string]>([
-    ['an unknown service', async () => ['mail', '.'], 'There is no service mail.'],
+    ['an unknown service', async () => ['mail', '.'], 'Unknown service mail.'],
     ['another service than the named one', async () => ['catalog', ordersUrl], 'is svc-orders, not svc-catalog'],
-    [
-      'a page that is no contract',
-      async () => ['orders', await serve(() => ['?'])],
-      'answers something else than a contract',
-    ],
-    ['nobody', async () => ['orders', 'http://127.0.0.1:9'], 'http://127.0.0.1:9/contract: '],
-    ['a folder of something else', async () => ['orders', folder], 'is no working tree of this project'],
-  ])('is refused in words: %s', async (_, args, words) =>
+    ['a response without a contract', async () => ['orders', await serve(() => ['?'])], 'did not return a contract'],
+    ['an unreachable address', async () => ['orders', 'http://127.0.0.1:9'], 'http://127.0.0.1:9/contract: '],
+    ['another folder', async () => ['orders', folder], 'is not a working tree of this project'],
+  ])('rejects %s with a clear message', async (_, args, words) =>
     expect(checkService(context(), ...(await args()))).rejects.toThrow(words),
   );
 });
 
-test('the status tells what visitors get and the latest decisions', async () => {
-  await canary(context(), 'landing', 'l2', { percent: 5, why: 'carefully', ...blind });
-  said = [];
+test('the status shows the registry and the latest decisions', async () => {
+  await canary(context(), 'landing', 'l2', { percent: 5, why: 'carefully', ...withoutBrowser });
+  printed = [];
   await showStatus(context(), 5);
-  expect(said.slice(0, 4)).toEqual([
+  expect(printed.slice(0, 4)).toEqual([
     `${folder}, revision 3`,
     'module   live  canary    last good  stored  paths',
     'shell    s1    -         -          1',
     'landing  l1    l2 (5 %)  -          2       /landing',
   ]);
-  expect(said[5]).toMatch(
+  expect(printed[5]).toMatch(
     /^ {4}3 {2}\S+Z {2}canary: landing l1 → l2 \(5 %\); by landing team: carefully; without browser: none on this machine$/,
   );
 });
 
-test('pruning prints what it keeps and why, and removes what is old and needed by nobody', async () => {
+test('pruning prints what it keeps and why, and removes old unused releases', async () => {
   await publishOne('landing', 'l0', { record: { built_at: '2020-01-01T00:00:00.000Z' } });
   await pruneStore(context(), { plan: true });
-  expect(said).toContain('  remove  landing l0');
+  expect(printed).toContain('  remove  landing l0');
   expect(await store().childrenOf('landing')).toEqual(['l0', 'l1', 'l2']);
   await pruneStore(context(), {});
-  expect(said.at(-1)).toBe('Removed 1 release.');
+  expect(printed.at(-1)).toBe('Removed 1 release.');
   expect(await store().childrenOf('landing')).not.toContain('l0');
   expect(await store().childrenOf('landing')).toContain('l1');
 });
@@ -268,30 +343,30 @@ describe('a record that cannot be read', () => {
     await writeFile(join(folder, 'landing', version, 'release.json'), text);
   };
 
-  test('is kept by pruning, and which file it is is said; so is a folder without one', async () => {
+  test('is kept by pruning, with its file name, as is a folder without a record', async () => {
     await broken('l7', '{');
     await mkdir(join(folder, 'landing', 'l8'));
     await pruneStore(context(), {});
-    expect(said).toContain('  keep    landing l7 (landing/l7/release.json is not JSON)');
-    expect(said).toContain('  keep    landing l8 (landing/l8 has no release.json)');
+    expect(printed).toContain('  keep    landing l7 (landing/l7/release.json is not JSON)');
+    expect(printed).toContain('  keep    landing l8 (landing/l8 has no release.json)');
     expect(await store().childrenOf('landing')).toEqual(['l1', 'l2', 'l7', 'l8']);
   });
 
-  test('is named to who asks for a release that is not there', async () => {
+  test('is named in the error of an unknown version', async () => {
     await broken('l7', '{');
-    await expect(promote(context(), 'landing', 'l9', blind)).rejects.toThrow(
-      'There are l1, l2. landing/l7/release.json is not JSON.',
+    await expect(promote(context(), 'landing', 'l9', withoutBrowser)).rejects.toThrow(
+      'Versions: l1, l2. landing/l7/release.json is not JSON.',
     );
   });
 
-  test('is not what a store is taken for that does not answer', async () => {
+  test('is not assumed when the store is unreachable', async () => {
     const silent = new StoreUnreachable('far away', 'no answer');
     const away = {
       ...store(),
       read: (key: string) => (key.endsWith('release.json') ? Promise.reject(silent) : store().read(key)),
     };
     await expect(pruneStore({ ...context(), store: away }, {})).rejects.toThrow(silent);
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 });
 

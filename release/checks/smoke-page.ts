@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a page says and fetches from now on. */
-interface Heard {
-  /** What is wrong with it, in words for the team. */
+interface PageActivity {
   readonly problems: Set<string>;
-  /** The files of releases that it was given. */
+  /** Release files that the page loaded. */
   readonly files: Set<string>;
 }
 
-/** Listens to a page that is opened at this path. */
-const listenTo = (page: Page, path: string): Heard => {
+const watchPage = (page: Page, path: string): PageActivity => {
   const problems = new Set<string>();
   const files = new Set<string>();
   page.on('pageerror', ({ message }) => problems.add(`${path}: ${message}`));
@@ -28,10 +25,9 @@ const listenTo = (page: Page, path: string): Heard => {
 };
 
 /**
- * Runs in the page: whether elements of the module are shown and belong to React, which HTML that came with the page does
- * not before the module has taken it over.
+ * Runs in the page: whether elements of the module are shown and hydrated. Prerendered HTML belongs to React only then.
  */
-const isShown = (): boolean => {
+const isHydrated = (): boolean => {
   const main = document.getElementById('main');
   if (!main || main.querySelector('.potli-skeleton')) return false;
   return [...main.querySelectorAll('h1, h2, p, button, label')].some((element) =>
@@ -46,10 +42,10 @@ export const openPage = async (
   { module, version, patience }: { module: string; version: string; patience: number },
 ): Promise<string[]> => {
   const path = new URL(url).pathname;
-  const { problems, files } = listenTo(page, path);
+  const { problems, files } = watchPage(page, path);
   try {
     await page.goto(url, { timeout: patience });
-    await page.waitForFunction(isShown, undefined, { timeout: patience });
+    await page.waitForFunction(isHydrated, undefined, { timeout: patience });
     const message = page.locator('main .shell-message');
     if ((await message.count()) > 0) problems.add(`${path}: shows "${await message.locator('h1').textContent()}"`);
     const loaded = [...files].some((file) => file.startsWith(`/releases/${module}/${version}/`));

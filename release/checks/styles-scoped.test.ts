@@ -1,49 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import { stylesOutside, stylesStayInside } from './styles-stay-inside.ts';
+import { globalStyles, stylesScoped } from './styles-scoped.ts';
 import { aCandidate } from './testing/a-release.ts';
 
-const outside = (css: string) => stylesOutside('landing', Buffer.from(css));
+const outside = (css: string) => globalStyles('landing', Buffer.from(css));
 
-describe('styles of a module stay inside', () => {
+describe('styles of a module', () => {
   test.each([
     ['a class of the build', '.mfe_landing-a1{color:red}'],
     ['elements in one', '.mfe_landing-a1 > p, .page > .mfe_landing-a1 li:hover{color:red}'],
-    ['a class that bears its name', '.landing-hero::before{content:""}'],
+    ['a class with its name as prefix', '.landing-hero::before{content:""}'],
     ['the root of the module', '[data-mfe=landing] h1{color:red}'],
-    ['a choice of own classes', ':is(.mfe_landing-a1, .mfe_landing-b2) p{color:red}'],
+    ['a list of own classes in :is()', ':is(.mfe_landing-a1, .mfe_landing-b2) p{color:red}'],
     ['a rule in a rule', '.mfe_landing-a1{& p{color:red} .page &{color:blue}}'],
     ['a rule for wide screens', '@media (min-width:720px){.mfe_landing-a1{color:red}}'],
     ['own key frames', '@keyframes mfe_landing-x{to{opacity:0}}'],
     [
-      'the frame hidden on paper while the own letter is there',
+      'the frame hidden in print while the own letter is on the page',
       '@media print{body:has(>.landing-letter)>:not(.landing-letter){display:none}}',
     ],
-  ])('%s', (_, css) => expect(outside(css)).toEqual([]));
+  ])('may use %s', (_, css) => expect(outside(css)).toEqual([]));
 
   test.each<[string, string, string[]]>([
     ['an element', 'body{margin:0}', ['body']],
-    ['everything', '*{margin:0}', ['*']],
+    ['all elements', '*{margin:0}', ['*']],
     ['a class of the shell', '.button:disabled{opacity:.5}', ['.button:disabled']],
     ['a class of another module', '.mfe_customer-a1{color:red}', ['.mfe_customer-a1']],
     ['one selector of a list', '.mfe_landing-a1,h1 + .card{color:red}', ['h1 + .card']],
     ['an own class that is only excluded', 'p:not(.mfe_landing-a1){color:red}', ['p:not']],
-    ['a choice of which one is foreign', ':is(.mfe_landing-a1, .card) p{color:red}', [':is p']],
+    ['a list in :is() with a foreign class', ':is(.mfe_landing-a1, .card) p{color:red}', [':is p']],
     ['the frame while the module is there', 'body:has(.mfe_landing-a1){overflow:hidden}', ['body:has']],
-    ['the frame on paper for everybody', '@media print{header{display:none}}', ['header']],
+    ['the frame in every print', '@media print{header{display:none}}', ['header']],
     ['the frame on screen and paper', '@media print, screen{body:has(.landing-letter){display:none}}', ['body:has']],
     ['custom properties of the page', ':root{--potli-indigo:red}', [':root']],
     ['key frames under a common name', '@keyframes spin{to{opacity:0}}', ['@keyframes spin']],
     ['a font for the page', '@font-face{font-family:x;src:url(x.woff2)}', ['@font-face']],
     ['margins of every printed page', '@page{margin:0}', ['@page']],
     ['a rule for wide screens', '@media (min-width:720px){h1{color:red}}', ['h1']],
-  ])('refuses %s', (_, css, expected) => expect(outside(css)).toEqual(expected));
+  ])('may not use %s', (_, css, expected) => expect(outside(css)).toEqual(expected));
 
-  test('names the file, and the shell may style the page', () => {
+  test('names the offending file; the shell may style the whole page', () => {
     const texts = { 'module.1.css': 'h1{color:red}', 'late.css': '}{' };
-    expect(stylesStayInside(aCandidate('landing', { texts }), { others: [], services: [] })).toEqual([
+    expect(stylesScoped(aCandidate('landing', { texts }), { others: [], services: [] })).toEqual([
       'module.1.css styles the page outside the module: h1',
-      expect.stringMatching(/^late.css is no style sheet: /),
+      expect.stringMatching(/^late.css is not a valid style sheet: /),
     ]);
-    expect(stylesStayInside(aCandidate('shell', { texts }), { others: [], services: [] })).toEqual([]);
+    expect(stylesScoped(aCandidate('shell', { texts }), { others: [], services: [] })).toEqual([]);
   });
 });

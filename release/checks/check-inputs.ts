@@ -1,16 +1,17 @@
 import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { ServiceContract } from '@potli/contracts/published/service-contract.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import type { Candidate, RunningService } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 
-/** A release with all its files as the store gives them now. Throws when there is no such release. */
+/** Reads a release and its files. Throws when there is no such release. */
 export const readCandidate = async (store: ReleaseStore, module: string, version: string): Promise<Candidate> => {
   const release = await readRelease(store, module, version);
   if (!release) throw new Error(`${module} ${version} is not in the store ${store.place}.`);
   const files = new Map<string, Uint8Array>();
   const paths = release.files.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
-  // A few at a time: a store far away has enough with that, and so has our memory.
+  // Eight at a time: limits memory and load on a remote store.
   const queue = [...paths];
   const worker = async (): Promise<void> => {
     for (let path = queue.shift(); path; path = queue.shift()) {
@@ -22,8 +23,8 @@ export const readCandidate = async (store: ReleaseStore, module: string, version
   return { release, files };
 };
 
-/** Every release that visitors are given, but for those of one module. */
-export const releasesBeside = async (store: ReleaseStore, registry: Registry, module: string): Promise<Release[]> => {
+/** The live and canary releases of all modules except one. */
+export const otherReleases = async (store: ReleaseStore, registry: Registry, module: string): Promise<Release[]> => {
   const names = ['shell', ...Object.keys(registry.modules)].filter((name) => name !== module);
   const wanted = names.flatMap((name) => {
     const choice = choiceOf(registry, name);
@@ -32,14 +33,14 @@ export const releasesBeside = async (store: ReleaseStore, registry: Registry, mo
   return Promise.all(
     wanted.map(async ({ name, version }) => {
       const release = await readRelease(store, name, version);
-      if (!release) throw new Error(`${name} ${version}, which visitors are given, is not in the store.`);
+      if (!release) throw new Error(`${name} ${version} is live or in canary, but not in the store.`);
       return release;
     }),
   );
 };
 
-/** What a service declares at GET /contract. Throws when it does not answer, or not so. */
-export const askContract = async (origin: string): Promise<RunningService> => {
+/** Fetches what a service declares at GET /contract. Throws when it returns no contract. */
+export const fetchContract = async (origin: string): Promise<ServiceContract> => {
   let text: string;
   try {
     const answer = await fetch(`${origin}/contract`, { signal: AbortSignal.timeout(5000) });
@@ -48,19 +49,21 @@ export const askContract = async (origin: string): Promise<RunningService> => {
   } catch (cause) {
     throw new Error(`${origin}/contract: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
-  let declared: Partial<{ service: string; operations: RunningService['operations'] }> | null;
+  let declared: Partial<ServiceContract> | null;
   try {
     declared = JSON.parse(text);
   } catch {
     declared = null;
   }
   if (typeof declared?.service !== 'string' || !Array.isArray(declared.operations))
-    throw new Error(`${origin}/contract answers something else than a contract`);
-  return { name: declared.service, operations: declared.operations };
+    throw new Error(`${origin}/contract did not return a contract`);
+  return { service: declared.service, operations: declared.operations, calls: declared.calls };
 };
 
-/** All running services that answer, every instance for itself: while one version replaces another they may differ. */
-export const askServices = async (services: Readonly<Record<string, readonly string[]>>): Promise<RunningService[]> => {
-  const answers = await Promise.allSettled(Object.values(services).flat().map(askContract));
+/** The contracts of all reachable instances: during a rolling deploy they may differ. */
+export const fetchContracts = async (
+  services: Readonly<Record<string, readonly string[]>>,
+): Promise<ServiceContract[]> => {
+  const answers = await Promise.allSettled(Object.values(services).flat().map(fetchContract));
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
 };

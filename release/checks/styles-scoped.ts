@@ -2,8 +2,7 @@ import { type Selector, type SelectorComponent, type TransformOptions, transform
 import type { Check } from './candidate.ts';
 
 /**
- * Class names of a module: those that the build has made (`mfe_landing-x1y2z3`), those that bear its name, and antd's,
- * which only a module that brings antd has in its pages.
+ * Class names of a module: generated ones (`mfe_landing-x1y2z3`), those with its name as prefix, and antd's.
  */
 const ownName = (module: string): RegExp =>
   new RegExp(`^(mfe_${module.replaceAll('-', '_')}-|${module}-|ant|uploadAnimate|loadingCircle)`);
@@ -13,42 +12,41 @@ const nested = (part: SelectorComponent): readonly Selector[] =>
     ? part.selectors
     : [];
 
-/** Whether a selector can only ever match the module's own elements and what is in or beside them. */
+/** Whether a selector can only match the module's own elements, their descendants and siblings. */
 const isOwn = (selector: Selector, own: RegExp, printing: boolean): boolean =>
   selector.some((part) => {
     if (part.type === 'class') return own.test(part.name);
     if (part.type === 'attribute') return part.name === 'data-mfe' && own.test(`${part.operation?.value}-`);
     if (part.type === 'nesting') return true;
-    // On paper a module may hide the frame around what it prints, as long as that is on the page.
+    // In print a module may hide the frame while its own printed element is on the page.
     if (printing && part.type === 'pseudo-class' && part.kind === 'has')
       return part.selectors.every((inner) => isOwn(inner, own, false));
     const alternatives = nested(part);
     return alternatives.length > 0 && alternatives.every((inner) => isOwn(inner, own, printing));
   });
 
-const signs: Readonly<Record<string, string>> = { child: ' > ', 'next-sibling': ' + ', 'later-sibling': ' ~ ' };
+const combinators: Readonly<Record<string, string>> = { child: ' > ', 'next-sibling': ' + ', 'later-sibling': ' ~ ' };
 
-/** A selector as a person would find it in the sources. */
-const wordsOf = (selector: Selector): string =>
+const selectorText = (selector: Selector): string =>
   selector
     .map((part) => {
       if (part.type === 'class') return `.${part.name}`;
       if (part.type === 'id') return `#${part.name}`;
       if (part.type === 'type') return part.name;
       if (part.type === 'universal') return '*';
-      if (part.type === 'combinator') return signs[part.value] ?? ' ';
+      if (part.type === 'combinator') return combinators[part.value] ?? ' ';
       if (part.type === 'attribute') return `[${part.name}]`;
       if (part.type === 'pseudo-class' || part.type === 'pseudo-element') return `:${part.kind}`;
       return '';
     })
     .join('');
 
-/** What a style sheet of a module does to the page around the module. A sheet that cannot be read throws. */
-export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
+/** Selectors and at-rules of a style sheet that reach outside the module. Throws on an invalid sheet. */
+export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
   const own = ownName(module);
   const found = new Set<string>();
   let inPrint = 0;
-  const keepName = (name: string, what: string): void => {
+  const checkName = (name: string, what: string): void => {
     if (!own.test(name)) found.add(`${what} ${name}`);
   };
   const isPrint = ({
@@ -63,7 +61,7 @@ export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
         return undefined;
       },
       keyframes({ value }) {
-        keepName(value.name.value, '@keyframes');
+        checkName(value.name.value, '@keyframes');
         return undefined;
       },
       'font-face'() {
@@ -76,7 +74,7 @@ export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
       },
       page({ value }) {
         if (value.selectors.length === 0) found.add('@page');
-        for (const { name } of value.selectors) name ? keepName(name, '@page') : found.add('@page');
+        for (const { name } of value.selectors) name ? checkName(name, '@page') : found.add('@page');
         return undefined;
       },
       property({ value }) {
@@ -85,7 +83,7 @@ export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
       },
       style({ value }) {
         for (const selector of value.selectors) {
-          if (!isOwn(selector, own, inPrint > 0)) found.add(wordsOf(selector));
+          if (!isOwn(selector, own, inPrint > 0)) found.add(selectorText(selector));
         }
         return undefined;
       },
@@ -101,16 +99,16 @@ export const stylesOutside = (module: string, sheet: Uint8Array): string[] => {
   return [...found];
 };
 
-/** No style of a module reaches outside it: every selector is bound to a class of its own. The shell frames the page. */
-export const stylesStayInside: Check = ({ release: { module }, files }) => {
+/** Every selector of a module is bound to a class of its own. The shell may style the whole page. */
+export const stylesScoped: Check = ({ release: { module }, files }) => {
   if (module === 'shell') return [];
   return [...files]
     .filter(([path]) => path.endsWith('.css'))
     .flatMap(([path, content]) => {
       try {
-        return stylesOutside(module, content).map((what) => `${path} styles the page outside the module: ${what}`);
+        return globalStyles(module, content).map((what) => `${path} styles the page outside the module: ${what}`);
       } catch (error) {
-        return [`${path} is no style sheet: ${error instanceof Error ? error.message : String(error)}`];
+        return [`${path} is not a valid style sheet: ${error instanceof Error ? error.message : String(error)}`];
       }
     });
 };

@@ -10,7 +10,7 @@ import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
 /** Pages of one module that are open at a time. */
 const tabs = 3;
 
-/** What is to be loaded, and in which registry. */
+/** The module to load, and the registry to load it from. */
 interface Smoke {
   readonly module: string;
   readonly version: string;
@@ -22,8 +22,8 @@ interface Smoke {
   readonly patience: number;
 }
 
-/** What the module gave to the shell in the page, as far as it can be told outside. */
-interface Given {
+/** What the module exposes to the shell. */
+interface Exposed {
   readonly names: readonly string[];
   readonly contract: unknown;
   readonly paths: readonly string[] | undefined;
@@ -38,15 +38,15 @@ interface Federation {
   }[];
 }
 
-/** Runs in the page: whether the shell has taken up the release that lies under this path. */
-const isTakenUp = (path: string): boolean => {
+/** Runs in the page: whether the shell has registered the release under this path. */
+const isRegistered = (path: string): boolean => {
   const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__?: Federation };
   const remotes = federation?.__INSTANCES__.flatMap(({ options }) => options.remotes) ?? [];
   return remotes.some(({ entry }) => entry?.includes(path));
 };
 
-/** Runs in the page: what the shell gets of that release. */
-const askModule = async (path: string): Promise<Given> => {
+/** Runs in the page: loads the release as the shell does. */
+const readExposed = async (path: string): Promise<Exposed> => {
   const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: Federation };
   const shell = federation.__INSTANCES__.find(({ options }) =>
     options.remotes.some(({ entry }) => entry?.includes(path)),
@@ -73,19 +73,19 @@ const askModule = async (path: string): Promise<Given> => {
 /** A path with an unknown id: the page's code loads and shows its own not-found text. */
 const withoutParameters = (path: string): string => path.replaceAll(/:[^/]+/g, '0'.repeat(26));
 
-/** Holds what the module exposes in the browser against the contract; answers the paths of its pages. */
+/** Compares what the module exposes with the contract. Returns the problems and the paths of its pages. */
 const checkModule = async (
   page: Page,
   { module, version, contract, registry }: Smoke,
 ): Promise<{ problems: string[]; paths: string[] }> => {
-  const given = await page.evaluate(askModule, `/releases/${module}/${version}/`);
+  const exposed = await page.evaluate(readExposed, `/releases/${module}/${version}/`);
   const problems: string[] = [];
-  if (given.names.join() !== 'microFrontend')
-    problems.push(`${module} gives ${given.names.join(', ') || 'nothing'} to the shell`);
-  if (given.contract !== contract)
-    problems.push(`${module} speaks shell contract ${String(given.contract)}, not ${contract}`);
-  if (!given.paths) problems.push(`${module} has no routes`);
-  const paths = (given.paths ?? []).filter((path) => !path.endsWith('*')).map(withoutParameters);
+  if (exposed.names.join() !== 'microFrontend')
+    problems.push(`${module} exposes ${exposed.names.join(', ') || 'nothing'}`);
+  if (exposed.contract !== contract)
+    problems.push(`${module} uses shell contract ${String(exposed.contract)}, not ${contract}`);
+  if (!exposed.paths) problems.push(`${module} has no routes`);
+  const paths = (exposed.paths ?? []).filter((path) => !path.endsWith('*')).map(withoutParameters);
   for (const path of paths) {
     if (moduleForPath(registry.modules, path) !== module)
       problems.push(`${module} has a page ${path}, which is under none of its prefixes`);
@@ -96,24 +96,24 @@ const checkModule = async (
 const smokeModule = async (browser: Browser, site: string, smoke: Smoke): Promise<string[]> => {
   const { module, version, registry, all, patience } = smoke;
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  const said = new Set<string>();
-  // A look of ours is no visit.
+  const errors = new Set<string>();
+  // The check must not count as a visit.
   await context.route('**/api/analytics/events', (route) => route.fulfill({ json: { success: true, accepted: 0 } }));
-  // spec 3: with a token, which no service takes, the pages behind the sign-in are loaded instead of the form for it.
+  // spec 3: with any token, the pages behind the sign-in load instead of the sign-in form.
   await context.addInitScript(() => sessionStorage.setItem('admin_token', 'smoke-load'));
   await context.addInitScript(() => {
-    // Not every refusal reaches the console by itself: eval in a try does not.
+    // A blocked eval inside a try is not logged to the console.
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`the policy refuses ${effectiveDirective} ${blockedURI}`),
+      console.error(`the content security policy blocks ${effectiveDirective} ${blockedURI}`),
     );
   });
   try {
     const [prefix = '/'] = registry.modules[module]?.prefixes ?? [];
     const first = await context.newPage();
-    first.on('pageerror', ({ message }) => said.add(`${prefix}: ${message}`));
+    first.on('pageerror', ({ message }) => errors.add(`${prefix}: ${message}`));
     // The prefix itself may have no page; only the frame and the runtime are checked.
     await first.goto(site + prefix, { timeout: patience, waitUntil: 'load' });
-    await first.waitForFunction(isTakenUp, `/releases/${module}/${version}/`, { timeout: patience });
+    await first.waitForFunction(isRegistered, `/releases/${module}/${version}/`, { timeout: patience });
     const { problems, paths } = await checkModule(first, smoke);
     await first.close();
     if (problems.length > 0) return problems;
@@ -129,15 +129,15 @@ const smokeModule = async (browser: Browser, site: string, smoke: Smoke): Promis
     await Promise.all(Array.from({ length: tabs }, tab));
     return [...found.values()].flat();
   } catch (error) {
-    return [...said, `${module}: ${String(error).split('\n')[0]}`];
+    return [...errors, `${module}: ${String(error).split('\n')[0]}`];
   } finally {
     await context.close();
   }
 };
 
 /**
- * Loads the candidate in a real browser as visitors would get it: a module in the live shell, on every page of it; a
- * shell with every live module, on one page each. Answers what went wrong.
+ * Loads the candidate in a browser: a module in the live shell, on all of its pages; a shell with one page of each live
+ * module. Returns the problems.
  */
 export const smokeLoad = async (
   { release }: Candidate,

@@ -8,11 +8,10 @@ import { waitUntilReady } from '../processes/ready.ts';
 import { supervise } from '../processes/supervise.ts';
 import { root } from '../root.ts';
 import type { ReleaseSettings } from '../settings.ts';
-import { readCandidate } from './gather.ts';
+import { readCandidate } from './check-inputs.ts';
 
 /**
- * The registry in which the candidate is live and nothing can stand in for anything: a page that fell back to the last
- * good version would look healthy.
+ * The registry with the candidate live and without fallbacks: a page that fell back would look healthy.
  */
 export const registryForSmoke = (registry: Registry, module: string, version: string, prefixes: string[]): Registry => {
   const modules: Record<string, LiveModule> = {};
@@ -33,7 +32,7 @@ const copyRelease = async (store: ReleaseStore, module: string, version: string,
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));
 };
 
-/** A site of its own over copies of the releases of a registry, in front of the services that run. */
+/** Starts a site over copies of the registry's releases, in front of the running services. */
 export const startSmokeSite = async (
   store: ReleaseStore,
   registry: Registry,
@@ -66,7 +65,7 @@ export const startSmokeSite = async (
       CATALOG_URL: services.catalog.join(),
     },
     logFile: join(folder, 'site.log'),
-    onUnexpectedEnd: ({ lastWords }) => ended.abort(new Error(`the site for the smoke load ended: ${lastWords}`)),
+    onUnexpectedEnd: ({ lastError }) => ended.abort(new Error(`the site for the smoke load ended: ${lastError}`)),
   });
   const stop = async (): Promise<void> => {
     await site.stop();

@@ -5,14 +5,13 @@ import { operationHash } from '@potli/contracts/published/published-operation.ts
 import { integrityOf } from '../../plan.ts';
 import type { Candidate } from '../candidate.ts';
 
-/** What a release is made of, where a test cares. */
 export interface Ingredients {
   readonly texts?: Readonly<Record<string, string>>;
   readonly operations?: readonly PublishedOperation[];
   readonly record?: Partial<Release>;
 }
 
-/** A release that every check lets through, but for what the test says. */
+/** A release that passes every check, with the test's changes. */
 export const aCandidate = (
   module: string,
   { texts = {}, operations = [], record = {} }: Ingredients = {},
@@ -53,6 +52,5 @@ export const aCandidate = (
   return { release, files };
 };
 
-/** Its record alone. */
 export const aRelease = (module: string, record: Partial<Release> = {}): Release =>
   aCandidate(module, { record }).release;

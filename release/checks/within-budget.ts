@@ -1,7 +1,7 @@
-import { budgetOf, inWords } from '../budget.ts';
+import { budgetOf, formatSize } from '../budget.ts';
 import type { Check } from './candidate.ts';
 
-/** A release stays within what its module may weigh; the weights are those of the files in the store. */
+/** Compares the stored file sizes of a release with its module's budget. */
 export const withinBudget: Check = ({ release, files }) => {
   const budget = budgetOf(release.module);
   const weightOf = (paths: readonly string[]): number =>
@@ -19,6 +19,6 @@ export const withinBudget: Check = ({ release, files }) => {
   return parts.flatMap(([part, words, paths]) => {
     const weight = weightOf(paths);
     const limit = budget[part] ?? Number.POSITIVE_INFINITY;
-    return weight <= limit ? [] : [`${words}: ${inWords(weight)}; the budget is ${inWords(limit)}`];
+    return weight <= limit ? [] : [`${words}: ${formatSize(weight)}; the budget is ${formatSize(limit)}`];
   });
 };

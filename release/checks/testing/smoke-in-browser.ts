@@ -1,11 +1,11 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { findBrowser } from '../../browser.ts';
-import { readCandidate } from '../gather.ts';
+import { readCandidate } from '../check-inputs.ts';
 import { smokeLoad } from '../smoke-load.ts';
 
-/** What the gate's browser says of a version in a store, in front of a site that passes calls on to running services. */
-export const lookInBrowser = async (
+/** Runs the browser check on a stored version, in front of a site that proxies calls to running services. */
+export const smokeInBrowser = async (
   { storeDir, registry, site }: { storeDir: string; registry: Registry; site: string },
   module: string,
   version: string,

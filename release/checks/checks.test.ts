@@ -1,0 +1,264 @@
+import { allOperations } from '@potli/contracts/all-operations.ts';
+import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
+import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { describe, expect, test } from 'vitest';
+import { filesIntact } from './files-intact.ts';
+import { operationsCompatible } from './operations-compatible.ts';
+import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
+import { contractMatches, exposesContract } from './shell-contract.ts';
+import { aCandidate, aRelease } from './testing/a-release.ts';
+import { withinBudget } from './within-budget.ts';
+
+const alone = { others: [], services: [] };
+const among = (...others: ReturnType<typeof aRelease>[]) => ({ others, services: [] });
+
+describe('the shell contract', () => {
+  test.each([
+    ['a module for another shell contract', aCandidate('landing', { record: { contract: '2' } }), aRelease('shell')],
+    [
+      'a shell that a live module does not know',
+      aCandidate('shell', { record: { contract: '2' } }),
+      aRelease('customer'),
+    ],
+  ])('rejects %s', (_, candidate, other) =>
+    expect(contractMatches(candidate, among(other))).toEqual([
+      `${other.module} 1.0.0 uses shell contract 1, this release uses 2`,
+    ]),
+  );
+
+  test('does not compare modules with each other', () =>
+    expect(
+      contractMatches(aCandidate('landing'), among(aRelease('shell'), aRelease('admin', { contract: '0' }))),
+    ).toEqual([]));
+
+  test.each<[string, Record<string, string[]>, string]>([
+    ['one export more', { './module': ['microFrontend', 'store'] }, './module { microFrontend, store }'],
+    ['another export', { './module': ['default'] }, './module { default }'],
+    ['another module', { './widget': ['microFrontend'] }, './widget { microFrontend }'],
+    ['nothing', {}, 'nothing'],
+  ])('rejects a module that exposes %s', (_, exposes, words) =>
+    expect(exposesContract(aCandidate('landing', { record: { exposes } }), alone)).toEqual([
+      `it exposes ${words}; the shell contract requires ./module { microFrontend }`,
+    ]),
+  );
+
+  test('accepts exactly the agreed exports', () => {
+    expect(exposesContract(aCandidate('landing'), alone)).toEqual([]);
+    expect(exposesContract(aCandidate('shell'), alone)).toEqual([]);
+  });
+});
+
+describe('shared libraries', () => {
+  const sharing = (brings: Record<string, string>, needs: Record<string, string>) => ({
+    record: { shared: { brings, needs } },
+  });
+  const redux = (version: string, range: string) => sharing({ 'react-redux': version }, { 'react-redux': range });
+
+  test.each([
+    ['the shell provides React 19 and the module needs it', aCandidate('landing'), aRelease('shell')],
+    [
+      'two modules provide versions that fit each other',
+      aCandidate('landing', redux('9.4.0', '^9.0.0')),
+      aRelease('customer', redux('9.3.1', '^9.0.0').record),
+    ],
+    [
+      'the other release is an earlier version of the module',
+      aCandidate('landing', redux('9.4.0', '^9.4.0')),
+      aRelease('landing', redux('9.3.1', '^9.0.0').record),
+    ],
+  ])('pass when %s', (_, candidate, other) => expect(sharedLibrariesCompatible(candidate, among(other))).toEqual([]));
+
+  test.each<[string, ReturnType<typeof aCandidate>, ReturnType<typeof aRelease>[], string]>([
+    [
+      'a module that needs another React than the shell provides',
+      aCandidate('landing', sharing({}, { react: '^20.0.0' })),
+      [aRelease('shell')],
+      'shell 1.0.0 provides react 19.3.1; this release needs ^20.0.0',
+    ],
+    [
+      'a shell whose React does not fit a live module',
+      aCandidate('shell', {
+        record: { shared: { brings: { ...aRelease('shell').shared.brings, react: '20.0.0' }, needs: {} } },
+      }),
+      [aRelease('admin')],
+      'it provides react 20.0.0; admin 1.0.0 needs ^19.0.0',
+    ],
+    [
+      'a module that needs a newer version than another provides',
+      aCandidate('landing', redux('9.4.0', '^9.4.0')),
+      [aRelease('customer', redux('9.3.1', '^9.0.0').record)],
+      'customer 1.0.0 provides react-redux 9.3.1; this release needs ^9.4.0',
+    ],
+    [
+      'a module that provides a version another cannot use',
+      aCandidate('landing', redux('9.3.1', '^9.0.0')),
+      [aRelease('customer', redux('9.4.0', '^9.4.0').record)],
+      'it provides react-redux 9.3.1; customer 1.0.0 needs ^9.4.0',
+    ],
+    [
+      'a library missing from the table',
+      aCandidate('landing', sharing({ lodash: '4.17.21' }, { lodash: '^4.0.0' })),
+      [],
+      'it shares lodash, which is not in the shared-libraries table',
+    ],
+    [
+      'a version outside the table',
+      aCandidate('landing', sharing({ 'react-redux': '10.0.0' }, {})),
+      [],
+      'it provides react-redux 10.0.0; the shared-libraries table allows ^9.0.0',
+    ],
+    [
+      'a second React',
+      aCandidate('landing', sharing({ react: '19.3.1' }, { react: '^19.0.0' })),
+      [],
+      'it provides a second copy of react, which the shell provides',
+    ],
+    [
+      'a shell without the router',
+      aCandidate('shell', {
+        record: {
+          shared: {
+            brings: { ...aRelease('shell').shared.brings, '@potli/ui-kit/router.ts': undefined as unknown as string },
+            needs: {},
+          },
+        },
+      }),
+      [],
+      'it provides @potli/ui-kit/router.ts undefined; the shared-libraries table allows ^7.0.0',
+    ],
+    [
+      'a library that no module is sure to provide',
+      aCandidate('landing', sharing({}, { 'react-redux': '^9.0.0' })),
+      [],
+      'it needs react-redux but does not provide it, and another module may not either',
+    ],
+  ])('reject %s', (_, candidate, others, reason) =>
+    expect(sharedLibrariesCompatible(candidate, among(...others))).toContain(reason),
+  );
+});
+
+describe('operations', () => {
+  const published = allOperations.map(publishedOperation);
+  const operation = (id: string): PublishedOperation => {
+    const found = published.find((each) => each.id === id);
+    if (!found) throw new Error(`There is no ${id}`);
+    return found;
+  };
+  const getOrder = operation('getOrder');
+  const calling = aCandidate('landing', {
+    operations: [getOrder],
+    texts: { 'module.1.js': 'f({method:"GET",path:"orders/details"})' },
+  });
+  const serving = (...operations: PublishedOperation[]) => ({
+    others: [],
+    services: [{ service: 'orders', operations }],
+  });
+  const answer = getOrder.answer as { properties: Record<string, unknown>; required: string[] };
+
+  test('pass when the service declares them as the module was built against them', () =>
+    expect(operationsCompatible(calling, serving(getOrder))).toEqual([]));
+
+  test('pass when the service has only added fields', () => {
+    const more = { ...answer, properties: { ...answer.properties, more: { type: 'string' } } };
+    expect(operationsCompatible(calling, serving({ ...getOrder, answer: more }))).toEqual([]);
+  });
+
+  test.each<[string, PublishedOperation[], RegExp]>([
+    ['was removed', [], /^svc-orders does not serve getOrder\. Deploy a version of it that does first\.$/],
+    [
+      'moved to another path',
+      [{ ...getOrder, path: '/api/orders/one' }],
+      /^svc-orders does not fit what this version calls, .*: getOrder moved from GET \/api\/orders\/details to GET \/api\/orders\/one\./,
+    ],
+    [
+      'returns less',
+      [{ ...getOrder, answer: { ...answer, required: ['success'] } }],
+      /^svc-orders does not fit what this version calls, .*: getOrder answer/,
+    ],
+    [
+      'requires more',
+      [{ ...getOrder, query: { ...(getOrder.query as object), required: ['order_id', 'pin'] } }],
+      /newly required/,
+    ],
+  ])('reject a module when one of them %s', (_, declared, reason) =>
+    expect(operationsCompatible(calling, serving(...declared))).toEqual([expect.stringMatching(reason)]),
+  );
+
+  test('reject a module that one of two service instances would break', () => {
+    const [service] = serving(getOrder).services;
+    const services = [...(service ? [service] : []), { service: 'orders', operations: [] }];
+    expect(operationsCompatible(calling, { others: [], services })).toEqual([
+      'svc-orders does not serve getOrder. Deploy a version of it that does first.',
+    ]);
+  });
+
+  test('reject a module whose service does not respond', () =>
+    expect(operationsCompatible(calling, alone)).toEqual([
+      'svc-orders did not return its contract. Start it, and check its address.',
+    ]));
+
+  test('reject a record that omits a call of the scripts', () => {
+    const hiding = aCandidate('landing', { texts: { 'module.1.js': 'f({method:"GET",path:"orders/details"})' } });
+    expect(operationsCompatible(hiding, serving(getOrder))).toEqual([
+      'its scripts call getOrder, which its record does not list',
+    ]);
+  });
+
+  test('reject a contract file that differs from the record', () => {
+    const files = new Map(calling.files).set('contract.json', Buffer.from('[]'));
+    expect(operationsCompatible({ ...calling, files }, serving(getOrder))).toEqual([
+      'contract.json and the record list different operations',
+    ]);
+  });
+});
+
+describe('the files of a release', () => {
+  const candidate = aCandidate('landing', { texts: { 'a.js': 'a()' } });
+  const withFile = (path: string, content: Uint8Array | undefined) => {
+    const files = new Map(candidate.files);
+    if (content) files.set(path, content);
+    else files.delete(path);
+    return filesIntact({ ...candidate, files }, alone);
+  };
+
+  test('pass when unchanged', () => expect(filesIntact(candidate, alone)).toEqual([]));
+
+  test.each<[string, string, Uint8Array | undefined, string]>([
+    ['changed', 'a.js', Buffer.from('b()'), 'a.js differs from the released file'],
+    ['missing', 'a.js', undefined, 'a.js is in the record but not in the store'],
+    [
+      'changed in its compressed copy',
+      'a.js.br',
+      candidate.files.get('remoteEntry.1.js.br'),
+      'a.js.br does not match a.js',
+    ],
+    ['damaged in its compressed copy', 'a.js.br', Buffer.from('no brotli at all'), 'a.js.br cannot be decompressed'],
+  ])('are rejected when one is %s', (_, path, content, reason) => expect(withFile(path, content)).toEqual([reason]));
+});
+
+describe('the size budget', () => {
+  const incompressible = (bytes: number) =>
+    Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 7919 + at * 31) % 90))).join('');
+
+  test('accepts a small release', () => expect(withinBudget(aCandidate('landing'), alone)).toEqual([]));
+
+  test('rejects an entry and a first page over their budgets, by their stored size', () => {
+    const heavy = aCandidate('reports');
+    const files = new Map(heavy.files).set('remoteEntry.1.js.br', Buffer.from(incompressible(70_000)));
+    expect(withinBudget({ ...heavy, files }, alone)).toEqual([
+      'its entry: 68.4 KB; the budget is 10.0 KB',
+      'its first page: 68.4 KB; the budget is 60.0 KB',
+    ]);
+  });
+
+  test('rejects landing scripts over the budget of the front page', () => {
+    const heavy = aCandidate('landing', {
+      texts: { 'page.2.js': 'page();' },
+      record: { first: { js: ['remoteEntry.1.js', 'page.2.js'], css: [] } },
+    });
+    const files = new Map(heavy.files).set('page.2.js.br', Buffer.from(incompressible(16_000)));
+    expect(withinBudget({ ...heavy, files }, alone)).toEqual([
+      'the other scripts of its first page: 15.6 KB; the budget is 15.0 KB',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Candidate, Check, CheckContext } from './candidate.ts';
+import { filesIntact } from './files-intact.ts';
+import { operationsCompatible } from './operations-compatible.ts';
+import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
+import { contractMatches, exposesContract } from './shell-contract.ts';
+import { stylesScoped } from './styles-scoped.ts';
+import { withinBudget } from './within-budget.ts';
+
+export interface CheckOutcome {
+  readonly name: string;
+  readonly reasons: readonly string[];
+}
+
+type Named = readonly [name: string, check: Check];
+
+/** Checks of the release alone. */
+const own: readonly Named[] = [
+  ['files as released', filesIntact],
+  ['exposed module', exposesContract],
+  ['size budget', withinBudget],
+  ['styles', stylesScoped],
+];
+
+/** Checks against the other live releases and the running services. */
+const among: readonly Named[] = [
+  ['shell contract', contractMatches],
+  ['shared libraries', sharedLibrariesCompatible],
+  ['operations', operationsCompatible],
+];
+
+const run = (checks: readonly Named[], candidate: Candidate, context: CheckContext): CheckOutcome[] =>
+  checks.map(([name, check]) => ({ name, reasons: check(candidate, context) }));
+
+/** Runs every check that needs no browser, also after a failure: the team sees all reasons at once. */
+export const runChecks = (candidate: Candidate, context: CheckContext): CheckOutcome[] =>
+  run([...own, ...among], candidate, context);
+
+/** Runs the checks that need no other release, before the release is stored. */
+export const runOwnChecks = (candidate: Candidate): CheckOutcome[] => run(own, candidate, { others: [], services: [] });

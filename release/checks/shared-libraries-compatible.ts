@@ -1,0 +1,55 @@
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import { type SharedLibrary, sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
+import { satisfies, validRange } from 'semver';
+import { type Check, nameOf } from './candidate.ts';
+
+const byRequest = new Map<string, SharedLibrary>(sharedLibraries.map((library) => [library.request, library]));
+
+/** Where a release differs from the shared-libraries table. */
+const tableViolations = ({ module, shared: { brings, needs } }: Release): string[] => [
+  ...Object.entries(needs).flatMap(([request, range]) => {
+    const library = byRequest.get(request);
+    if (!library) return [`it shares ${request}, which is not in the shared-libraries table`];
+    if (validRange(range) === null) return [`it needs ${request} ${range}, which is not a version range`];
+    const isThere = request in brings;
+    if (library.from === 'on-demand' && !isThere && module !== 'shell')
+      return [`it needs ${request} but does not provide it, and another module may not either`];
+    return [];
+  }),
+  ...Object.entries(brings).flatMap(([request, version]) => {
+    const library = byRequest.get(request);
+    if (!library) return [`it provides ${request}, which is not in the shared-libraries table`];
+    if (library.from === 'shell' && module !== 'shell')
+      return [`it provides a second copy of ${request}, which the shell provides`];
+    return satisfies(version, library.range)
+      ? []
+      : [`it provides ${request} ${version}; the shared-libraries table allows ${library.range}`];
+  }),
+  ...(module === 'shell'
+    ? sharedLibraries
+        .filter(({ from, request }) => from === 'shell' && !(request in brings))
+        .map(({ request }) => `it does not provide ${request}, which every module takes from the shell`)
+    : []),
+];
+
+/** Versions that one release provides and another cannot use: a page loads one copy for both. */
+const conflicts = (provider: Release, consumer: Release, text: (version: string, range: string) => string): string[] =>
+  Object.entries(provider.shared.brings).flatMap(([request, version]) => {
+    const range = consumer.shared.needs[request];
+    return range === undefined || satisfies(version, range) ? [] : [text(`${request} ${version}`, range)];
+  });
+
+/** Shared libraries match the table and what the other live releases provide and need. */
+export const sharedLibrariesCompatible: Check = ({ release }, { others }) => [
+  ...tableViolations(release),
+  ...others
+    .filter(({ module }) => module !== release.module)
+    .flatMap((other) => [
+      ...conflicts(
+        other,
+        release,
+        (version, range) => `${nameOf(other)} provides ${version}; this release needs ${range}`,
+      ),
+      ...conflicts(release, other, (version, range) => `it provides ${version}; ${nameOf(other)} needs ${range}`),
+    ]),
+];

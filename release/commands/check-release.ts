@@ -1,0 +1,63 @@
+import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { findBrowser } from '../browser.ts';
+import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
+import { type CheckOutcome, runChecks } from '../checks/run-checks.ts';
+import { smokeLoad } from '../checks/smoke-load.ts';
+import type { CommandContext } from './command-context.ts';
+
+export interface CheckReleaseOptions {
+  readonly registry: Registry;
+  readonly module: string;
+  readonly version: string;
+  /** Why no browser is to load it; where not printed, one must. */
+  readonly withoutBrowser: string | undefined;
+}
+
+/** One check in words: what it printed, and why. */
+export const printOutcome = (print: (line: string) => void, { name, reasons }: CheckOutcome, note = ''): void => {
+  print(`  ${reasons.length === 0 ? 'ok     ' : 'FAILED '} ${name}${note}`);
+  for (const reason of reasons) print(`          - ${reason}`);
+};
+
+const loadInBrowser = async (
+  context: CommandContext,
+  candidate: Parameters<typeof smokeLoad>[0],
+  registry: Registry,
+): Promise<string[]> => {
+  const browserPath = findBrowser();
+  if (!browserPath)
+    return ['Chromium was not found: set CHROMIUM_PATH, or skip the check with --without-browser "<why>"'];
+  return smokeLoad(candidate, { store: context.store, registry, settings: context.settings, browserPath });
+};
+
+/**
+ * Runs every release check and prints its result. Throws when one fails. The browser check is skipped only with a
+ * reason.
+ */
+export const checkRelease = async (context: CommandContext, options: CheckReleaseOptions): Promise<void> => {
+  const { store, settings, print } = context;
+  const { registry, module, version, withoutBrowser } = options;
+  print('Checks:');
+  const candidate = await readCandidate(store, module, version);
+  const [others, services] = await Promise.all([
+    otherReleases(store, registry, module),
+    fetchContracts(settings.services),
+  ]);
+  const outcomes = runChecks(candidate, { others, services });
+  for (const outcome of outcomes) printOutcome(print, outcome);
+  const failed = outcomes.filter(({ reasons }) => reasons.length > 0);
+  // The browser check takes longest and only repeats earlier failures.
+  if (failed.length === 0) {
+    if (withoutBrowser !== undefined) print(`  skipped browser: ${withoutBrowser}`);
+    else {
+      const smoke = { name: 'browser', reasons: await loadInBrowser(context, candidate, registry) };
+      printOutcome(print, smoke, module === 'shell' ? ' (with the live modules)' : ' (in the live shell)');
+      if (smoke.reasons.length > 0) failed.push(smoke);
+    }
+  }
+  if (failed.length === 0) return;
+  const count = failed.reduce((total, { reasons }) => total + reasons.length, 0);
+  throw new Error(
+    `${module} ${version} failed the release checks: ${count} problem${count === 1 ? '' : 's'}. Nothing was changed.`,
+  );
+};
