@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const folder of [storeDir, ...images]) await rm(folder, { recursive: true, force: true });
 });
 
-/** What an image of a version of the landing module carries. */
 const image = async (version: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
   images.push(folder);
@@ -44,7 +43,7 @@ const image = async (version: string): Promise<string> => {
 };
 
 const lines: string[] = [];
-const bring = async (version: string, live: boolean) =>
+const deliverImage = async (version: string, live: boolean) =>
   deliver({
     folder: await image(version),
     store: { kind: 'directory', directory: storeDir },
@@ -53,38 +52,38 @@ const bring = async (version: string, live: boolean) =>
     now: () => at,
   });
 
-test('an image publishes its release and leaves what is live alone', async () => {
-  await bring('0.1.0-aaaaaaaaaa', false);
+test('an image publishes its release without promoting it', async () => {
+  await deliverImage('0.1.0-aaaaaaaaaa', false);
   const store = directoryStore(storeDir);
   expect((await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa'))?.built_at).toBe(at.toISOString());
   expect(await readFile(join(storeDir, 'landing/0.1.0-aaaaaaaaaa/remoteEntry.1.js'), 'utf8')).toContain('aaaa');
   expect((await readRegistry(store)).modules).toEqual({});
 });
 
-test('an image publishes its release once, however often it is started', async () => {
-  await bring('0.1.0-aaaaaaaaaa', true);
+test('an image publishes its release once, also when started again', async () => {
+  await deliverImage('0.1.0-aaaaaaaaaa', true);
   lines.length = 0;
-  expect(await bring('0.1.0-aaaaaaaaaa', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
-  expect(lines).toEqual(['landing 0.1.0-aaaaaaaaaa was there', 'landing 0.1.0-aaaaaaaaaa is live']);
+  expect(await deliverImage('0.1.0-aaaaaaaaaa', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(lines).toEqual(['landing 0.1.0-aaaaaaaaaa was already in the store', 'landing 0.1.0-aaaaaaaaaa is live']);
   expect((await readRegistry(directoryStore(storeDir))).revision).toBe(1);
 });
 
-test('a new image makes its release live, and an old one does not undo what somebody has decided since', async () => {
-  await bring('0.1.0-aaaaaaaaaa', true);
-  expect(await bring('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-bbbbbbbbbb' });
+test('a new image promotes its release, and an old image does not undo a rollback', async () => {
+  await deliverImage('0.1.0-aaaaaaaaaa', true);
+  expect(await deliverImage('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-bbbbbbbbbb' });
   const store = directoryStore(storeDir);
   const first = await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa');
   if (!first) throw new Error('the first release is gone');
   await changeRegistry(store, (registry) =>
     decided(registry, [rolledBack(registry, first)], { at, by: 'somebody', why: 'it flickers', command: 'rollback' }),
   );
-  expect(await bring('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
-  expect(lines).toContain('landing 0.1.0-bbbbbbbbbb stays back: rollback by somebody');
+  expect(await deliverImage('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(lines).toContain('landing 0.1.0-bbbbbbbbbb is not promoted: rollback by somebody');
 });
 
-test('a folder that is no release is refused before anything is published', async () => {
+test('a folder that is not a release is refused before anything is published', async () => {
   const folder = await image('0.1.0-aaaaaaaaaa');
   await rm(join(folder, 'landing/0.1.0-aaaaaaaaaa/release.json'));
   const refused = deliver({ folder, store: { kind: 'directory', directory: storeDir }, live: true, log: () => {} });
-  await expect(refused).rejects.toThrow('landing/0.1.0-aaaaaaaaaa is no release');
+  await expect(refused).rejects.toThrow('landing/0.1.0-aaaaaaaaaa is not a release');
 });

@@ -9,13 +9,13 @@ import {
 } from '@potli/service-kit/release-store/open-release-store.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { buildFolder } from './build-folder.ts';
-import { makeLive } from './make-live.ts';
+import { promoteReleases } from './promote-releases.ts';
 
 export interface Delivery {
-  /** Releases as an image carries them: `<module>/<version>/...`. */
+  /** The releases of an image: `<module>/<version>/...`. */
   readonly folder: string;
   readonly store: StoreLocation;
-  /** Makes them live, too, unless somebody has decided otherwise. */
+  /** Promotes them, unless a person has decided otherwise. */
   readonly live: boolean;
   readonly log: (line: string) => void;
   readonly now?: () => Date;
@@ -26,22 +26,22 @@ const foldersIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name);
 
-/** Every release that a folder carries. Throws on a folder that is none. */
+/** The releases in a folder. Throws on a folder without a record. */
 const releasesIn = async (folder: string): Promise<Release[]> => {
   const carried = directoryStore(folder);
   const releases: Release[] = [];
   for (const module of await foldersIn(folder)) {
     for (const version of await foldersIn(join(folder, module))) {
       const release = await readRelease(carried, module, version);
-      if (!release) throw new Error(`${module}/${version} is no release`);
+      if (!release) throw new Error(`${module}/${version} is not a release`);
       releases.push(release);
     }
   }
   return releases;
 };
 
-/** A store in a directory takes a folder over by one rename, so it gets a copy that is on its own file system. */
-const toGiveAway = async (release: string, location: StoreLocation): Promise<string> => {
+/** A directory store takes a folder over by a rename, which needs a copy on its own file system. */
+const stagedCopy = async (release: string, location: StoreLocation): Promise<string> => {
   if (location.kind !== 'directory') return release;
   const copy = await buildFolder(location.directory);
   await cp(release, copy, { recursive: true });
@@ -49,8 +49,7 @@ const toGiveAway = async (release: string, location: StoreLocation): Promise<str
 };
 
 /**
- * Brings the releases of an image to a store; one that is there already stays as it is. Answers the modules' live
- * versions where they were made live.
+ * Copies the releases of an image into a store, without overwriting. Returns the live versions if it promoted them.
  */
 export const deliver = async ({ folder, store: location, live, log, now = () => new Date() }: Delivery) => {
   const store = openReleaseStore(location);
@@ -58,12 +57,12 @@ export const deliver = async ({ folder, store: location, live, log, now = () => 
   for (const { module, version } of releases) {
     const added = await store.addRelease(
       `${module}/${version}`,
-      await toGiveAway(join(folder, module, version), location),
+      await stagedCopy(join(folder, module, version), location),
     );
-    log(`${module} ${version} ${added ? 'is published' : 'was there'}`);
+    log(`${module} ${version} ${added ? 'is published' : 'was already in the store'}`);
   }
   if (!live) return {};
-  const versions = await makeLive(store, releases, {
+  const versions = await promoteReleases(store, releases, {
     log,
     at: now(),
     by: 'the image',

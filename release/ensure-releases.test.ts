@@ -1,6 +1,6 @@
 import type { Decision } from '@potli/contracts/mfe/decision.ts';
 import { describe, expect, test } from 'vitest';
-import { decisionAgainst } from './make-live.ts';
+import { decisionAgainst } from './promote-releases.ts';
 
 type Step = readonly [command: Decision['command'], from: string | null, to: string | null, module?: string];
 const aLog = (...steps: Step[]): Decision[] =>

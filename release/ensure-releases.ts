@@ -6,7 +6,7 @@ import { RecordUnreadable, readRelease, releaseOrTrouble } from '@potli/service-
 import { overBudget, type PageBudget } from './budget.ts';
 import { buildRelease, versionOfSources } from './build-release.ts';
 import { moduleNames } from './inputs.ts';
-import { makeLive } from './make-live.ts';
+import { promoteReleases } from './promote-releases.ts';
 
 export interface EnsureOptions {
   readonly storeDir: string;
@@ -50,7 +50,7 @@ const twoAtATime = async <T>(names: readonly string[], work: (name: string) => P
 };
 
 /** Throws with what grew when a page would weigh more than it may. Modules that are not built count as they are live. */
-const refuseOverBudget = async (
+const rejectOverBudget = async (
   releases: readonly Release[],
   registry: Registry,
   { storeDir, budgets }: EnsureOptions,
@@ -67,10 +67,9 @@ const refuseOverBudget = async (
 };
 
 /**
- * Makes what is in the working tree live in a store: builds the shell and the modules whose sources have changed,
- * publishes them and promotes them. A version of an unchanged working tree over which somebody has decided stays as it
- * was decided, and the log says so. With nothing to do it takes a few hundred milliseconds. Throws when one does not
- * build or a page weighs more than it may; what was live before stays live.
+ * Builds the shell and the modules of the working tree whose sources have changed, publishes them and promotes them,
+ * except versions that a person has since rolled back or replaced. Takes a few hundred milliseconds with nothing to do.
+ * Throws when a build fails or a page exceeds its budget; the live versions then stay.
  */
 export const ensureReleases = async (
   options: EnsureOptions,
@@ -78,12 +77,12 @@ export const ensureReleases = async (
   const { storeDir, only, log, now = () => new Date() } = options;
   const store = directoryStore(storeDir);
   const releases = await twoAtATime(only ?? (await moduleNames()), (name) => releaseOf(name, options));
-  await refuseOverBudget(
+  await rejectOverBudget(
     releases.map(({ release }) => release),
     await readRegistry(store),
     options,
   );
-  const live = await makeLive(
+  const live = await promoteReleases(
     store,
     releases.map(({ release }) => release),
     {

@@ -1,7 +1,7 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Occasion } from '@potli/contracts/mfe/registry-changes.ts';
 import { describe, expect, test } from 'vitest';
-import { aRelease } from './gate/testing/a-release.ts';
+import { aRelease } from './checks/testing/a-release.ts';
 import { planCanary, planCanaryEnd, planPromotion, planRollback, rollbackTarget } from './plan-decision.ts';
 
 const occasion: Occasion = {
@@ -16,19 +16,19 @@ const registry: Registry = {
   modules: { landing: { live: 'l2', previous: 'l1', prefixes: ['/'] } },
 };
 const release = (version: string, prefixes = ['/']) => aRelease('landing', { version, prefixes });
-const onTrial = planCanary(registry, release('l3'), 10, occasion).next;
+const inCanary = planCanary(registry, release('l3'), 10, occasion).next;
 
-describe('the plan that is printed before anything is done', () => {
+describe('the printed plan', () => {
   test('of a promotion', () => {
     const skipped = { ...occasion, skipped: ['browser: the machine has none'] };
     expect(planPromotion(registry, release('l3', ['/', '/terms']), skipped).lines).toEqual([
       'promote landing l3',
-      '  everybody  l2 → l3',
+      '  live       l2 → l3',
       '  paths      / → / /terms',
       '  last good  l2',
       '  registry   revision 4 → 5',
-      '  decided    by landing team: the new hero',
-      '  left out   browser: the machine has none',
+      '  by         landing team: the new hero',
+      '  skipped    browser: the machine has none',
     ]);
   });
 
@@ -38,65 +38,65 @@ describe('the plan that is printed before anything is done', () => {
         .lines,
     ).toEqual([
       'promote customer c1',
-      '  everybody  nothing → c1',
+      '  live       nothing → c1',
       '  paths      none → /user',
       '  last good  none',
       '  registry   revision 4 → 5',
-      '  decided    by landing team',
+      '  by         landing team',
     ]);
   });
 
   test('of a canary', () =>
     expect(planCanary(registry, release('l3'), 10, occasion).lines.slice(0, 3)).toEqual([
       'canary landing l3 at 10 %',
-      '  everybody  l2, as now',
+      '  live       l2 (unchanged)',
       '  canary     l3 for 10 % of the visitors',
     ]));
 
   test('of a promotion that ends a canary', () =>
-    expect(planPromotion(onTrial, release('l4'), occasion).lines).toContain('  canary     l3 (10 %) ends'));
+    expect(planPromotion(inCanary, release('l4'), occasion).lines).toContain('  canary     l3 (10 %) ends'));
 
   test('of a rollback', () =>
     expect(planRollback(registry, release('l1'), occasion).lines.slice(0, 3)).toEqual([
       'roll back landing to l1',
-      '  everybody  l2 → l1',
+      '  live       l2 → l1',
       '  last good  none',
     ]));
 });
 
 describe('a rollback', () => {
-  test('ends the canary first, where one runs', () => {
-    expect(rollbackTarget(onTrial, 'landing')).toEqual({ ends: 'canary', version: 'l2' });
-    expect(planCanaryEnd(onTrial, 'landing', occasion).next.modules.landing).toEqual(registry.modules.landing);
+  test('ends a running canary first', () => {
+    expect(rollbackTarget(inCanary, 'landing')).toEqual({ ends: 'canary', version: 'l2' });
+    expect(planCanaryEnd(inCanary, 'landing', occasion).next.modules.landing).toEqual(registry.modules.landing);
   });
 
-  test('leads to the last good version else', () =>
+  test('returns to the last good version without a canary', () =>
     expect(rollbackTarget(registry, 'landing')).toEqual({ ends: 'live', version: 'l1' }));
 });
 
-describe('what cannot be decided is said in words', () => {
+describe('rejects with a clear message', () => {
   test.each<[string, () => unknown, string]>([
     [
-      'promoting what is live',
+      'promoting the live version',
       () => planPromotion(registry, release('l2'), occasion),
-      'landing l2 is live for everybody already.',
+      'landing l2 is already live for all visitors.',
     ],
     [
-      'a canary of what is live',
+      'a canary of the live version',
       () => planCanary(registry, release('l2'), 10, occasion),
-      'landing l2 is live for everybody already.',
+      'landing l2 is already live for all visitors.',
     ],
     [
-      'a canary of what nobody has',
+      'a canary of a module without a live version',
       () => planCanary(registry, aRelease('reports'), 10, occasion),
-      'reports has no live version beside which a canary could run.',
+      'reports has no live version to compare a canary with.',
     ],
     ['ending a canary that does not run', () => planCanaryEnd(registry, 'landing', occasion), 'landing has no canary.'],
     [
       'rolling back the first version',
       () => rollbackTarget(registry, 'shell'),
-      'shell s1 is the first version: there is none to go back to.',
+      'shell s1 is the first version: there is no earlier one to roll back to.',
     ],
-    ['rolling back what was never live', () => rollbackTarget(registry, 'reports'), 'reports has never been live.'],
+    ['rolling back an unknown module', () => rollbackTarget(registry, 'reports'), 'reports has never been live.'],
   ])('%s', (_, attempt, words) => expect(attempt).toThrow(words));
 });

@@ -1,24 +1,24 @@
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import {
   type Change,
+  canaryEnded,
+  canaryStarted,
   decided,
   goodBefore,
   type Occasion,
-  onTrial,
   promoted,
   rolledBack,
-  trialEnded,
 } from '@potli/contracts/mfe/registry-changes.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 
-/** What a command is going to do: words for a person, and the registry that it would write. */
+/** What a command is going to do: the lines to print and the registry to write. */
 export interface DecisionPlan {
   readonly lines: readonly string[];
   readonly next: Registry;
 }
 
-/** A person's wish that cannot be fulfilled as things stand; the message says what could be. */
-export class CannotDecide extends Error {}
+/** The requested change is not possible in the current registry. */
+export class InvalidDecision extends Error {}
 
 const rows = (entries: readonly (readonly [string, string | undefined])[]): string[] =>
   entries.flatMap(([name, text]) => (text === undefined ? [] : [`  ${name.padEnd(10)} ${text}`]));
@@ -36,8 +36,8 @@ const plan = (title: string, registry: Registry, change: Change, occasion: Occas
       title,
       ...rows([
         [
-          'everybody',
-          after.live === before?.live ? `${after.live}, as now` : `${before?.live ?? 'nothing'} → ${after.live}`,
+          'live',
+          after.live === before?.live ? `${after.live} (unchanged)` : `${before?.live ?? 'nothing'} → ${after.live}`,
         ],
         ['canary', after.canary ? `${after.canary.version} for ${after.canary.percent} % of the visitors` : canary],
         [
@@ -46,53 +46,53 @@ const plan = (title: string, registry: Registry, change: Change, occasion: Occas
         ],
         ['last good', after.previous ?? 'none'],
         ['registry', `revision ${registry.revision} → ${next.revision}`],
-        ['decided', `by ${occasion.by}${occasion.why ? `: ${occasion.why}` : ''}`],
-        ...(occasion.skipped ?? []).map((reason) => ['left out', reason] as const),
+        ['by', `${occasion.by}${occasion.why ? `: ${occasion.why}` : ''}`],
+        ...(occasion.skipped ?? []).map((reason) => ['skipped', reason] as const),
       ]),
     ],
     next,
   };
 };
 
-/** A release for everybody. Throws CannotDecide when it is that already. */
+/** Makes a release live for all visitors. Throws InvalidDecision when it already is. */
 export const planPromotion = (registry: Registry, release: Release, occasion: Occasion): DecisionPlan => {
   const now = choiceOf(registry, release.module);
   if (now?.live === release.version && !now.canary)
-    throw new CannotDecide(`${release.module} ${release.version} is live for everybody already.`);
+    throw new InvalidDecision(`${release.module} ${release.version} is already live for all visitors.`);
   return plan(`promote ${release.module} ${release.version}`, registry, promoted(registry, release), occasion);
 };
 
-/** A release for a share of the visitors. */
+/** Makes a release live for a share of the visitors. */
 export const planCanary = (registry: Registry, release: Release, percent: number, occasion: Occasion): DecisionPlan => {
-  const change = orCannotDecide(() => onTrial(registry, release, percent));
+  const change = validChange(() => canaryStarted(registry, release, percent));
   return plan(`canary ${release.module} ${release.version} at ${percent} %`, registry, change, occasion);
 };
 
-/** The end of a trial: everybody gets the live version again. */
+/** Ends a canary: all visitors get the live version. */
 export const planCanaryEnd = (registry: Registry, module: string, occasion: Occasion): DecisionPlan => {
-  const change = orCannotDecide(() => trialEnded(registry, module));
+  const change = validChange(() => canaryEnded(registry, module));
   return plan(`end the canary of ${module}`, registry, change, occasion);
 };
 
-const orCannotDecide = (change: () => Change): Change => {
+const validChange = (change: () => Change): Change => {
   try {
     return change();
   } catch (error) {
-    throw new CannotDecide(`${error instanceof Error ? error.message : String(error)}.`);
+    throw new InvalidDecision(`${error instanceof Error ? error.message : String(error)}.`);
   }
 };
 
-/** The version that a rollback of a module leads to: what everybody else has while a canary runs, else the last good one. */
+/** The version that a rollback leads to: the live one while a canary runs, otherwise the last good one. */
 export const rollbackTarget = (registry: Registry, module: string): { ends: 'canary' | 'live'; version: string } => {
   const now = choiceOf(registry, module);
-  if (!now) throw new CannotDecide(`${module} has never been live.`);
+  if (!now) throw new InvalidDecision(`${module} has never been live.`);
   if (now.canary) return { ends: 'canary', version: now.live };
   const [last] = goodBefore(now);
   if (last === undefined)
-    throw new CannotDecide(`${module} ${now.live} is the first version: there is none to go back to.`);
+    throw new InvalidDecision(`${module} ${now.live} is the first version: there is no earlier one to roll back to.`);
   return { ends: 'live', version: last };
 };
 
-/** Back to the last good version, whose release is given. */
+/** Makes `target`, the last good release, live again. */
 export const planRollback = (registry: Registry, target: Release, occasion: Occasion): DecisionPlan =>
   plan(`roll back ${target.module} to ${target.version}`, registry, rolledBack(registry, target), occasion);

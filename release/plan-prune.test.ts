@@ -29,31 +29,31 @@ const reasonFor = (release: StoredRelease, log: Decision[] = []): string | undef
 
 describe('pruning keeps', () => {
   test.each([
-    ['what is live', 'l9', 'live'],
-    ['what is on trial', 'l10', 'canary'],
-    ['the last good version', 'l8', 'good to roll back to'],
-    ['the one before that', 'l7', 'good to roll back to'],
+    ['the live version', 'l9', 'live'],
+    ['the canary', 'l10', 'canary'],
+    ['the last good version', 'l8', 'rollback target'],
+    ['the one before that', 'l7', 'rollback target'],
   ])('%s, however old', (_, version, because) => expect(reasonFor(stored(version, 400))).toBe(because));
 
-  test('what was built within thirty days', () => {
+  test('releases built within 30 days', () => {
     expect(reasonFor(stored('l6', 30))).toBe('built 2026-01-30');
     expect(reasonFor(stored('l6', 31))).toBeUndefined();
   });
 
-  test('what a page that was opened within thirty days may still need, however long ago it was built', () => {
+  test('releases served within 30 days, however old', () => {
     expect(reasonFor(stored('l6', 90), [decision(80, 'l5', 'l6'), decision(29, 'l6', 'l7')])).toBe(
-      'visitors had it until 2026-01-31',
+      'served until 2026-01-31',
     );
     expect(reasonFor(stored('l6', 90), [decision(80, 'l5', 'l6'), decision(31, 'l6', 'l7')])).toBeUndefined();
   });
 
-  test('what it cannot read, rather than lose it', () =>
-    expect(reasonFor({ module: 'landing', version: 'l6', trouble: 'landing/l6/release.json is not JSON' })).toBe(
+  test('releases with an unreadable record', () =>
+    expect(reasonFor({ module: 'landing', version: 'l6', problem: 'landing/l6/release.json is not JSON' })).toBe(
       'landing/l6/release.json is not JSON',
     ));
 });
 
-test('pruning removes what nobody can need, also of a module that is gone, and nothing of another with the same version', () => {
+test('pruning removes old releases, also of removed modules, and distinguishes equal versions of two modules', () => {
   const old = { module: 'gone', version: 'l9', builtAt: daysAgo(31) };
   const { remove, keep } = planPrune(registry, [], [stored('l9', 99), stored('l1', 99), old], now);
   expect(remove).toEqual([stored('l1', 99), old]);

@@ -5,7 +5,7 @@ import { goodBefore } from '@potli/contracts/mfe/registry-changes.ts';
 /** A stored release: when it was built, or why that is unknown. */
 export type StoredRelease = { readonly module: string; readonly version: string } & (
   | { readonly builtAt: Date }
-  | { readonly trouble: string }
+  | { readonly problem: string }
 );
 
 export interface PrunePlan {
@@ -13,12 +13,12 @@ export interface PrunePlan {
   readonly keep: readonly (StoredRelease & { readonly because: string })[];
 }
 
-/** Days that a release stays after visitors could last be given it: a page may have been open for so long. */
+/** Days that a release is kept after it was last served: pages may stay open that long. */
 export const keptDays = 30;
 const day = 24 * 3_600_000;
 
-/** When visitors could last be given a version, by the audit log; undefined if never. */
-const lastGivenOut = (log: readonly Decision[], { module, version }: StoredRelease): Date | undefined => {
+/** When a version was last served, by the audit log; undefined if never. */
+const lastServed = (log: readonly Decision[], { module, version }: StoredRelease): Date | undefined => {
   const leaving = log.filter(({ changes }) =>
     changes.some((change) => change.module === module && (change.from === version || change.to === version)),
   );
@@ -27,8 +27,8 @@ const lastGivenOut = (log: readonly Decision[], { module, version }: StoredRelea
 };
 
 /**
- * Which releases may go: never what is live, on trial or remembered to roll back to, nor what is younger than thirty
- * days or could be given to visitors within them.
+ * Which releases can be removed: none that is live, in canary or a rollback target, and none that was built or served
+ * within the last 30 days.
  */
 export const planPrune = (
   registry: Registry,
@@ -41,14 +41,14 @@ export const planPrune = (
   const isOld = (date: Date): boolean => now.getTime() - date.getTime() > keptDays * day;
   for (const release of stored) {
     const choice = choiceOf(registry, release.module);
-    const given = lastGivenOut(log, release);
+    const given = lastServed(log, release);
     const because = (): string | undefined => {
       if (choice && givenOut(choice).includes(release.version))
         return choice.live === release.version ? 'live' : 'canary';
-      if (choice && goodBefore(choice).includes(release.version)) return 'good to roll back to';
-      if ('trouble' in release) return release.trouble;
+      if (choice && goodBefore(choice).includes(release.version)) return 'rollback target';
+      if ('problem' in release) return release.problem;
       if (!isOld(release.builtAt)) return `built ${release.builtAt.toISOString().slice(0, 10)}`;
-      if (given && !isOld(given)) return `visitors had it until ${given.toISOString().slice(0, 10)}`;
+      if (given && !isOld(given)) return `served until ${given.toISOString().slice(0, 10)}`;
       return undefined;
     };
     const reason = because();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rollService } from './roll-service.ts';
 
-/** A container engine that runs these containers of the service and starts `young` ones when asked for more. */
+/** A container engine with these running containers, which scales up with `young` ones. */
 const engine = (running: string[], { healthy = true, young = ['new-1', 'new-2'] } = {}) => {
   const commands: string[] = [];
   let now = running;
@@ -32,7 +32,7 @@ describe('rolling a service', () => {
     expect(now()).toEqual(['new-1', 'new-2']);
   });
 
-  test('keeps the old version where the new one does not become healthy', async () => {
+  test('keeps the old version when the new one does not become healthy', async () => {
     const { docker, commands, now } = engine(['old-1'], { healthy: false });
     const rolled = rollService({ service: 'orders', docker, log: () => {} });
     await expect(rolled).rejects.toThrow('orders stays at its old version: the new one did not become healthy.');
@@ -40,9 +40,9 @@ describe('rolling a service', () => {
     expect(now()).toEqual(['old-1']);
   });
 
-  test('is refused where the service does not run', async () => {
+  test('is rejected when the service is not running', async () => {
     const { docker, commands } = engine([]);
-    await expect(rollService({ service: 'orders', docker, log: () => {} })).rejects.toThrow('orders does not run');
+    await expect(rollService({ service: 'orders', docker, log: () => {} })).rejects.toThrow('orders is not running');
     expect(commands).toHaveLength(1);
   });
 });

@@ -105,7 +105,7 @@ const base = ({ name, watch = false, outputDir, version }: BuildOptions): Config
     cssChunkFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
-    // Milliseconds; a file that hangs is given up as long as somebody still waits for it.
+    // Milliseconds until a file that hangs counts as failed.
     chunkLoadTimeout: 8000,
   },
   resolve: {
@@ -128,7 +128,7 @@ const base = ({ name, watch = false, outputDir, version }: BuildOptions): Config
     realContentHash: true,
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
-      // Unless told so it writes every rule again for browsers that could not run the scripts.
+      // Without targets it adds rules for browsers that cannot run the scripts.
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
   },

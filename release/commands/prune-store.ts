@@ -13,25 +13,25 @@ const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => 
   for (const module of names) {
     for (const version of await versionsOf(store, module)) {
       const release = await releaseOrTrouble(store, module, version);
-      if (release instanceof RecordUnreadable) found.push({ module, version, trouble: release.message });
+      if (release instanceof RecordUnreadable) found.push({ module, version, problem: release.message });
       else if (release) found.push({ module, version, builtAt: new Date(release.built_at) });
-      else found.push({ module, version, trouble: `${module}/${version} has no release.json` });
+      else found.push({ module, version, problem: `${module}/${version} has no release.json` });
     }
   }
   return found;
 };
 
-/** Removes the releases that no visitor can need any more; with `plan` it only lists them. */
+/** Removes releases that no open page can need any more; with `plan` it only lists them. */
 export const pruneStore = async (
-  { store, say, now }: CommandContext,
+  { store, print, now }: CommandContext,
   { plan = false }: { plan?: boolean },
 ): Promise<void> => {
   const [registry, log, stored] = await Promise.all([readRegistry(store), readAudit(store), storedReleases(store)]);
   const { remove, keep } = planPrune(registry, log, stored, now());
-  for (const { module, version, because } of keep) say(`  keep    ${module} ${version} (${because})`);
-  for (const { module, version } of remove) say(`  remove  ${module} ${version}`);
-  if (remove.length === 0) return say(`Nothing is older than ${keptDays} days and needed by nobody.`);
+  for (const { module, version, because } of keep) print(`  keep    ${module} ${version} (${because})`);
+  for (const { module, version } of remove) print(`  remove  ${module} ${version}`);
+  if (remove.length === 0) return print(`Nothing to remove: every release is in use or younger than ${keptDays} days.`);
   if (plan) return;
   for (const { module, version } of remove) await store.removeRelease(`${module}/${version}`);
-  say(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
+  print(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
 };

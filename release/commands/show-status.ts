@@ -4,15 +4,15 @@ import { readAudit, readRegistry } from '@potli/service-kit/release-store/regist
 import { versionsOf } from '@potli/service-kit/release-store/release-record.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** What is live, on trial and last good, one line per module. */
+/** Live, canary and last good version, one line per module. */
 export const statusLines = (registry: Registry, stored: Readonly<Record<string, number>>): string[] => {
   const rows = ['shell', ...Object.keys(registry.modules).sort()].flatMap((name): string[][] => {
     const choice = choiceOf(registry, name);
     if (!choice) return [];
     const { live, previous = '-', canary } = choice;
-    const trial = canary ? `${canary.version} (${canary.percent} %)` : '-';
+    const canaryText = canary ? `${canary.version} (${canary.percent} %)` : '-';
     const paths = 'prefixes' in choice ? choice.prefixes.join(' ') : '';
-    return [[name, live, trial, previous, String(stored[name] ?? 0), paths]];
+    return [[name, live, canaryText, previous, String(stored[name] ?? 0), paths]];
   });
   const table = [['module', 'live', 'canary', 'last good', 'stored', 'paths'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -24,7 +24,6 @@ export const statusLines = (registry: Registry, stored: Readonly<Record<string, 
   );
 };
 
-/** One line of the audit log for a person. */
 export const decisionLine = ({ revision, at, by, why, command, changes, skipped = [] }: Decision): string => {
   const what = changes
     .map(
@@ -35,14 +34,14 @@ export const decisionLine = ({ revision, at, by, why, command, changes, skipped 
   return `${String(revision).padStart(5)}  ${at.slice(0, 19)}Z  ${command}: ${what}; by ${by}${why ? `: ${why}` : ''}${skipped.map((text) => `; without ${text}`).join('')}`;
 };
 
-/** Prints what visitors get and the latest `count` decisions. */
-export const showStatus = async ({ store, say }: CommandContext, count: number): Promise<void> => {
+/** Prints the registry and the latest `count` decisions. */
+export const showStatus = async ({ store, print }: CommandContext, count: number): Promise<void> => {
   const registry = await readRegistry(store);
   const names = ['shell', ...Object.keys(registry.modules)];
   const stored = await Promise.all(names.map(async (name) => [name, (await versionsOf(store, name)).length] as const));
-  say(`${store.place}, revision ${registry.revision}`);
-  for (const line of statusLines(registry, Object.fromEntries(stored))) say(line);
+  print(`${store.place}, revision ${registry.revision}`);
+  for (const line of statusLines(registry, Object.fromEntries(stored))) print(line);
   const log = (await readAudit(store)).slice(-count);
-  if (log.length > 0) say('');
-  for (const decision of log.reverse()) say(decisionLine(decision));
+  if (log.length > 0) print('');
+  for (const decision of log.reverse()) print(decisionLine(decision));
 };

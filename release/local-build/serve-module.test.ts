@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(storeDir, { recursive: true, force: true });
 });
 
-describe('a module served from a developer’s machine', () => {
-  test('is told as it was built last, with the hashes of its files', async () => {
+describe('the server of local builds', () => {
+  test('returns the record of the last build, with file hashes', async () => {
     const answer = await fetch(`${served.origin}/release.json`);
     expect(await answer.json()).toEqual({
       module: 'customer',
@@ -33,7 +33,7 @@ describe('a module served from a developer’s machine', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('may be read by the pages of the one site only', async () => {
+  test('allows cross-origin reads by the configured site only', async () => {
     const answer = await fetch(`${served.origin}/1.0.0/entry.js`);
     expect([await answer.text(), answer.headers.get('access-control-allow-origin')]).toEqual([
       'run()',
@@ -42,7 +42,7 @@ describe('a module served from a developer’s machine', () => {
   });
 
   test.each(['/', '/registry.json', '/1.0.0/..%2f..%2fregistry.json', '/1.0.0/missing.js'])(
-    'is all that is served: not %s',
+    'serves nothing else: %s',
     async (path) => expect((await fetch(served.origin + path)).status).toBe(404),
   );
 });

@@ -8,7 +8,7 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 
 export interface ServeOptions {
   readonly module: string;
-  /** A store of its own, in which the watched builds become live. */
+  /** The store of the watched builds. */
   readonly storeDir: string;
   readonly port: number;
   /** The only site whose pages may read what is served here. */
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8'));
 
-/** The build that is live in the store now, as the shell asks for it (shell/src/local-build.ts). */
+/** The record of the latest build, for shell/src/local-build.ts. */
 const liveRecord = async ({ module, storeDir }: ServeOptions) => {
   const { modules } = await readJson<Registry>(join(storeDir, 'registry.json'));
   const version = modules[module]?.live ?? '';
@@ -50,7 +50,7 @@ const answer = async (path: string, options: ServeOptions, response: ServerRespo
 export const serveModule = async (options: ServeOptions): Promise<{ origin: string; stop: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', options.site);
-    // A page of the internet asks before it may reach this machine.
+    // Private network access: a public page needs this to reach localhost.
     response.setHeader('access-control-allow-private-network', 'true');
     response.setHeader('cache-control', 'no-store');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();

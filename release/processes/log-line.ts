@@ -20,7 +20,7 @@ const levels: Readonly<Record<string, LogLine['level']>> = {
 const dropped = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'event', 'err', 'v']);
 
 /** Of Node's error output only the message is shown, without locations, source excerpts and stacks. */
-const isTelling = (text: string): boolean => /^\S/.test(text) && !/^(file:|node:|throw |Node\.js v|[{}^])/.test(text);
+const isMessage = (text: string): boolean => /^\S/.test(text) && !/^(file:|node:|throw |Node\.js v|[{}^])/.test(text);
 
 /** What a debugger's door says of itself, on stderr although nothing is wrong. */
 const isOfDebugger = (text: string): boolean => /^(Debugger |For help, see: .*debugg)/.test(text);
@@ -32,7 +32,7 @@ const isOfDebugger = (text: string): boolean => /^(Debugger |For help, see: .*de
 export const readLogLine = (line: string, stream: 'stdout' | 'stderr'): LogLine => {
   const entry = parse(line);
   if (!entry && (stream === 'stdout' || isOfDebugger(line))) return { level: 'info', text: line };
-  if (!entry) return { level: isTelling(line) ? 'error' : 'debug', text: line };
+  if (!entry) return { level: isMessage(line) ? 'error' : 'debug', text: line };
   const { level, msg, event, err } = entry;
   const facts = Object.entries(entry)
     .filter(([name]) => !dropped.has(name))

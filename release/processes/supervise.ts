@@ -1,11 +1,13 @@
 import { execa } from 'execa';
 import { type LogLine, readLogLine } from './log-line.ts';
+import { rotatingLog } from './rotating-log.ts';
 
 export interface ProcessOptions {
   /** File that node runs. */
   entry: string;
   cwd: string;
   environment: Readonly<Record<string, string>>;
+  /** Everything that it prints; of bounded size. */
   logFile: string;
   /** Milliseconds between SIGTERM and SIGKILL. */
   graceMs?: number | undefined;
@@ -18,7 +20,7 @@ export interface End {
   code: number | undefined;
   signal: string | undefined;
   /** The last error that the process logged, in one line. */
-  lastWords: string;
+  lastError: string;
 }
 
 export interface Supervised {
@@ -28,31 +30,33 @@ export interface Supervised {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-const preload = new URL('./leave-with-parent.ts', import.meta.url).href;
+const preload = new URL('./exit-with-parent.ts', import.meta.url).href;
 /** What children get of our own environment: where programs and the home are, nothing that configures a service. */
 const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 
 /** Starts one node process; it ends with this process, also when this one is killed with SIGKILL. */
 export const supervise = (options: ProcessOptions): Supervised => {
   let stopping = false;
-  let lastWords: string[] = [];
+  let lastError: string[] = [];
+  const log = rotatingLog(options.logFile);
+  // Gives nothing on: what nobody reads would fill the pipe and stop the process.
   const read = (stream: 'stdout' | 'stderr') =>
+    // biome-ignore lint/correctness/useYield: execa takes a generator
     function* (text: unknown): Generator<unknown> {
+      log.write(String(text));
       const line = readLogLine(String(text), stream);
       // An error begins a new message; further lines of it (a list of bad settings) belong to it.
       if (line.level === 'error')
-        lastWords = /Error\b|^\{/.test(String(text)) ? [line.text] : [...lastWords, line.text];
+        lastError = /Error\b|^\{/.test(String(text)) ? [line.text] : [...lastError, line.text];
       options.onLine?.(line);
-      yield text;
     };
-  const log = { file: options.logFile, append: true };
   const child = execa(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', preload, options.entry], {
     cwd: options.cwd,
     env: { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), ...options.environment },
     extendEnv: false,
     stdin: 'ignore',
-    stdout: [read('stdout'), log],
-    stderr: [read('stderr'), log],
+    stdout: read('stdout'),
+    stderr: read('stderr'),
     buffer: false,
     // The channel carries no messages: the child exits when it closes.
     ipc: true,
@@ -62,8 +66,9 @@ export const supervise = (options: ProcessOptions): Supervised => {
     reject: false,
   });
   const ended = child.then(({ exitCode: code, signal, originalMessage }) => {
-    const words = lastWords.length > 0 ? lastWords : [originalMessage ?? ''];
-    if (!stopping) options.onUnexpectedEnd({ code, signal, lastWords: words.slice(0, 20).join(' ') });
+    log.close();
+    const words = lastError.length > 0 ? lastError : [originalMessage ?? ''];
+    if (!stopping) options.onUnexpectedEnd({ code, signal, lastError: words.slice(0, 20).join(' ') });
   });
   return {
     stop: async () => {

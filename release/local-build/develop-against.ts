@@ -6,10 +6,10 @@ import { watchModule } from '../watch-module.ts';
 import { serveModule } from './serve-module.ts';
 
 /**
- * Builds one module on every change, serves it from this machine and prints the address at which one points the running
- * site at it. Runs until Ctrl-C. Throws when the port is taken or the first build fails.
+ * Builds one module on every change, serves it from this machine and prints the address of the site's override page.
+ * Runs until Ctrl-C. Throws when the port is in use or the first build fails.
  */
-export const workAgainst = async (
+export const developAgainst = async (
   site: string,
   module: string,
   port: number,
@@ -24,10 +24,10 @@ export const workAgainst = async (
   address.searchParams.set('module', module);
   address.searchParams.set('origin', served.origin);
   console.log(`
-${module} is served from ${served.origin} and built anew on every change.
-  Point ${site} at it, in your browser only:
+${module} is served from ${served.origin} and rebuilt on every change.
+  Use it on ${site}, in your browser only:
   ${address.href}
-Ctrl-C ends it.
+Ctrl-C to stop.
 `);
   await stopped.promise;
   await stopWatching();

@@ -6,8 +6,8 @@ import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/rele
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
 /**
- * The decision by which a version that the working tree gives is not live: somebody has rolled it back, or promoted
- * another one over it. Undefined when the working tree has changed since the last start; then its release is wanted.
+ * The later decision (a rollback, or a promotion of another version) that keeps a version from being promoted by a start.
+ * Undefined when the working tree has changed since the last start.
  */
 export const decisionAgainst = (
   log: readonly Decision[],
@@ -27,16 +27,16 @@ export const decisionAgainst = (
 export interface Start {
   readonly log: (line: string) => void;
   readonly at: Date;
-  /** What was started, and why that changes what is live: for the audit log. */
+  /** For the audit log. */
   readonly by: string;
   readonly why: string;
 }
 
 /**
- * Makes the releases of a start live in a store that has them. One over which somebody has decided stays as it was
- * decided, and the log says so. Answers which version of each is live afterwards.
+ * Promotes the releases of a start, except those that a person has since rolled back or replaced, which are logged.
+ * Returns the live version of each module.
  */
-export const makeLive = async (
+export const promoteReleases = async (
   store: ReleaseStore,
   releases: readonly Release[],
   { log, at, by, why }: Start,
@@ -48,7 +48,7 @@ export const makeLive = async (
   const audit = notLive.length > 0 ? await readAudit(store) : [];
   const wanted = notLive.filter((release) => {
     const against = decisionAgainst(audit, release);
-    if (against) log(`${release.module} ${release.version} stays back: ${against.command} by ${against.by}`);
+    if (against) log(`${release.module} ${release.version} is not promoted: ${against.command} by ${against.by}`);
     return !against;
   });
   const after = await changeRegistry(store, (registry) => {

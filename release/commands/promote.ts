@@ -1,13 +1,13 @@
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { planCanary, planCanaryEnd, planPromotion } from '../plan-decision.ts';
+import { applyPlan } from './apply-plan.ts';
+import { checkRelease } from './check-release.ts';
 import { type CommandContext, type DecisionOptions, occasionOf, requireKnown, UsageError } from './command-context.ts';
 import { knownVersions } from './known-versions.ts';
-import { makeLive } from './make-live.ts';
-import { passGate } from './pass-gate.ts';
 
 export interface PromotionOptions extends DecisionOptions {
-  /** Why no browser is to load the release before; the audit log keeps it. */
+  /** The reason for skipping the browser check, for the audit log. */
   readonly withoutBrowser?: string;
 }
 
@@ -18,19 +18,19 @@ export interface CanaryOptions extends PromotionOptions {
 
 const skippedOf = (withoutBrowser: string | undefined): string[] => {
   if (withoutBrowser === undefined) return [];
-  if (!withoutBrowser.trim()) throw new UsageError('--without-browser needs the reason, which the audit log keeps.');
+  if (!withoutBrowser.trim()) throw new UsageError('--without-browser needs a reason for the audit log.');
   return [`browser: ${withoutBrowser}`];
 };
 
-/** Makes a release live for all visitors after its checks. Throws when a check refuses it. */
+/** Makes a release live for all visitors. Throws when a check fails. */
 export const promote = (
   context: CommandContext,
   module: string,
   version: string,
   options: PromotionOptions,
-): Promise<void> => giveToVisitors(context, module, version, options);
+): Promise<void> => rollOut(context, module, version, options);
 
-/** Gives a release to a share of the visitors after its checks, or ends its canary. Throws when a check refuses it. */
+/** Makes a release live for a share of the visitors, or ends its canary. Throws when a check fails. */
 export const canary = async (
   context: CommandContext,
   module: string,
@@ -41,26 +41,26 @@ export const canary = async (
   if (!Number.isInteger(percent) || percent < 0 || percent > 99)
     throw new UsageError('--percent must be from 1 to 99, or 0 to end the canary.');
   if (percent === 0) return endCanary(context, module, options);
-  if (version === undefined) throw new UsageError('Say which version the visitors are to get.');
-  return giveToVisitors(context, module, version, options, percent);
+  if (version === undefined) throw new UsageError('Name the version for the canary.');
+  return rollOut(context, module, version, options, percent);
 };
 
 const endCanary = async (context: CommandContext, module: string, options: DecisionOptions): Promise<void> => {
   const registry = await readRegistry(context.store);
   requireKnown(registry, module);
   const plan = planCanaryEnd(registry, module, occasionOf(options, context, 'canary'));
-  for (const line of plan.lines) context.say(line);
-  if (!options.plan) await makeLive(context, registry, plan);
+  for (const line of plan.lines) context.print(line);
+  if (!options.plan) await applyPlan(context, registry, plan);
 };
 
-const giveToVisitors = async (
+const rollOut = async (
   context: CommandContext,
   module: string,
   version: string,
   options: PromotionOptions,
   percent?: number,
 ): Promise<void> => {
-  const { store, say } = context;
+  const { store, print } = context;
   const registry = await readRegistry(store);
   const release = await readRelease(store, module, version);
   if (!release)
@@ -70,8 +70,8 @@ const giveToVisitors = async (
   const { withoutBrowser } = options;
   const occasion = occasionOf(options, context, percent ? 'canary' : 'promote', skippedOf(withoutBrowser));
   const plan = percent ? planCanary(registry, release, percent, occasion) : planPromotion(registry, release, occasion);
-  for (const line of plan.lines) say(line);
+  for (const line of plan.lines) print(line);
   if (options.plan) return;
-  await passGate(context, { registry, module, version, withoutBrowser });
-  await makeLive(context, registry, plan);
+  await checkRelease(context, { registry, module, version, withoutBrowser });
+  await applyPlan(context, registry, plan);
 };
