@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const local = (name: keyof typeof localPorts, environment: Environment): string =>
   `http://127.0.0.1:${environment[localPorts[name].portVariable] || localPorts[name].defaultPort}`;
 
-const somebody = (): string => `${userInfo().username} on ${hostname()}`;
+const currentUser = (): string => `${userInfo().username} on ${hostname()}`;
 
 /**
  * Reads where the store is (STORE_DIR or STORE_URL), SITE_URL, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists) and RELEASED_BY as the site and the
@@ -46,6 +46,6 @@ export const readReleaseSettings = (environment: Environment): ReleaseSettings =
       catalog: list('CATALOG_URL', local('catalog', environment)),
       site: [siteUrl],
     },
-    by: environment.RELEASED_BY || somebody(),
+    by: environment.RELEASED_BY || currentUser(),
   };
 };
