@@ -1,6 +1,6 @@
 import { sandboxDefaults } from './settings.ts';
 
-/** How a service reaches its outside parties in the sandbox at this origin: its own environment variables. */
+/** Environment variables with which a service uses the providers of the sandbox at this origin. */
 export const messagingIn = (sandbox: string) => ({
   WHATSAPP_URL: `${sandbox}/whatsapp/v25.0`,
   WHATSAPP_TOKEN: sandboxDefaults.SANDBOX_WHATSAPP_TOKEN,

@@ -1,11 +1,11 @@
 import { page } from './http/html.ts';
 
-/** The sandbox's own front page: what there is and how to make it misbehave. */
+/** The sandbox's front page: its parts and failure switches. */
 export const frontPage = (origin: string): string =>
   page(
     'Sandbox of outside parties',
     `<h1>Sandbox</h1>
-<p>Stands in for every outside party, over their real HTTP. Nothing here is real, nothing is kept: stopping the sandbox
+<p>Simulates every external provider over its HTTP API. Nothing here is real or stored: stopping the sandbox
 forgets it all.</p>
 <section class="card"><h2>For people</h2><ul>
 <li><a href="/inbox">Inbox</a>: verification codes, order updates and support queries</li>

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
 
-test('each secret is made once, long enough for production and unlike the others, and one that is there stays', () => {
+test('creates each secret once, unique and long enough for production, and keeps existing ones', () => {
   writeFileSync(join(folder, 'sms-token'), 'of the carrier');
   expect(makeSecrets(folder)).toEqual(secretNames.filter((name) => name !== 'sms-token'));
   const made = secretNames.map(read);

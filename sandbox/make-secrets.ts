@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secrets of a development stack in containers; the file names are those that compose.yaml gives to the parts. */
+/** The secrets of a development stack in containers; compose.yaml uses the same file names. */
 export const secretNames = [
   'service-secret',
   'token-secret',
@@ -20,8 +20,8 @@ export const secretNames = [
 ] as const;
 
 /**
- * Writes each secret that is not there yet into its file, readable by its owner alone; what is there stays, so that
- * tokens and orders survive a restart. Answers the names of those it made.
+ * Writes each missing secret to its file, readable by its owner alone. Existing files stay: tokens and orders survive a
+ * restart. Returns the names of the created secrets.
  */
 export const makeSecrets = (folder: string): string[] => {
   mkdirSync(folder, { recursive: true });

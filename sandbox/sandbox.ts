@@ -24,7 +24,7 @@ export interface SandboxOptions {
   deliver?: Deliver;
 }
 
-/** All outside parties in one app; state lives in memory, addresses in answers follow the request's host. */
+/** All external providers in one app. State is in memory; addresses in responses use the request's host. */
 export const createSandbox = ({
   razorpay,
   paypal,

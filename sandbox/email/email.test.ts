@@ -30,7 +30,7 @@ test('an e-mail is accepted with the token and shown in the inbox', async () => 
   expect((await call('GET', '/inbox')).text).toContain('E-mail to <strong>support@potli.example</strong>');
 });
 
-test('the next e-mails fail as a switch says', async () => {
+test('fails the next e-mails when a switch is set', async () => {
   const { call } = await serveSandbox();
   await call('POST', '/email/_switches', { fail_next: 1, code: 406 });
   const send = () =>

@@ -6,7 +6,7 @@ import { hexId } from '../http/ids.ts';
 
 export interface EmailOptions {
   token: string;
-  /** Where notices go, with the password of their basic authorization. */
+  /** The URL of delivery receipts, with the password of their basic authorization. */
   webhook?: { url: string; password: string } | undefined;
 }
 
@@ -32,8 +32,9 @@ export const emailRoutes = ({ token, webhook }: EmailOptions, { inbox, clock, de
     const id = hexId(32);
     const reference = isObject(mail.Metadata) ? textOf(mail.Metadata.reference) : undefined;
     if (webhook && reference !== undefined) {
-      const noticeOf = (step: Step) => noticeTo(webhook, { MessageID: id, Metadata: { reference }, ...recordOf[step] });
-      void sendReceipts(noticeOf, deliver);
+      const receiptOf = (step: Step) =>
+        receiptTo(webhook, { MessageID: id, Metadata: { reference }, ...recordOf[step] });
+      void sendReceipts(receiptOf, deliver);
     }
     ctx.body = { To: to, SubmittedAt: clock().toISOString(), MessageID: id, ErrorCode: 0, Message: 'OK' };
   });
@@ -48,9 +49,9 @@ const recordOf: Readonly<Record<Step, object>> = {
   failed: { RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1 },
 };
 
-const noticeTo = ({ url, password }: { url: string; password: string }, notice: object) => ({
+const receiptTo = ({ url, password }: { url: string; password: string }, receipt: object) => ({
   url,
-  body: JSON.stringify(notice),
+  body: JSON.stringify(receipt),
   headers: { authorization: `Basic ${Buffer.from(`potli:${password}`).toString('base64')}` },
 });
 

@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import type { Inbox } from '../inbox/inbox.ts';
 import { createSwitches, switchRoutes } from './switches.ts';
-import { type Deliver, lateBy, type Notice } from './webhooks.ts';
+import { type Deliver, lateBy, type Webhook } from './webhooks.ts';
 
 export type Step = 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What the notices say of messages that a carrier accepts; `duplicate` repeats each step, in the wrong order. */
+/** The delivery receipts of accepted messages; `duplicate` sends each step twice, in the wrong order. */
 const stepsOf: Readonly<Record<string, readonly Step[]>> = {
   delivered: ['sent', 'delivered'],
   read: ['sent', 'delivered', 'read'],
@@ -30,17 +30,16 @@ export const phoneSwitches = {
   receipt_code: 'number',
 } as const;
 
-/** Seconds between the attempts to deliver a notice, for a receiver that restarts. */
+/** Seconds between the attempts to deliver a receipt while the receiver restarts. */
 const pauses = ['0.5', '1', '2', '4', '8', '16'];
 
-/** What carriers have around them. */
 export interface Around {
   inbox: Inbox;
   clock: () => Date;
   deliver: Deliver;
 }
 
-/** What every carrier of messages has: switches, sends that fail, and notices of what became of a message. */
+/** What every message carrier has: switches, failures on demand and delivery receipts. */
 export const createCarrier = <const T extends typeof carrierSwitches>(prefix: string, table: T) => {
   const router = new Router({ prefix });
   const switches = createSwitches(table);
@@ -55,12 +54,12 @@ export const createCarrier = <const T extends typeof carrierSwitches>(prefix: st
       switches.set('fail_next', left - 1);
       return Number(switches.get('code')) || usual;
     },
-    /** Sends a notice of each step of a message, each again until the receiver takes it. Never throws. */
-    sendReceipts: async (noticeOf: (step: Step) => Notice, deliver: Deliver): Promise<void> => {
+    /** Sends a receipt for each step of a message, retried until it is accepted. Never throws. */
+    sendReceipts: async (receiptOf: (step: Step) => Webhook, deliver: Deliver): Promise<void> => {
       for (const step of stepsOf[switches.get('receipt')] ?? []) {
-        const notice = noticeOf(step);
+        const receipt = receiptOf(step);
         for (const pause of [...pauses, undefined]) {
-          const status = await deliver(notice);
+          const status = await deliver(receipt);
           // What was understood and rejected stays rejected.
           if ((status >= 200 && status < 300) || (status >= 400 && status < 500)) break;
           if (pause !== undefined) await lateBy(pause);

@@ -3,7 +3,7 @@ import { browserScript } from './browser-script.ts';
 import { openToBrowsers } from './cors.ts';
 import { type Switches, type SwitchTable, switchRoutes } from './switches.ts';
 
-export interface ProviderParts<T extends SwitchTable> {
+export interface ProviderDependencies<T extends SwitchTable> {
   prefix: string;
   /** The script that pages load, and the file that it is made of. */
   widget: { path: string; file: URL };
@@ -12,9 +12,9 @@ export interface ProviderParts<T extends SwitchTable> {
   deliveries: readonly unknown[];
 }
 
-/** What a payment provider has beside its API: the script of its widget, failure switches and the webhooks sent. */
-export const providerRoutes = <T extends SwitchTable>(parts: ProviderParts<T>): Router => {
-  const { prefix, widget, table, switches, deliveries } = parts;
+/** Routes beside a provider's API: widget script, failure switches, sent webhooks. */
+export const providerRoutes = <T extends SwitchTable>(dependencies: ProviderDependencies<T>): Router => {
+  const { prefix, widget, table, switches, deliveries } = dependencies;
   const router = new Router({ prefix });
   router.get(widget.path, openToBrowsers, async (ctx) => {
     ctx.type = 'text/javascript';

@@ -1,21 +1,21 @@
 import type { Switches } from './switches.ts';
 
-/** One notice to the product's webhook address. */
-export interface Notice {
+/** One request to a webhook URL of the product. */
+export interface Webhook {
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
-/** What became of a notice: the status of its answer, or 0 without an answer. */
+/** A delivery: the status of the response, or 0 without one. */
 interface Delivery {
   event: string;
   status: number;
   at: string;
 }
 
-/** How notices are sent; an outside party waits 5 seconds for an answer, as Razorpay documents. */
-export type Deliver = (notice: Notice) => Promise<number>;
+/** Sends a webhook. The timeout of a provider is 5 seconds, as Razorpay documents. */
+export type Deliver = (webhook: Webhook) => Promise<number>;
 
 export const deliver: Deliver = async ({ url, body, headers }) => {
   try {
@@ -33,7 +33,7 @@ export const deliver: Deliver = async ({ url, body, headers }) => {
   }
 };
 
-/** Waits as long as something late takes, without keeping the sandbox alive for it. */
+/** Waits for a late event without keeping the process alive. */
 export const lateBy = (seconds: string): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, Number(seconds) * 1000).unref();
@@ -45,7 +45,7 @@ export const webhookSwitches = {
    * and `out-of-order` the newest first.
    */
   webhook: ['after', 'before', 'late', 'none', 'duplicate', 'wrong-signature', 'out-of-order'],
-  /** How long a late webhook (and a late bank) takes. */
+  /** Delay of late webhooks and late banks. */
   late_seconds: ['20', '1', '5', '60', '600'],
 } as const;
 
@@ -57,11 +57,11 @@ export interface WebhookOptions<E> {
   deliver: Deliver;
   /** The body of an event, and the headers of each copy of it, wrongly signed where asked for. */
   prepare: (event: E) => { body: string; headersOf: (forged: boolean) => Record<string, string> };
-  /** Of webhooks out of order: whether this one waits for the next one of its order. */
+  /** Out-of-order delivery: whether this webhook waits for the next one of its order. */
   isOvertaken?: (event: E) => boolean;
 }
 
-/** Sends signed webhooks about a provider's orders, as badly as its switches say. */
+/** Sends signed webhooks about a provider's orders, with the faults that its switches set. */
 export const createWebhooks = <E extends { name: string }>({
   url,
   switches,
@@ -71,7 +71,7 @@ export const createWebhooks = <E extends { name: string }>({
   isOvertaken = () => false,
 }: WebhookOptions<E>) => {
   const deliveries: Delivery[] = [];
-  /** By order: what waits to be overtaken. */
+  /** Delayed webhooks by order. */
   const waiting = new Map<string, () => Promise<void>>();
 
   const deliverEvent = async (event: E, position: string): Promise<void> => {

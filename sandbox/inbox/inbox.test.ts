@@ -63,7 +63,7 @@ describe('the messaging service', () => {
     expect(await messages()).toMatchObject([{ text: 'Your code is 123456', template: null }]);
   });
 
-  test('refuses a wrong token, a missing receiver and a message without content', async () => {
+  test('rejects a wrong token, a missing recipient and a message without content', async () => {
     const { whatsapp } = await serve();
     const wrong = await whatsapp(template, { authorization: 'Bearer nothing' });
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 190]);
@@ -71,7 +71,7 @@ describe('the messaging service', () => {
     expect((await whatsapp({ to: '16505551234', type: 'template' })).body.error.code).toBe(100);
   });
 
-  test('fails as often and as badly as a switch says', async () => {
+  test('fails as often and in the way that a switch sets', async () => {
     const { whatsapp, call, messages } = await serve();
     await call('POST', '/whatsapp/_switches', { fail_next: 2, code: 130429 });
     const statuses = [
@@ -93,13 +93,13 @@ describe('the SMS carrier', () => {
     expect(await messages('?to=447700900123&channel=sms')).toMatchObject([{ text: 'Code 654321', channel: 'sms' }]);
   });
 
-  test('refuses a number that is not international', async () => {
+  test('rejects a number that is not international', async () => {
     const { sms } = await serve();
     const { status, body } = await sms({ To: '07700900123', Body: 'x' });
     expect([status, body.code]).toEqual([400, 21211]);
   });
 
-  test('fails as often as a switch says', async () => {
+  test('fails as often as a switch sets', async () => {
     const { sms, call } = await serve();
     await call('POST', '/sms/_switches', { fail_next: 1 });
     expect((await sms({ To: '+447700900123', Body: 'x' })).status).toBe(500);
@@ -108,7 +108,7 @@ describe('the SMS carrier', () => {
 });
 
 describe('the inbox', () => {
-  test('is newest first, and tells what came after a message', async () => {
+  test('lists newest first, and the messages after a given one', async () => {
     const { sms, messages } = await serve();
     for (const Body of ['one', 'two', 'three']) await sms({ To: '+447700900123', Body });
     const all = await messages('?to=447700900123');
@@ -116,7 +116,7 @@ describe('the inbox', () => {
     expect(await messages(`?to=447700900123&after=${all[1].id}`)).toMatchObject([{ text: 'three' }]);
   });
 
-  test('shows people the messages with their links, and no markup of strangers', async () => {
+  test('shows messages with links and escapes their markup', async () => {
     const { sms, call } = await serve();
     await sms({ To: '+447700900123', Body: '<b>Track</b> https://example.com/a?b=1&c=2' });
     const { text } = await call('GET', '/inbox');

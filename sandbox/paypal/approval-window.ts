@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import { readObject } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { fail } from './failure.ts';
 import { approvalEvent } from './webhooks.ts';
 
-/** What the buttons in the customer's browser call: look at an order, approve it. */
-export const approvalRoutes = ({ book, webhooks, switches }: ApiParts): Router => {
+/** Endpoints of the buttons in the browser: read an order, approve it. */
+export const approvalRoutes = ({ book, webhooks, switches }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/_widget/orders' });
   router.use(openToBrowsers);
   router.options('/:id/approve', (ctx) => {

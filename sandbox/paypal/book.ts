@@ -13,7 +13,7 @@ export interface PurchaseUnit {
   description?: string;
 }
 
-/** PayPal gives up an order that was not approved, or not captured, for three hours. */
+/** PayPal expires an order that was not approved or captured within three hours. */
 const orderLifeMs = 3 * 60 * 60 * 1000;
 
 export const cents = ({ value }: Amount): number => Math.round(Number(value) * 100);
@@ -22,7 +22,7 @@ export const amountOf = (currency_code: string, amountInCents: number): Amount =
   value: (amountInCents / 100).toFixed(2),
 });
 
-/** What is taken instead of what the order says. */
+/** A captured amount that differs from the order's. */
 const chargeOf = (amount: Amount, charge: string): Amount =>
   amountOf(
     charge === 'other_currency' ? 'EUR' : amount.currency_code,
@@ -36,7 +36,7 @@ const newOrder = (purchase_units: PurchaseUnit[], createdAt: Date) => ({
   purchase_units,
   captures: [] as Capture[],
   payerId: undefined as string | undefined,
-  /** What the payer chose to pay with has no money: every capture is declined until the payer approves again. */
+  /** The funding source is declined: every capture fails until the payer approves again. */
   declines: false,
   createdAt,
 });
@@ -80,7 +80,7 @@ const newCapture = (
 export type Capture = ReturnType<typeof newCapture>;
 
 interface RefundExtras {
-  /** Where it is, and the capture that it gives back. */
+  /** Its address, and its capture. */
   links: { href: string; rel: string; method: string }[];
   custom_id?: string;
   note_to_payer?: string;

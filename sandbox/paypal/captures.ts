@@ -3,14 +3,14 @@ import type { Context } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { upperId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
 import { available, mocked, reading } from './orders.ts';
 import { captureEvent, refundEvent } from './webhooks.ts';
 
 /** Payments v2: read and refund a capture. */
-export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiParts): Router => {
+export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/v2/payments' });
   router.use(available(switches), tokens.required, mocked);
 
@@ -54,7 +54,7 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     if (trouble === 'timeout_after_refund') return stall(ctx);
   });
 
-  /** Not the provider's: lets a test or a person end the review of a pending capture. */
+  /** Not the provider's API: ends the review of a pending capture. */
   const review = new Router({ prefix: '/paypal/_captures' });
   review.post('/:id', async (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
@@ -66,7 +66,7 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     ctx.body = entry.capture;
   });
 
-  /** Not the provider's API: what its dashboard does when somebody of ours refunds there. */
+  /** Not the provider's API: a refund in its dashboard. */
   review.post('/:id/refund', async (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
     if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
@@ -78,7 +78,7 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     ctx.body = refund;
   });
 
-  /** Not the provider's API: the payer complains. */
+  /** Not the provider's API: the payer opens a dispute. */
   review.post('/:id/dispute', async (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');
     if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');

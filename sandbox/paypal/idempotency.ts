@@ -6,8 +6,8 @@ interface Answer {
 }
 
 /**
- * A repeated PayPal-Request-Id on the same address gets the first answer again, 200 where that was 201. Where the first
- * answer was lost or spoilt after the work was done, the repeat gets the answer that had been due.
+ * A repeated PayPal-Request-Id on the same address gets the first response again, with 200 instead of 201, also when the
+ * first response was lost or replaced by a failure switch.
  */
 export const createIdempotency = () => {
   const answers = new Map<string, Answer>();
@@ -23,7 +23,7 @@ export const createIdempotency = () => {
       ctx.status = earlier.status === 201 ? 200 : earlier.status;
       ctx.body = earlier.body;
     },
-    /** Gives an answer and remembers it, before a failure switch spoils the delivery. */
+    /** Sends a response and stores it before a failure switch replaces it. */
     answer: (ctx: Context, status: number, body: unknown): void => {
       const key = keyOf(ctx);
       ctx.status = status;

@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import type { Context, Next } from 'koa';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { stall } from '../http/stall.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import type { Book, Order, PurchaseUnit } from './book.ts';
 import { fail } from './failure.ts';
 import { captureEvent } from './webhooks.ts';
 
 /** Orders v2: create, read, capture. */
-export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiParts): Router => {
+export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/v2/checkout/orders' });
   router.use(available(switches), tokens.required, mocked);
 
@@ -60,15 +60,15 @@ export const orderRoutes = ({ book, webhooks, switches, idempotency, tokens }: A
 
 /** Answers 503 to everything while the provider is down. */
 export const available =
-  (switches: ApiParts['switches']) =>
+  (switches: ApiDependencies['switches']) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (switches.get('down') === 'yes') return fail(ctx, 'SERVICE_UNAVAILABLE', 503);
     await next();
   };
 
-/** What a switch makes of the next read. */
+/** Applies the switch for the next read. */
 export const reading =
-  (switches: ApiParts['switches']) =>
+  (switches: ApiDependencies['switches']) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const trouble = switches.take('next_read');
     if (trouble === 'timeout') return stall(ctx);
@@ -76,7 +76,7 @@ export const reading =
     await next();
   };
 
-/** The provider's own way to ask its sandbox for an error: the PayPal-Mock-Response header. */
+/** The provider's own switch for sandbox errors: the PayPal-Mock-Response header. */
 export const mocked = async (ctx: Context, next: Next): Promise<void> => {
   const issue = /"mock_application_codes"\s*:\s*"([A-Z_]+)"/.exec(ctx.get('paypal-mock-response'))?.[1];
   if (issue !== undefined) return fail(ctx, issue);
@@ -122,7 +122,7 @@ const paymentsOf = (order: Order, book: Book) => {
   return { captures: order.captures, ...(refunds.length > 0 && { refunds }) };
 };
 
-/** The order as asked for by the Prefer header: minimal (the default) or whole; reads are always whole. */
+/** The order in the representation of the Prefer header: minimal (default) or full; reads are always full. */
 const representation = (order: Order, book: Book, ctx: Context, always = false): Record<string, unknown> => {
   const self = `${ctx.URL.origin}/paypal/v2/checkout/orders/${order.id}`;
   const minimal = {

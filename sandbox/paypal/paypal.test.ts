@@ -35,7 +35,7 @@ const unit = (amount: unknown) => ({
 const issue = ({ body }: { body: { details: { issue: string }[] } }) => body.details[0]?.issue;
 
 describe('tokens', () => {
-  test('are given to the client and asked for everywhere', async () => {
+  test('are issued to the client and required everywhere', async () => {
     const { token, call } = await serve();
     expect(token.body).toMatchObject({ token_type: 'Bearer', expires_in: 32_400 });
     const stranger = await call('GET', '/paypal/v2/checkout/orders/X', undefined, { authorization: 'Bearer nothing' });
@@ -43,7 +43,7 @@ describe('tokens', () => {
     expect(stranger.body.name).toBe('AUTHENTICATION_FAILURE');
   });
 
-  test('are refused to another client', async () => {
+  test('are not issued to another client', async () => {
     const { call } = await serve();
     const { status, body } = await call('POST', '/paypal/v1/oauth2/token', 'grant_type=client_credentials', {
       ...basic('somebody', 'else'),
@@ -68,21 +68,21 @@ describe('orders', () => {
     ['three decimals', { currency_code: 'USD', value: '1.234' }, 422, 'DECIMAL_PRECISION'],
     ['zero', { currency_code: 'USD', value: '0.00' }, 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['a number instead of text', { currency_code: 'USD', value: 1 }, 400, 'MISSING_REQUIRED_PARAMETER'],
-  ])('refuse an amount with %s', async (_name, amount, status, expected) => {
+  ])('reject an amount with %s', async (_name, amount, status, expected) => {
     const { api } = await serve();
     const answer = await api('POST', '/v2/checkout/orders', unit(amount));
     expect(answer.status).toBe(status);
     expect(issue(answer)).toBe(expected);
   });
 
-  test('answer minimally unless the whole is preferred', async () => {
+  test('return a minimal representation unless the full one is preferred', async () => {
     const { create, api } = await serve();
     expect((await create('1.00', { prefer: 'return=minimal' })).body.purchase_units).toBeUndefined();
     const { id } = (await create()).body;
     expect((await api('GET', `/v2/checkout/orders/${id}`)).body.purchase_units[0].amount.value).toBe('126.31');
   });
 
-  test('are unknown three hours later when nobody captured them', async () => {
+  test('expire after three hours without a capture', async () => {
     let now = noon;
     const { create, capture, api } = await serve(() => now);
     const { id } = (await create()).body;
@@ -108,7 +108,7 @@ describe('capturing', () => {
     expect((await api('GET', `/v2/payments/captures/${done.id}`)).body.id).toBe(done.id);
   });
 
-  test('is declined, however often and by whomever it is asked for, until the payer approves another source', async () => {
+  test('is declined until the payer approves another funding source', async () => {
     const { create, approve, capture } = await serve();
     const { id } = (await create()).body;
     await approve(id, { decline_capture: true });
@@ -131,7 +131,7 @@ describe('capturing', () => {
     ['one_more', 'USD', '126.32'],
     ['one_less', 'USD', '126.30'],
     ['other_currency', 'EUR', '126.31'],
-  ])('may take something else than was asked for (%s)', async (next_charge, currency_code, value) => {
+  ])('may capture another amount than requested (%s)', async (next_charge, currency_code, value) => {
     const { approved, capture, switchTo } = await serve();
     const id = await approved();
     await switchTo({ order: id, next_charge });
@@ -139,14 +139,14 @@ describe('capturing', () => {
     expect(unit.payments.captures[0].amount).toEqual({ currency_code, value });
   });
 
-  test('is announced before its approval when notices overtake each other', async () => {
-    const { create, approve, capture, switchTo, notices } = await serve();
+  test('is announced before its approval when webhooks overtake each other', async () => {
+    const { create, approve, capture, switchTo, webhooks } = await serve();
     const { id } = (await create()).body;
     await switchTo({ webhook: 'out-of-order' });
     await approve(id);
-    expect(notices).toEqual([]);
+    expect(webhooks).toEqual([]);
     await capture(id);
-    const types = () => notices.map(({ body }) => JSON.parse(body).event_type);
+    const types = () => webhooks.map(({ body }) => JSON.parse(body).event_type);
     await expect.poll(types).toEqual(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']);
   });
 
@@ -159,7 +159,7 @@ describe('capturing', () => {
   });
 
   test('an order may be complete while its capture is pending, and the review ends later', async () => {
-    const { approved, capture, switchTo, call, notices } = await serve();
+    const { approved, capture, switchTo, call, webhooks } = await serve();
     const id = await approved();
     await switchTo({ order: id, next_capture: 'pending' });
     const { body } = await capture(id);
@@ -170,14 +170,14 @@ describe('capturing', () => {
       'PENDING_REVIEW',
     ]);
     await call('POST', `/paypal/_captures/${pending.id}`, { outcome: 'COMPLETED' });
-    expect(notices.map(({ body: text }) => JSON.parse(text).event_type)).toEqual([
+    expect(webhooks.map(({ body: text }) => JSON.parse(text).event_type)).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.PENDING',
       'PAYMENT.CAPTURE.COMPLETED',
     ]);
   });
 
-  test('done but answered with an error is found again by the same request id', async () => {
+  test('completed but answered with an error is returned for the same request id', async () => {
     const { approved, capture, switchTo } = await serve();
     const id = await approved();
     await switchTo({ next_capture: 'error500_after_capture' });
@@ -200,19 +200,19 @@ test('refunds end at the captured amount', async () => {
   expect(issue(await api('POST', path, {}))).toBe('CAPTURE_FULLY_REFUNDED');
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   test('can be verified locally against the key at their certificate address', async () => {
-    const { approved, notices, keys } = await serve();
+    const { approved, webhooks, keys } = await serve();
     await approved();
-    const [notice] = notices;
-    if (!notice) throw new Error('no notice was sent');
-    const header = (name: string) => notice.headers[`paypal-${name}`] ?? '';
+    const [webhook] = webhooks;
+    if (!webhook) throw new Error('no webhook was sent');
+    const header = (name: string) => webhook.headers[`paypal-${name}`] ?? '';
     const key = await (await fetch(header('cert-url'))).text();
     const signed = [
       header('transmission-id'),
       header('transmission-time'),
       keys.SANDBOX_PAYPAL_WEBHOOK_ID,
-      crc32(notice.body),
+      crc32(webhook.body),
     ].join('|');
     const genuine = (text: string) =>
       createVerify('RSA-SHA256').update(text).verify(key, header('transmission-sig'), 'base64');
@@ -220,16 +220,16 @@ describe('notices', () => {
     expect(genuine(`${signed}0`)).toBe(false);
   });
 
-  test('can be verified by asking, and a forged one fails', async () => {
-    const { approved, notices, api, keys, switchTo } = await serve();
+  test('can be verified by the API, which rejects a forged one', async () => {
+    const { approved, webhooks, api, keys, switchTo } = await serve();
     const verdict = async () => {
-      notices.length = 0;
+      webhooks.length = 0;
       await approved();
-      const [notice] = notices;
-      const fact = (name: string) => JSON.stringify(notice?.headers[`paypal-${name}`]);
+      const [webhook] = webhooks;
+      const fact = (name: string) => JSON.stringify(webhook?.headers[`paypal-${name}`]);
       const asked = `{"auth_algo":"SHA256withRSA","transmission_id":${fact('transmission-id')},
         "transmission_time":${fact('transmission-time')},"transmission_sig":${fact('transmission-sig')},
-        "webhook_id":"${keys.SANDBOX_PAYPAL_WEBHOOK_ID}","webhook_event":${notice?.body}}`;
+        "webhook_id":"${keys.SANDBOX_PAYPAL_WEBHOOK_ID}","webhook_event":${webhook?.body}}`;
       return (
         await api('POST', '/v1/notifications/verify-webhook-signature', asked, { 'content-type': 'application/json' })
       ).body.verification_status;
@@ -239,17 +239,52 @@ describe('notices', () => {
     expect(await verdict()).toBe('FAILURE');
   });
 
-  test('are checked over their text as it stands, not as it parses', () => {
+  test('are verified over their raw text, not the parsed JSON', () => {
     expect(
       rawMember('{"a":{"webhook_event":1},"webhook_event": {"x": "}\\"", "y":[1, 2]} ,"b":2}', 'webhook_event'),
     ).toBe('{"x": "}\\"", "y":[1, 2]}');
   });
 });
 
-test('the buttons are a script that any page may load and that holds no secret', async () => {
+test('the buttons are a script for any origin, without secrets', async () => {
   const { call, keys } = await serve();
   const { status, text } = await call('GET', '/paypal/sdk/js?client-id=x&currency=USD&intent=capture');
   expect(status).toBe(200);
   expect(() => new Function(text)).not.toThrow();
   expect(text).not.toContain(keys.SANDBOX_PAYPAL_SECRET);
+});
+
+describe('the transaction search', () => {
+  test('shows captures and refunds of at most 31 days', async () => {
+    const { approved, capture, api } = await serve();
+    const { body } = await capture(await approved());
+    const [{ id }] = body.purchase_units[0].payments.captures;
+    await api('POST', `/v2/payments/captures/${id}/refund`, {});
+    const search = (start: number, end: number) => {
+      const [start_date, end_date] = [start, end].map((ms) => new Date(noon.getTime() + ms).toISOString());
+      return api('GET', `/v1/reporting/transactions?start_date=${start_date}&end_date=${end_date}`);
+    };
+    const found = (await search(-1000, 1000)).body;
+    expect(found).toMatchObject({ page: 1, total_items: 2, total_pages: 1 });
+    expect(found.transaction_details).toMatchObject([
+      {
+        transaction_info: {
+          transaction_id: id,
+          transaction_event_code: 'T0006',
+          transaction_status: 'V',
+          custom_field: 'attempt-1',
+          transaction_amount: { value: '126.31' },
+        },
+      },
+      {
+        transaction_info: {
+          transaction_event_code: 'T1107',
+          paypal_reference_id: id,
+          transaction_amount: { value: '-126.31' },
+        },
+      },
+    ]);
+    expect((await search(1000, 2000)).body.transaction_details).toEqual([]);
+    expect((await search(-32 * 86_400_000, 0)).status).toBe(400);
+  });
 });

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { providerRoutes } from '../http/provider-routes.ts';
 import { createSwitches } from '../http/switches.ts';
 import type { Deliver } from '../http/webhooks.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { approvalRoutes } from './approval-window.ts';
 import { createBook } from './book.ts';
 import { captureRoutes } from './captures.ts';
@@ -11,6 +11,7 @@ import { orderRoutes } from './orders.ts';
 import { createSigner } from './signature.ts';
 import { paypalSwitches } from './switches.ts';
 import { createTokens } from './tokens.ts';
+import { transactionRoutes } from './transactions.ts';
 import { verificationRoutes } from './webhook-verification.ts';
 import { createPaypalWebhooks, type WebhookTarget } from './webhooks.ts';
 
@@ -31,7 +32,7 @@ export const createPaypal = (
   const switches = createSwitches(paypalSwitches);
   const webhooks = createPaypalWebhooks(webhook, signer, { switches, clock, deliver });
   const tokens = createTokens(client, clock);
-  const parts: ApiParts = {
+  const dependencies: ApiDependencies = {
     book: createBook(clock),
     webhooks,
     signer,
@@ -42,10 +43,11 @@ export const createPaypal = (
   const widget = { path: '/sdk/js', file: new URL('./buttons.ts', import.meta.url) };
   return [
     tokens.routes,
-    orderRoutes(parts),
-    captureRoutes(parts),
-    verificationRoutes(parts),
-    approvalRoutes(parts),
+    orderRoutes(dependencies),
+    captureRoutes(dependencies),
+    transactionRoutes(dependencies),
+    verificationRoutes(dependencies),
+    approvalRoutes(dependencies),
     providerRoutes({ prefix: '/paypal', widget, table: paypalSwitches, switches, deliveries: webhooks.deliveries }),
   ];
 };

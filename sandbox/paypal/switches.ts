@@ -15,9 +15,9 @@ export const paypalSwitches = {
   ],
   next_read: ['ok', 'error500', 'timeout'],
   next_refund: ['ok', 'error500', 'error500_after_refund', 'timeout_after_refund', 'refused'],
-  /** What the next capture takes: one cent more or less, or euros. */
+  /** The next capture takes one cent more or less, or euros. */
   next_charge: ['right', 'one_more', 'one_less', 'other_currency'],
-  /** `yes`: a second completed capture with one invoice id is refused. */
+  /** `yes`: rejects a second completed capture with one invoice id. */
   unique_invoices: ['no', 'yes'],
   /** `yes`: every call is answered with 503. */
   down: ['no', 'yes'],

@@ -36,7 +36,7 @@ export const createTokens = (client: { id: string; secret: string }, clock: () =
     };
   });
 
-  /** Forgets every token: what a caller holds is answered with 401 from now on. */
+  /** Revokes every token. */
   routes.post('/_revoke-tokens', (ctx) => {
     given.clear();
     ctx.status = 204;

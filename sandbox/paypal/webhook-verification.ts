@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import { isObject, readText, textOf } from '../http/body.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { fail } from './failure.ts';
 import { rawMember } from './signature.ts';
 import { certificatePath } from './webhooks.ts';
 
-/** Both ways to check a notice: ask the provider, or fetch its certificate (here a bare public key). */
-export const verificationRoutes = ({ signer, tokens }: ApiParts): Router => {
+/** Both ways to check a webhook: ask the provider, or fetch its certificate (here a bare public key). */
+export const verificationRoutes = ({ signer, tokens }: ApiDependencies): Router => {
   const router = new Router();
   router.get(certificatePath, (ctx) => {
     ctx.type = 'application/x-pem-file';

@@ -68,7 +68,7 @@ export const createPaypalWebhooks = (
       });
       const headersOf = (forged: boolean) => {
         const id = randomUUID();
-        const webhookId = forged ? 'somebody-else' : (target?.id ?? '');
+        const webhookId = forged ? 'another-webhook' : (target?.id ?? '');
         return {
           'paypal-transmission-id': id,
           'paypal-transmission-time': time,

@@ -17,6 +17,8 @@ const switchTable = {
   mode: ['ok', 'error500', 'timeout', 'broken', 'missing_usd'],
   /** Days by which the rate is older than the last working day. */
   stale_days: 'number',
+  /** Percent that the dollar's rate is multiplied by: 100 unless set. */
+  usd_percent: 'number',
 } as const;
 
 /** The exchange-rate source. */
@@ -39,6 +41,7 @@ export const ratesRoutes = (clock: () => Date): Router => {
     if (!Number.isFinite(amount) || amount <= 0) return fail(ctx, 422, 'invalid amount');
     const all: Record<string, number> = { EUR: 1, ...euroRates };
     if (mode === 'missing_usd') delete all.USD;
+    else all.USD = ((euroRates.USD ?? 0) * (Number(switches.get('usd_percent')) || 100)) / 100;
     const perBase = all[base];
     const wanted = symbolsOf(ctx) ?? Object.keys(all).filter((symbol) => symbol !== base);
     const known = wanted.filter((symbol) => all[symbol] !== undefined);

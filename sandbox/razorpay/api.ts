@@ -3,15 +3,15 @@ import type { Context, Next } from 'koa';
 import { basicAuth } from '../http/basic-auth.ts';
 import { isObject, readObject, textOf } from '../http/body.ts';
 import { stall } from '../http/stall.ts';
-import { type ApiParts, collection, notesOf, serverError } from './api-parts.ts';
+import { type ApiDependencies, collection, notesOf, serverError } from './api-dependencies.ts';
 import { brokenProxy, fail, noSuchId } from './failure.ts';
 import type { Order } from './ledger.ts';
 import { refundRoutes } from './refunds.ts';
 import { captureEvents } from './webhooks.ts';
 
 /** The provider's server API under /v1. */
-export const apiRoutes = (parts: ApiParts): Router => {
-  const { ledger, webhooks, switches, keys } = parts;
+export const apiRoutes = (dependencies: ApiDependencies): Router => {
+  const { ledger, webhooks, switches, keys } = dependencies;
   const router = new Router({ prefix: '/razorpay/v1' });
 
   router.use(async (ctx: Context, next: Next) => {
@@ -44,15 +44,9 @@ export const apiRoutes = (parts: ApiParts): Router => {
   };
 
   router.get('/orders', reading, (ctx) => {
-    const { receipt, count, skip, from, to } = ctx.query;
-    const start = Number(skip ?? 0);
-    const found = [...ledger.orders.values()]
-      .filter((order) => receipt === undefined || order.receipt === receipt)
-      .filter(
-        ({ created_at }) => created_at >= Number(from ?? 0) && created_at <= Number(to ?? Number.MAX_SAFE_INTEGER),
-      )
-      .toReversed()
-      .slice(start, start + Math.min(Number(count ?? 10), 100));
+    const { receipt } = ctx.query;
+    const wanted = [...ledger.orders].filter(([, order]) => receipt === undefined || order.receipt === receipt);
+    const found = pageOf(new Map(wanted), ctx.query);
     const withPayments = [ctx.query['expand[]']].flat().includes('payments');
     ctx.body = collection(found.map((order) => (withPayments ? { ...order, payments: paymentsOf(order) } : order)));
   });
@@ -77,6 +71,10 @@ export const apiRoutes = (parts: ApiParts): Router => {
     ctx.body = paymentsOf(order);
   });
 
+  router.get('/payments', reading, (ctx) => {
+    ctx.body = collection(pageOf(ledger.payments, ctx.query));
+  });
+
   router.get('/payments/:id', reading, (ctx) => {
     const payment = ledger.payments.get(ctx.params.id ?? '');
     if (!payment) return noSuchId(ctx);
@@ -95,9 +93,23 @@ export const apiRoutes = (parts: ApiParts): Router => {
     void webhooks.send(payment.order_id, ...captureEvents(payment, ledger).slice(1));
   });
 
-  refundRoutes(router, parts);
+  router.get('/refunds', reading, (ctx) => {
+    ctx.body = collection(pageOf(ledger.refunds, ctx.query));
+  });
+
+  refundRoutes(router, dependencies);
   return router;
 };
+
+/** A page of a list, newest first: `from` and `to` in seconds, `count` of at most 100 (10 where not given), `skip`. */
+const pageOf = <T extends { created_at: number }>(
+  entities: ReadonlyMap<string, T>,
+  { from, to, count, skip }: Context['query'],
+): T[] =>
+  [...entities.values()]
+    .filter(({ created_at }) => created_at >= Number(from ?? 0) && created_at <= Number(to ?? Number.MAX_SAFE_INTEGER))
+    .toReversed()
+    .slice(Number(skip ?? 0), Number(skip ?? 0) + Math.min(Number(count ?? 10), 100));
 
 const orderProblem = (asked: Record<string, unknown>): { description: string; field: string } | undefined => {
   const { amount, currency, receipt, notes } = asked;

@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { openToBrowsers } from '../http/cors.ts';
 import { lateBy } from '../http/webhooks.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { fail, noSuchId } from './failure.ts';
 import { type Order, type Payment, signPayment } from './ledger.ts';
 import { captureEvents } from './webhooks.ts';
 
-/** What the widget in the customer's browser calls: look at an order, pay it, be declined. */
-export const bankWindowRoutes = ({ ledger, webhooks, switches, keys }: ApiParts): Router => {
+/** Endpoints of the widget in the browser: read an order, pay it, decline it. */
+export const bankWindowRoutes = ({ ledger, webhooks, switches, keys }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/razorpay/_widget' });
   router.use(openToBrowsers);
   router.options('/payments', (ctx) => {
@@ -78,7 +78,7 @@ export const bankWindowRoutes = ({ ledger, webhooks, switches, keys }: ApiParts)
     ctx.body = signed(payment);
   });
 
-  /** Not the provider's: the bank of a late payment makes up its mind now. */
+  /** Not the provider's API: the bank of a late payment decides now. */
   router.post('/payments/:id', async (ctx) => {
     const payment = ledger.payments.get(ctx.params.id ?? '');
     if (payment?.status !== 'created') return noSuchId(ctx);
@@ -102,7 +102,7 @@ const failureOf = (payment: Payment) => ({
   metadata: { order_id: payment.order_id, payment_id: payment.id },
 });
 
-/** What is taken instead of what the order says. */
+/** A captured amount that differs from the order's. */
 const chargeOf = ({ amount, currency }: Order, charge: string): Pick<Order, 'amount' | 'currency'> => ({
   amount: amount + (charge === 'one_more' ? 1 : 0) - (charge === 'one_less' ? 1 : 0),
   currency: charge === 'other_currency' ? 'USD' : currency,

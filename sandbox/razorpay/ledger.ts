@@ -21,7 +21,7 @@ const newOrder = (amount: number, currency: string, receipt: string | null, note
 
 export type Order = ReturnType<typeof newOrder>;
 
-/** What a customer does in the bank's window. */
+/** The customer's choice in the bank's window. */
 export interface Attempt {
   order: Order;
   method: string;
@@ -29,7 +29,7 @@ export interface Attempt {
   email: string;
   contact: string;
   description: string | null;
-  /** What the bank takes; the order's own, unless a switch says otherwise. */
+  /** The captured amount: the order's, unless a switch changes it. */
   amount: number;
   currency: string;
 }
@@ -111,7 +111,7 @@ export const createLedger = (clock: () => Date) => {
     paymentsOf: (orderId: string): Payment[] => [...payments.values()].filter(({ order_id }) => order_id === orderId),
     refundsOf: (paymentId: string): Refund[] =>
       [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId),
-    /** A payment that the customer has begun; its bank has not answered. */
+    /** Starts a payment that waits for its bank. */
     begin: (attempt: Attempt): Payment => {
       const { order } = attempt;
       order.attempts += 1;
@@ -152,7 +152,7 @@ export const createLedger = (clock: () => Date) => {
       if (payment.refund_status === 'full') payment.status = 'refunded';
       return refund;
     },
-    /** A refund that could not be delivered: its money is the merchant's again. */
+    /** Marks a refund as failed: its amount returns to the merchant. */
     failRefund: (refund: Refund, payment: Payment): void => {
       refund.status = 'failed';
       payment.amount_refunded -= refund.amount;
@@ -168,6 +168,6 @@ export type Ledger = ReturnType<typeof createLedger>;
 export const signPayment = (keySecret: string, orderId: string, paymentId: string): string =>
   createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 
-/** Signature of a notice: hex HMAC-SHA256 of the body as sent. */
-export const signNotice = (webhookSecret: string, body: string): string =>
+/** Signature of a webhook: hex HMAC-SHA256 of the body as sent. */
+export const signWebhook = (webhookSecret: string, body: string): string =>
   createHmac('sha256', webhookSecret).update(body).digest('hex');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { basic, serveSandbox } from '../testing/serve-sandbox.ts';
-import { signNotice, signPayment } from './ledger.ts';
+import { signPayment, signWebhook } from './ledger.ts';
 
 const serve = async () => {
   const sandbox = await serveSandbox();
@@ -16,7 +16,7 @@ const serve = async () => {
   return { ...sandbox, api, switchTo, order, pay, secret };
 };
 
-const events = (notices: { body: string }[]) => notices.map(({ body }) => JSON.parse(body).event);
+const events = (webhooks: { body: string }[]) => webhooks.map(({ body }) => JSON.parse(body).event);
 
 describe('signatures', () => {
   test('a payment is signed as the provider documents', () => {
@@ -28,8 +28,8 @@ describe('signatures', () => {
     );
   });
 
-  test('a notice is signed over its body as sent', () => {
-    expect(signNotice('whsec_test', '{"event":"payment.captured"}')).toBe(
+  test('a webhook is signed over its body as sent', () => {
+    expect(signWebhook('whsec_test', '{"event":"payment.captured"}')).toBe(
       '4f463a57dd128675850163391f0311888616d57bccca75c774c9cdb28134f851',
     );
   });
@@ -61,7 +61,7 @@ describe('orders', () => {
     ['a fraction of a paisa', { amount: 100.5, currency: 'INR' }, 'amount'],
     ['another currency', { amount: 100, currency: 'USD' }, 'currency'],
     ['a receipt of 41 characters', { amount: 100, currency: 'INR', receipt: 'x'.repeat(41) }, 'receipt'],
-  ])('refuse %s', async (_name, asked, field) => {
+  ])('reject %s', async (_name, asked, field) => {
     const { api } = await serve();
     const { status, body } = await api('POST', '/orders', asked);
     expect(status).toBe(400);
@@ -75,7 +75,7 @@ describe('orders', () => {
     expect(body.error.description).toBe('Authentication failed');
   });
 
-  test('are found by receipt, with their payments when asked', async () => {
+  test('are found by receipt, with their payments on request', async () => {
     const { api, order, pay } = await serve();
     const { id } = await order();
     await api('POST', '/orders', { amount: 100, currency: 'INR', receipt: 'other' });
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(body).toMatchObject({ entity: 'collection', count: 1, items: [{ id, payments: { count: 1 } }] });
   });
 
-  test('exist although their creation was answered with an error', async () => {
+  test('exist although their creation returned an error', async () => {
     const { api, switchTo } = await serve();
     await switchTo({ next_create: 'error500_after_create' });
     const failed = await api('POST', '/orders', { amount: 100, currency: 'INR', receipt: 'lost' });
@@ -94,7 +94,7 @@ describe('orders', () => {
 });
 
 describe('paying', () => {
-  test('gives the page a signature that the key secret confirms, and captures', async () => {
+  test('returns a valid signature to the page, and captures', async () => {
     const { api, order, pay, secret } = await serve();
     const { id } = await order();
     const { status, body } = await pay(id);
@@ -107,34 +107,34 @@ describe('paying', () => {
     expect((await api('GET', `/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 });
   });
 
-  test('is announced by signed notices', async () => {
-    const { notices, order, pay, keys } = await serve();
+  test('is announced by signed webhooks', async () => {
+    const { webhooks, order, pay, keys } = await serve();
     await pay((await order()).id);
-    expect(events(notices)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
-    for (const { body, headers } of notices)
-      expect(headers['x-razorpay-signature']).toBe(signNotice(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, body));
+    expect(events(webhooks)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    for (const { body, headers } of webhooks)
+      expect(headers['x-razorpay-signature']).toBe(signWebhook(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, body));
   });
 
   test('may be announced twice with one event id, wrongly signed, out of order or not at all', async () => {
-    const { notices, order, pay, switchTo, keys } = await serve();
+    const { webhooks, order, pay, switchTo, keys } = await serve();
     const payWith = async (webhook: string) => {
-      notices.length = 0;
+      webhooks.length = 0;
       const { id } = await order();
       await switchTo({ order: id, webhook });
       await pay(id);
-      return notices;
+      return webhooks;
     };
     const [first, second] = await payWith('duplicate');
     expect(first?.headers['x-razorpay-event-id']).toBe(second?.headers['x-razorpay-event-id']);
     expect(events(await payWith('out-of-order'))).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
     const [forged] = await payWith('wrong-signature');
     expect(forged?.headers['x-razorpay-signature']).not.toBe(
-      signNotice(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, forged?.body ?? ''),
+      signWebhook(keys.SANDBOX_RAZORPAY_WEBHOOK_SECRET, forged?.body ?? ''),
     );
     expect(await payWith('none')).toEqual([]);
   });
 
-  test('can be declined and tried again on the same order', async () => {
+  test('can be declined and retried on the same order', async () => {
     const { api, order, pay } = await serve();
     const { id } = await order();
     const declined = await pay(id, 'decline');
@@ -144,7 +144,7 @@ describe('paying', () => {
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['failed', 'captured']);
   });
 
-  test('a paid order returns the money at once and never captures it', async () => {
+  test('a second payment of a paid order is refunded at once', async () => {
     const { api, order, pay } = await serve();
     const { id } = await order();
     await pay(id);
@@ -153,7 +153,7 @@ describe('paying', () => {
     expect(items[1]).toMatchObject({ captured: false, status: 'refunded', amount_refunded: 1_023_600 });
   });
 
-  test('a paid order may keep a second payment, when the switch says so', async () => {
+  test('a second payment of a paid order is kept when a switch is set', async () => {
     const { api, order, pay, switchTo } = await serve();
     const { id } = await order();
     await switchTo({ second_payment: 'kept' });
@@ -163,21 +163,21 @@ describe('paying', () => {
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['captured', 'captured']);
   });
 
-  test('waits for a bank that answers late, which then takes the money or does not', async () => {
-    const { api, order, call, pay, notices } = await serve();
+  test('waits for a late bank, which then captures or declines', async () => {
+    const { api, order, call, pay, webhooks } = await serve();
     const { id } = await order();
     for (const [outcome, status, event] of [
       ['failed', 'failed', 'payment.failed'],
       ['captured', 'captured', 'payment.captured'],
     ]) {
-      notices.length = 0;
+      webhooks.length = 0;
       const late = (await pay(id, 'late')).body;
       expect(late).toEqual({ razorpay_payment_id: late.razorpay_payment_id });
       expect((await api('GET', `/payments/${late.razorpay_payment_id}`)).body.status).toBe('created');
-      expect(notices).toEqual([]);
+      expect(webhooks).toEqual([]);
       await call('POST', `/razorpay/_widget/payments/${late.razorpay_payment_id}`, { outcome });
       expect((await api('GET', `/payments/${late.razorpay_payment_id}`)).body.status).toBe(status);
-      expect(notices.map(({ body }) => JSON.parse(body).event)).toContain(event);
+      expect(webhooks.map(({ body }) => JSON.parse(body).event)).toContain(event);
     }
   });
 
@@ -211,7 +211,7 @@ describe('refunds', () => {
   });
 });
 
-test('the widget is a script that any page may load and that holds no secret', async () => {
+test('the widget is a script for any origin, without secrets', async () => {
   const { call, secret } = await serve();
   const { status, headers, text } = await call('GET', '/razorpay/checkout.js');
   expect(status).toBe(200);
@@ -220,8 +220,26 @@ test('the widget is a script that any page may load and that holds no secret', a
   expect(text).not.toContain(secret);
 });
 
-test('an unknown switch or position is refused', async () => {
+test('rejects an unknown switch or position', async () => {
   const { switchTo } = await serve();
   expect((await switchTo({ wehbook: 'none' })).status).toBe(400);
   expect((await switchTo({ webhook: 'sometimes' })).status).toBe(400);
+});
+
+describe('lists', () => {
+  test('show payments and refunds of a period, newest first, a page at a time', async () => {
+    const { api, order, pay } = await serve();
+    const { id } = await order();
+    const ids: string[] = [];
+    for (const outcome of ['decline', 'pay']) {
+      const { body } = await pay(id, outcome);
+      ids.push(body.razorpay_payment_id ?? body.error.metadata.payment_id);
+    }
+    const refund = (await api('POST', `/payments/${ids[1]}/refund`, {})).body.id;
+    const idsIn = async (path: string) => (await api('GET', path)).body.items.map((each: { id: string }) => each.id);
+    expect(await idsIn('/payments')).toEqual(ids.toReversed());
+    expect(await idsIn('/payments?count=1&skip=1')).toEqual([ids[0]]);
+    expect(await idsIn('/payments?to=1772625599')).toEqual([]);
+    expect(await idsIn('/refunds?from=1772625600')).toEqual([refund]);
+  });
 });

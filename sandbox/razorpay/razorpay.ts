@@ -3,7 +3,7 @@ import { providerRoutes } from '../http/provider-routes.ts';
 import { createSwitches } from '../http/switches.ts';
 import type { Deliver } from '../http/webhooks.ts';
 import { apiRoutes } from './api.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { bankWindowRoutes } from './bank-window.ts';
 import { createLedger } from './ledger.ts';
 import { dashboardRoutes } from './refunds.ts';
@@ -19,12 +19,12 @@ export interface RazorpayOptions {
 export const createRazorpay = ({ keys, webhook }: RazorpayOptions, clock: () => Date, deliver: Deliver): Router[] => {
   const switches = createSwitches(razorpaySwitches);
   const webhooks = createRazorpayWebhooks(webhook, { switches, clock, deliver });
-  const parts: ApiParts = { ledger: createLedger(clock), webhooks, switches, keys };
+  const dependencies: ApiDependencies = { ledger: createLedger(clock), webhooks, switches, keys };
   const widget = { path: '/checkout.js', file: new URL('./checkout.ts', import.meta.url) };
   return [
-    apiRoutes(parts),
-    dashboardRoutes(parts),
-    bankWindowRoutes(parts),
+    apiRoutes(dependencies),
+    dashboardRoutes(dependencies),
+    bankWindowRoutes(dependencies),
     providerRoutes({
       prefix: '/razorpay',
       widget,

@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import { readObject, textOf } from '../http/body.ts';
 import { base62Id } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import { type ApiParts, collection, notesOf, serverError } from './api-parts.ts';
+import { type ApiDependencies, collection, notesOf, serverError } from './api-dependencies.ts';
 import { fail, noSuchId } from './failure.ts';
 import type { Payment, Refund } from './ledger.ts';
 
 /** Refunds of captured payments, idempotent by the X-Refund-Idempotency header. */
-export const refundRoutes = (router: Router, parts: ApiParts): void => {
-  const { ledger, webhooks, switches } = parts;
+export const refundRoutes = (router: Router, dependencies: ApiDependencies): void => {
+  const { ledger, webhooks, switches } = dependencies;
   const answered = new Map<string, { request: string; refund: Refund }>();
 
   router.post('/payments/:id/refund', async (ctx) => {
@@ -62,8 +62,8 @@ export const refundRoutes = (router: Router, parts: ApiParts): void => {
 const refundEvents = (refund: Refund, payment: Payment) =>
   ['refund.created', 'refund.processed'].map((name) => ({ name, refund, payment }));
 
-/** Not the provider's API: what its dashboard does when somebody of ours refunds there, and what banks do later. */
-export const dashboardRoutes = ({ ledger, webhooks }: ApiParts): Router => {
+/** Not the provider's API: a refund in its dashboard, and later decisions of banks. */
+export const dashboardRoutes = ({ ledger, webhooks }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/razorpay' });
 
   router.post('/_payments/:id/refund', async (ctx) => {

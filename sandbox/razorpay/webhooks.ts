@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWebhooks, type WebhookOptions } from '../http/webhooks.ts';
-import { type Ledger, type Order, type Payment, type Refund, signNotice } from './ledger.ts';
+import { type Ledger, type Order, type Payment, type Refund, signWebhook } from './ledger.ts';
 
 export interface WebhookTarget {
   url: string;
@@ -43,7 +43,7 @@ export const createRazorpayWebhooks = (
       });
       const id = randomUUID();
       const headersOf = (forged: boolean) => ({
-        'x-razorpay-signature': signNotice(`${target?.secret}${forged ? '-wrong' : ''}`, body),
+        'x-razorpay-signature': signWebhook(`${target?.secret}${forged ? '-wrong' : ''}`, body),
         'x-razorpay-event-id': id,
       });
       return { body, headersOf };

@@ -6,8 +6,8 @@ import type { paypalSwitches } from './switches.ts';
 import type { createTokens } from './tokens.ts';
 import type { PaypalWebhooks } from './webhooks.ts';
 
-/** What the parts of the server API share. */
-export interface ApiParts {
+/** Dependencies of the server API's routes. */
+export interface ApiDependencies {
   book: Book;
   webhooks: PaypalWebhooks;
   signer: Signer;

@@ -6,8 +6,8 @@ import type { Ledger, Notes } from './ledger.ts';
 import type { razorpaySwitches } from './switches.ts';
 import type { RazorpayWebhooks } from './webhooks.ts';
 
-/** What the parts of the server API share. */
-export interface ApiParts {
+/** Dependencies of the server API's routes. */
+export interface ApiDependencies {
   ledger: Ledger;
   webhooks: RazorpayWebhooks;
   switches: Switches<typeof razorpaySwitches>;
