@@ -1,7 +1,7 @@
 import { variable } from '@potli/service-kit/variable.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
-/** What the sandbox uses where nothing else is said; the start-up table hands the same values to the services. */
+/** Defaults of the sandbox; dev/environment.ts passes the same values to the services. */
 export const sandboxDefaults = {
   SANDBOX_RAZORPAY_KEY_ID: 'rzp_test_sandbox',
   SANDBOX_RAZORPAY_SECRET: 'sandbox-razorpay-secret-0000000000000000',

@@ -30,6 +30,8 @@ export interface Product {
   /** Name of the illustration. */
   picture: string;
   soldOut?: boolean;
+  /** Each in every size; of a `json-ld-group` only. */
+  colors?: string[];
 }
 
 const inStock = (...labels: string[]): Size[] => labels.map((label) => ({ label, available: true }));
@@ -58,6 +60,18 @@ export const goods: readonly Product[] = [
     sizes: [...inStock('S', 'M', 'L'), ...gone('XL'), ...inStock('XXL')],
     markup: 'json-ld-group',
     picture: 'anarkali',
+  },
+  {
+    path: 'product/khadi-cotton-kurti',
+    sku: 'CB-1013',
+    name: 'Khadi Cotton Kurti',
+    brand: 'Neelgaon',
+    price: 1190,
+    description: 'Hand-spun cotton, dyed with plants.',
+    sizes: [...inStock('S', 'M'), ...gone('L')],
+    colors: ['Natural', 'Madder Red', 'Leaf Green'],
+    markup: 'json-ld-group',
+    picture: 'kurta',
   },
   {
     path: 'product/mirror-work-juttis',

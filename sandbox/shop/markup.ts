@@ -18,7 +18,7 @@ export interface Facts {
 }
 
 const availability = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`;
-const ldJson = (value: unknown): string => `<script type="application/ld+json">${scriptJson(value)}</script>`;
+export const ldJson = (value: unknown): string => `<script type="application/ld+json">${scriptJson(value)}</script>`;
 const offer = ({ product, url }: Facts, available: boolean) => ({
   '@type': 'Offer',
   url,
@@ -78,15 +78,18 @@ export const markings: Record<Markup, (facts: Facts) => Marking> = {
           brand: { '@type': 'Brand', name: facts.product.brand },
           description: facts.product.description,
           image: facts.image,
-          variesBy: ['https://schema.org/size'],
-          hasVariant: facts.product.sizes.map(({ label, available }) => ({
-            '@type': 'Product',
-            sku: `${facts.product.sku}-${label}`,
-            name: `${facts.product.name} - ${label}`,
-            size: label,
-            image: facts.image,
-            offers: offer(facts, available),
-          })),
+          variesBy: ['https://schema.org/size', ...(facts.product.colors ? ['https://schema.org/color'] : [])],
+          hasVariant: (facts.product.colors ?? [undefined]).flatMap((color) =>
+            facts.product.sizes.map(({ label, available }) => ({
+              '@type': 'Product',
+              sku: [facts.product.sku, label, color].filter(Boolean).join('-'),
+              name: [facts.product.name, label, color].filter(Boolean).join(' - '),
+              size: label,
+              ...(color && { color }),
+              image: facts.image,
+              offers: offer(facts, available),
+            })),
+          ),
         },
       ],
     }),

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.ts';
 import { goods, type Product } from './goods.ts';
-import { type Facts, type Marking, markings } from './markup.ts';
+import { type Facts, ldJson, type Marking, markings } from './markup.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
@@ -36,27 +36,33 @@ ${body}
 
 const imagePath = ({ picture }: Product): string => `/shop/images/${picture}.svg`;
 
-/** The shop's front page: every product, then the pages that misbehave. */
-export const shelfPage = (): string =>
-  shopPage(
-    'Chandni Bazaar',
-    '',
-    `<h1>Everything in the bazaar</h1>
-<ul class="shelf">
-${goods
+const shelf = (products: readonly Product[]): string => `<ul class="shelf">
+${products
   .map(
     (product) => `<li><a href="/shop/${product.path}"><img src="${imagePath(product)}" alt="" width="600" height="600">
 <strong>${escapeHtml(product.name)}</strong><br>${rupees.format(product.price)}${product.soldOut ? ' · sold out' : ''}</a></li>`,
   )
   .join('\n')}
-</ul>
+</ul>`;
+
+/** The shop's front page: all products, then faulty pages. */
+export const shelfPage = (): string =>
+  shopPage(
+    'Chandni Bazaar',
+    '',
+    `<h1>Everything in the bazaar</h1>
+${shelf(goods)}
 <h2>Pages that misbehave</h2>
 <ul>
 <li><a href="/shop/product/members-only">One that refuses</a> (403 Access Denied)</li>
+<li><a href="/shop/browsers-only/${goods[0]?.path}">One for browsers only</a> (with a strict content policy)</li>
 <li><a href="/shop/product/slow-loom">One that is slow</a> (6 seconds)</li>
 <li><a href="/shop/product/moved">One that moved</a> (redirects to the kurta)</li>
 <li><a href="/shop/product/no-such-thing">One that is gone</a> (404)</li>
 <li><a href="/shop/about">One that is no product</a></li>
+<li><a href="/shop/product/patola-silk-saree">One that shows only a name</a></li>
+<li><a href="/shop/silk">A list of products</a></li>
+<li><a href="/shop/trade/silk-by-the-bale">One for members</a> (asks to sign in)</li>
 </ul>`,
   );
 
@@ -70,9 +76,13 @@ const sizeChoice = ({ sizes }: Product): string =>
         )
         .join('')}</fieldset>`;
 
-/** A product's page; `origin` makes its addresses absolute, as real stores have them. */
-export const productPage = (product: Product, origin: string): string => {
-  const facts: Facts = { product, url: `${origin}/shop/${product.path}`, image: `${origin}${imagePath(product)}` };
+/** A product's page in a folder of the shop; `origin` makes its addresses absolute, as real stores have them. */
+export const productPage = (product: Product, origin: string, folder = ''): string => {
+  const facts: Facts = {
+    product,
+    url: `${origin}/shop${folder}/${product.path}`,
+    image: `${origin}${imagePath(product)}`,
+  };
   const { head, form, scope }: Marking = markings[product.markup](facts);
   const buy = product.soldOut ? '<p><strong>Sold out</strong></p>' : '<button type="button">Add to bag</button>';
   return shopPage(
@@ -96,6 +106,37 @@ export const aboutPage = (): string =>
     'About us',
     '',
     '<h1>About us</h1><p>Chandni Bazaar is made up, so that links can be tried out without bothering a real shop.</p>',
+  );
+
+/** A product by its heading and address alone. */
+export const priceOnRequestPage = (): string =>
+  shopPage(
+    'Patola Silk Saree',
+    '',
+    '<h1>Patola Silk Saree</h1><p>Double ikat, woven to order. Write to us for a price.</p>',
+  );
+
+/** A list of products, marked up as one. */
+export const listPage = (origin: string): string => {
+  const silk = goods.filter(({ name }) => /silk/i.test(name));
+  const list = {
+    '@context': 'https://schema.org/',
+    '@type': 'ItemList',
+    itemListElement: silk.map(({ path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: `${origin}/shop/${path}`,
+    })),
+  };
+  return shopPage('Silk', ldJson(list), `<h1>Silk</h1>\n${shelf(silk)}`);
+};
+
+export const signInPage = (): string =>
+  shopPage(
+    'Sign in',
+    '',
+    `<h1>Sign in</h1>
+<form><label>Email <input type="email"></label><label>Password <input type="password"></label><button>Sign in</button></form>`,
   );
 
 export const deniedPage = (): string =>

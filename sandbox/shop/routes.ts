@@ -4,7 +4,16 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { openToBrowsers } from '../http/cors.ts';
 import { goods } from './goods.ts';
-import { aboutPage, deniedPage, missingPage, productPage, shelfPage } from './pages.ts';
+import {
+  aboutPage,
+  deniedPage,
+  listPage,
+  missingPage,
+  priceOnRequestPage,
+  productPage,
+  shelfPage,
+  signInPage,
+} from './pages.ts';
 
 const slowMs = 6_000;
 
@@ -20,7 +29,19 @@ export const shopRoutes = (): Router => {
 
   router.get('/', (ctx) => html(ctx, shelfPage()));
   router.get('/about', (ctx) => html(ctx, aboutPage()));
+  router.get('/product/patola-silk-saree', (ctx) => html(ctx, priceOnRequestPage()));
+  router.get('/silk', (ctx) => html(ctx, listPage(ctx.URL.origin)));
+  router.get('/trade/silk-by-the-bale', (ctx) => html(ctx, signInPage()));
   for (const product of goods) router.get(`/${product.path}`, (ctx) => html(ctx, productPage(product, ctx.URL.origin)));
+  for (const product of goods) {
+    router.get(`/browsers-only/${product.path}`, (ctx) => {
+      // Browsers name what they ask for; programs do not.
+      if (!ctx.get('sec-fetch-mode')) return html(ctx, deniedPage(), 403);
+      ctx.set('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
+      if (ctx.query.opener === 'cut') ctx.set('cross-origin-opener-policy', 'same-origin');
+      html(ctx, productPage(product, ctx.URL.origin, '/browsers-only'));
+    });
+  }
   router.get('/product/members-only', (ctx) => html(ctx, deniedPage(), 403));
   router.get('/product/slow-loom', async (ctx) => {
     await after(slowMs, undefined, { ref: false });

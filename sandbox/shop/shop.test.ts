@@ -32,6 +32,14 @@ describe('product pages', () => {
     });
   });
 
+  test('carry a variant of each size in each color', async () => {
+    const { call } = await serveSandbox();
+    const { text } = await call('GET', '/shop/product/khadi-cotton-kurti');
+    const variants: { size: string; color: string }[] = ldJson(text)['@graph'][1].hasVariant;
+    expect(variants.map(({ size, color }) => `${size} ${color}`)).toHaveLength(9);
+    expect(new Set(variants.map(({ color }) => color))).toEqual(new Set(['Natural', 'Madder Red', 'Leaf Green']));
+  });
+
   test('carry microdata', async () => {
     const { html } = await pageOf('microdata');
     expect(html).toContain('itemtype="https://schema.org/Product"');
@@ -99,17 +107,24 @@ describe('product pages', () => {
   });
 });
 
-describe('pages that misbehave', () => {
-  test('refuse, move or are gone', async () => {
+describe('faulty pages', () => {
+  test('return errors, redirect or are missing', async () => {
     const { call } = await serveSandbox();
     const denied = await call('GET', '/shop/product/members-only');
     expect([denied.status, denied.text.includes('<title>Access Denied</title>')]).toEqual([403, true]);
     expect((await call('GET', '/shop/product/moved')).status).toBe(302);
     expect((await call('GET', '/shop/product/no-such-thing')).status).toBe(404);
   });
+
+  test('list several products, ask to sign in or tell only a name', async () => {
+    const { call } = await serveSandbox();
+    expect((await call('GET', '/shop/product/patola-silk-saree')).text).not.toMatch(/ld\+json|og:|₹|<button/);
+    expect(ldJson((await call('GET', '/shop/silk')).text)['@type']).toBe('ItemList');
+    expect((await call('GET', '/shop/trade/silk-by-the-bale')).text).toContain('type="password"');
+  });
 });
 
-test('the front page of the shop links to every product, that of the sandbox to every party', async () => {
+test('the shop links to every product, and the sandbox’s front page to every provider', async () => {
   const { call } = await serveSandbox();
   const shelf = (await call('GET', '/shop')).text;
   for (const { path } of goods) expect(shelf).toContain(`href="/shop/${path}"`);

@@ -6,7 +6,7 @@ import { readForm } from '../http/body.ts';
 import { type Around, createCarrier, phoneSwitches, type Step } from '../http/carrier.ts';
 import { hexId } from '../http/ids.ts';
 import { stall } from '../http/stall.ts';
-import type { Notice } from '../http/webhooks.ts';
+import type { Webhook } from '../http/webhooks.ts';
 
 export interface SmsOptions {
   account: string;
@@ -42,10 +42,10 @@ export const smsRoutes = ({ account, token, siteAt }: SmsOptions, { inbox, clock
     const callback = form.get('StatusCallback');
     if (callback) {
       const code = switches.get('receipt_code');
-      const noticeOf = (step: Step) => callbackNotice(callback, { sid, account, to, step, code }, token);
-      const there = (notice: Notice) =>
-        deliver(siteAt ? { ...notice, url: notice.url.replace(siteAt.site, siteAt.at) } : notice);
-      void sendReceipts(noticeOf, there);
+      const receiptOf = (step: Step) => callbackReceipt(callback, { sid, account, to, step, code }, token);
+      const there = (receipt: Webhook) =>
+        deliver(siteAt ? { ...receipt, url: receipt.url.replace(siteAt.site, siteAt.at) } : receipt);
+      void sendReceipts(receiptOf, there);
     }
     if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.status = 201;
@@ -70,7 +70,7 @@ export const smsRoutes = ({ account, token, siteAt }: SmsOptions, { inbox, clock
   return router;
 };
 
-const callbackNotice = (
+const callbackReceipt = (
   url: string,
   { sid, account, to, step, code }: { sid: string; account: string; to: string; step: Step; code: string },
   token: string,

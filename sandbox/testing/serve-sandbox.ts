@@ -1,22 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Notice } from '../http/webhooks.ts';
+import type { Webhook } from '../http/webhooks.ts';
 import { createSandbox } from '../sandbox.ts';
 import { readSettings, sandboxDefaults } from '../settings.ts';
 
 /** A Wednesday. */
 export const noon = new Date('2026-03-04T12:00:00.000Z');
 
-/** A sandbox on a free port for the length of one test; notices end in `notices` instead of on the network. */
+/** A sandbox on a free port for one test; it records its webhooks in `webhooks` instead of sending them. */
 export const serveSandbox = async (clock: () => Date = () => noon) => {
-  const notices: Notice[] = [];
+  const webhooks: Webhook[] = [];
   const environment = {
     SANDBOX_RAZORPAY_WEBHOOK_URL: 'http://product.example/razorpay',
     SANDBOX_PAYPAL_WEBHOOK_URL: 'http://product.example/paypal',
   };
-  const deliver = async (notice: Notice) => {
-    notices.push(notice);
+  const deliver = async (webhook: Webhook) => {
+    webhooks.push(webhook);
     return 200;
   };
   const { app } = createSandbox({ ...readSettings(environment), clock, deliver });
@@ -40,7 +40,7 @@ export const serveSandbox = async (clock: () => Date = () => noon) => {
     const isJson = answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(isJson ? text : 'null') };
   };
-  return { origin, call, notices, keys: sandboxDefaults };
+  return { origin, call, webhooks, keys: sandboxDefaults };
 };
 
 export const basic = (user: string, password: string): Record<string, string> => ({

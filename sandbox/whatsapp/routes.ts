@@ -11,7 +11,7 @@ import { readTemplate } from './template-text.ts';
 export interface WhatsappOptions {
   token: string;
   siteUrl: string;
-  /** Where notices go, and the app secret that signs them. */
+  /** The URL of delivery receipts, and the app secret that signs them. */
   webhook?: { url: string; secret: string } | undefined;
 }
 
@@ -39,8 +39,8 @@ export const whatsappRoutes = (
     const name = textOf(asked.biz_opaque_callback_data);
     if (webhook && name !== undefined) {
       const code = Number(switches.get('receipt_code')) || 131026;
-      const noticeOf = (step: Step) => signed(webhook, statusNotice({ id, name, to, step, code, now: clock() }));
-      void sendReceipts(noticeOf, deliver);
+      const receiptOf = (step: Step) => signed(webhook, statusReceipt({ id, name, to, step, code, now: clock() }));
+      void sendReceipts(receiptOf, deliver);
     }
     if (switches.take('next_send') === 'timeout_after_send') return stall(ctx);
     ctx.body = {
@@ -61,7 +61,7 @@ interface Status {
   now: Date;
 }
 
-const statusNotice = ({ id, name, to, step, code, now }: Status) => ({
+const statusReceipt = ({ id, name, to, step, code, now }: Status) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
@@ -91,8 +91,8 @@ const statusNotice = ({ id, name, to, step, code, now }: Status) => ({
   ],
 });
 
-const signed = ({ url, secret }: { url: string; secret: string }, notice: object) => {
-  const body = JSON.stringify(notice);
+const signed = ({ url, secret }: { url: string; secret: string }, receipt: object) => {
+  const body = JSON.stringify(receipt);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { url, body, headers: { 'x-hub-signature-256': `sha256=${signature}` } };
 };

@@ -1,4 +1,4 @@
-/** A button of the dialog: what it says and does. The first is the one that moves on. */
+/** A button of the dialog. The first is the primary one. */
 export interface Choice {
   label: string;
   /** Resolves to true when the dialog may close. */
@@ -12,7 +12,7 @@ export interface DialogOptions {
   fields?: HTMLElement | undefined;
   choices: readonly Choice[];
   closeLabel: string;
-  /** Where the switches are that no button here sets. */
+  /** Address of further switches. */
   switches: string;
   /** Esc, the close button: whether that is allowed and what it means. */
   escape: boolean;
@@ -52,7 +52,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTML
 
 let opened = 0;
 
-/** Opens a modal dialog with focus inside; returns how to close it and how to say what went wrong. */
+/** Opens a modal dialog with focus inside; returns functions that close it and show an error. */
 export const openDialog = (options: DialogOptions): { close(): void; say(problem: string): void } => {
   adoptRules();
   opened += 1;
@@ -102,7 +102,7 @@ export const openDialog = (options: DialogOptions): { close(): void; say(problem
   });
   body.append(title, ...options.lines.map((line) => element('p', line)));
   if (options.fields) body.append(options.fields);
-  const more = element('a', 'More switches: notices, servers, amounts');
+  const more = element('a', 'More switches: webhooks, servers, amounts');
   Object.assign(more, { href: options.switches, target: '_blank', rel: 'noopener' });
   body.append(problem, ...buttons, closeButton, more);
   dialog.append(body);
