@@ -10,10 +10,10 @@ describe('the page of an event', () => {
     ['/user/orderdetail/7KQ4M2W9A8B3C5D6E7F8G9H0JK', '/user/orderdetail/{id}'],
     ['/admin/evaluation/7KQ4M2W9A8B3C5D6E7F8G9H0JK', '/admin/evaluation/{id}'],
     ['/someone@example.com', '/{id}'],
-  ])('names no order: %s → %s', (path, template) => expect(routeTemplate(path)).toBe(template));
+  ])('contains no order id: %s → %s', (path, template) => expect(routeTemplate(path)).toBe(template));
 });
 
-test('events are sent together, in the shape of the contract, with the key', () => {
+test('sends events in one contract-valid request with the API key', () => {
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
     sent.push({ url, init });
@@ -31,7 +31,7 @@ test('events are sent together, in the shape of the contract, with the key', () 
   for (const event of events) expect(Value.Check(analyticsEvent, event)).toBe(true);
 });
 
-test('a module tells of an order without naming it, and the shell sends it with the visit, once per tab', () => {
+test('records an order event of a module without its id, once per tab', () => {
   const listeners = new Map<string, (event: Event) => void>();
   const kept = new Map<string, string>();
   vi.stubGlobal('window', {

@@ -15,7 +15,7 @@ export const routeTemplate = (path: string): string =>
 /** What a pressed control is called, without anything that could be an id or a person's own text. */
 const controlName = (control: Element): string =>
   (control.getAttribute('data-analytics') ?? control.getAttribute('aria-label') ?? control.textContent ?? '')
-    .replaceAll(/\S*[\d@]\S*/g, '#')
+    .replaceAll(/(?<!\S)\S*[\d@]\S*/g, '#')
     .trim()
     .slice(0, 60);
 

@@ -68,7 +68,7 @@ describe('a call', () => {
     });
   });
 
-  test('whose answer has not changed is answered from the one that is known, and anew when it has', async () => {
+  test('reuses an unchanged answer by ETag and reads a changed one', async () => {
     const ask = (order_id: string) => query({ method: 'GET', path: 'orders/details', query: { order_id } }, api, {});
     answer = { status: 200, body: '{"version":1}', etag: '"1"' };
     expect(await ask('A')).toEqual({ data: { version: 1 } });
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(seen.headers).not.toHaveProperty('if-none-match');
   });
 
-  test('that is refused gives status, code, sentence, details and reference', async () => {
+  test('returns status, code, sentence, details and reference of an error', async () => {
     const body = { success: false, error: 'Order not found', code: 'ORDER_NOT_FOUND', request_id: 'r1' };
     answer = { status: 404, body: JSON.stringify(body) };
     expect(await query({ method: 'GET', path: 'orders/details' }, api, {})).toEqual({
@@ -89,23 +89,77 @@ describe('a call', () => {
     });
   });
 
-  test('answered by something else than the service says the status', async () => {
+  test('returns the status when the answer is not from the service', async () => {
     answer = { status: 502, body: '<html>' };
     expect(await query({ method: 'GET', path: 'orders' }, api, {})).toEqual({
       error: { status: 502, code: 'UNREADABLE_ANSWER', error: 'Error 502: Bad Gateway', details: [] },
     });
   });
 
-  test('without an answer says so in the words of the specification', async () => {
+  test("returns the specification's sentence when there is no response", async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await query({ method: 'GET', path: 'orders' }, api, {})).toEqual({ error: noResponse });
+  });
+});
+
+describe('a command that takes an Idempotency-Key', () => {
+  const { query: commandOf } = endpoint(updateOrder);
+  const send = async (order_status = 'ORDER_CANCELLED', asking = query) => {
+    const params = { role: 'user', orderId: 'A1' } as const;
+    const sent = await asking(commandOf({ params, body: { order: { order_status: order_status as never } } }), api, {});
+    return { key: seen.headers['idempotency-key'], sent };
+  };
+  const lost = () => {
+    answer = { status: 200, body: '{"succ', breaksOff: true };
+  };
+
+  test('carries another key each time that it is answered', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    const { key } = await send();
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    const next = await send();
+    expect(next.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(next.key).not.toBe(key);
+    answer = { status: 409, body: '{"success":false}' };
+    const rejected = await send();
+    expect((await send()).key).not.toBe(rejected.key);
+  });
+
+  test.each([
+    ['its answer was lost', lost],
+    [
+      'the server broke down',
+      () => {
+        answer = { status: 503, body: '{"success":false}' };
+      },
+    ],
+  ])('keeps its key while it is sent again because %s', async (_, breakDown) => {
+    breakDown();
+    const { key, sent } = await send();
+    expect(sent).toHaveProperty('error');
+    expect((await send('ORDER_EVALUATION')).key).not.toBe(key);
+    answer = { status: 200, body: '{"success":true}' };
+    expect((await send()).key).toBe(key);
+    expect((await send()).key).not.toBe(key);
+  });
+
+  test('carries the key that the page chose', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    const params = { role: 'user', orderId: 'A1' } as const;
+    await query(commandOf({ params, body: { order: {} }, headers: { 'idempotency-key': 'chosen' } }), api, {});
+    expect(seen.headers['idempotency-key']).toBe('chosen');
+  });
+
+  test('is the only kind of call with a key', async () => {
+    await query({ method: 'POST', path: 'orders/admin/A1/claim', body: {} }, api, {});
+    expect(seen.headers).not.toHaveProperty('idempotency-key');
   });
 });
 
 describe('a file', () => {
   const file = () => fetchFile(options, { method: 'GET', path: 'orders/export', query: { q: 'asha' } });
 
-  test('comes whole, under the name that the service gives it, for who has the token', async () => {
+  test("is downloaded with the token under the service's file name", async () => {
     answer = { status: 200, body: 'PT-7KQ4M2,Asha', disposition: 'attachment; filename="orders-2026-03-01.csv"' };
     const got = await file();
     if (!('file' in got)) throw new Error(got.error);
@@ -113,7 +167,7 @@ describe('a file', () => {
     expect(seen).toMatchObject({ url: '/api/orders/export?q=asha', headers: { authorization: 'Bearer the-token' } });
   });
 
-  test('that is refused is a problem like every other', async () => {
+  test('returns a problem when it is rejected', async () => {
     answer = { status: 403, body: '{"success":false,"code":"TOKEN_INVALID","error":"Expired","request_id":"r-2"}' };
     expect(await file()).toEqual({
       status: 403,
@@ -124,13 +178,13 @@ describe('a file', () => {
     });
   });
 
-  test('that breaks off on the way did not come', async () => {
+  test('returns a problem when the download breaks off', async () => {
     answer = { status: 200, body: 'half', breaksOff: true };
     expect(await file()).toEqual(noResponse);
   });
 });
 
-test('an endpoint fills its path, safely', () => {
+test('an endpoint encodes its path parameters', () => {
   const body = { order: { order_id: 'A1', order_status: 'ORDER_CANCELLED' as const } };
   const call = endpoint(updateOrder).query({ params: { role: 'user', orderId: 'A/../1' }, body });
   expect(call).toMatchObject({ method: 'PUT', path: 'orders/user/A%2F..%2F1/update', body });

@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Route } from '@potli/contracts/operation.ts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { randomKey } from './random-key.ts';
 
 export interface ApiCall {
   readonly method: Operation['method'];
@@ -9,6 +10,7 @@ export interface ApiCall {
   readonly query?: object | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly idempotencyKey?: boolean | undefined;
 }
 
 /** Why a call failed, in one shape for every cause. `error` is a sentence that may be shown as it is. */
@@ -46,6 +48,10 @@ const problemFrom = (response: Response, body: unknown): ApiProblem => {
     ...(answer.request_id ? { request_id: answer.request_id } : {}),
   };
 };
+
+/** Whether the server may have carried out the call all the same: the answer was lost, or a server broke down meanwhile. */
+export const isWithoutAnswer = ({ status }: Pick<ApiProblem, 'status'>): boolean =>
+  status === 'FETCH_ERROR' || status >= 500;
 
 const keptAnswers = 20;
 
@@ -93,7 +99,13 @@ const send = async (
 // A body that is not JSON comes from a proxy: `problemFrom` reports its status.
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. */
+/** A command that is sent again with a newer one-time code is the same command. */
+const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ? undefined : value);
+
+/**
+ * RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. A command that
+ * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer.
+ */
 export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
   const kept = new Map<string, { etag: string; answer: unknown }>();
   const keep = (key: string, entry: { etag: string; answer: unknown }) => {
@@ -102,15 +114,27 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     const [oldest] = kept.keys();
     if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
   };
+  const keys = new Map<string, string>();
+  const keyOf = (command: string): string => {
+    const key = keys.get(command) ?? randomKey();
+    keys.set(command, key);
+    return key;
+  };
   return async (call, { signal }) => {
     const { method, path, query } = call;
+    const command = call.idempotencyKey ? `${path} ${JSON.stringify(call.body, withoutCode)}` : undefined;
     const key = `${options.bearerToken?.() ?? ''} ${path}${searchOf(query)}`;
     const known = method === 'GET' ? kept.get(key) : undefined;
-    const headers = { ...(known ? { 'if-none-match': known.etag } : {}), ...call.headers };
+    const headers = {
+      ...(known ? { 'if-none-match': known.etag } : {}),
+      ...(command === undefined ? {} : { 'idempotency-key': keyOf(command) }),
+      ...call.headers,
+    };
     const response = await send(options, { ...call, headers }, { signal });
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const answer = await readJson(response);
+    if (command !== undefined && answer !== undefined && !isWithoutAnswer(response)) keys.delete(command);
     if (!response.ok || answer === undefined) return { error: problemFrom(response, answer) };
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag) keep(key, { etag, answer });
@@ -145,7 +169,7 @@ export type RequestOf<O extends Operation> = Sent<'params', ParamsOf<O>> &
  * `build.mutation(endpoint(createOrder))` with `createOrder` from `@potli/contracts/routes.ts`: types without schema
  * code.
  */
-export const endpoint = <O extends Operation>({ method, path }: Route<O>) => ({
+export const endpoint = <O extends Operation>({ method, path, idempotencyKey }: Route<O>) => ({
   query: ({ params, query, body, headers }: RequestOf<O>): ApiCall => ({
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -154,6 +178,7 @@ export const endpoint = <O extends Operation>({ method, path }: Route<O>) => ({
     query: query as object | undefined,
     body,
     headers,
+    idempotencyKey,
   }),
   transformResponse: (answer: AnswerOf<O>): AnswerOf<O> => answer,
 });

@@ -19,7 +19,7 @@ const loading = (page: unknown): Promise<unknown> => {
   return Promise.resolve().then(look);
 };
 
-describe('a page whose code comes when it is first shown', () => {
+describe('a lazily loaded page', () => {
   const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response(''));
   beforeEach(() => {
     vi.useFakeTimers();
@@ -31,7 +31,7 @@ describe('a page whose code comes when it is first shown', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is tried again past the cache when a file of it is missing', async () => {
+  test('is retried past the cache when one of its files is missing', async () => {
     let calls = 0;
     const page = loading(
       lazyPage(async () => {
@@ -47,7 +47,7 @@ describe('a page whose code comes when it is first shown', () => {
     );
   });
 
-  test('is given up after three retries', async () => {
+  test('fails after three retries', async () => {
     let calls = 0;
     const page = loading(
       lazyPage(async () => {
@@ -61,7 +61,7 @@ describe('a page whose code comes when it is first shown', () => {
     expect(calls).toBe(4);
   });
 
-  test('is not tried again when it is there and fails', async () => {
+  test('is not retried when its code throws', async () => {
     let calls = 0;
     const page = loading(
       lazyPage(async () => {
@@ -75,7 +75,7 @@ describe('a page whose code comes when it is first shown', () => {
     expect([calls, fetched.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('is not tried again when it hung until nobody waits any more', async () => {
+  test('is not retried after a timeout', async () => {
     let calls = 0;
     const page = loading(
       lazyPage(async () => {

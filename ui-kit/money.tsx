@@ -10,6 +10,10 @@ export const rupees = (amount: number): string => rupeeFormat().format(amount);
 export const dollars = (amount: number): string =>
   `US$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
 
+/** A price as a store asks it, without decimals where there are none; `currency` in ISO 4217. */
+export const storePrice = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
+
 export const Rupees = ({ amount }: { amount: number }) => <span className="figures">{rupees(amount)}</span>;
 
 export const Dollars = ({ amount }: { amount: number }) => <span className="figures">{dollars(amount)}</span>;

@@ -1,12 +1,12 @@
 export interface Step {
   readonly label: string;
-  /** When it was reached, in words for people; a line of its own where the steps stand side by side. */
+  /** When it was reached, in words; on a line of its own in the horizontal layout. */
   readonly date?: string | undefined;
   /** `stopped` is where a life branched off: a correction asked for, a cancellation. */
   readonly state: 'done' | 'current' | 'ahead' | 'stopped';
 }
 
-const spoken = { done: 'done', current: 'now', ahead: 'to come', stopped: 'stopped here' } as const;
+const spoken = { done: 'completed', current: 'current step', ahead: 'upcoming', stopped: 'stopped here' } as const;
 const mark = { done: '✓', stopped: '!' } as const;
 
 /** Horizontal on a wide screen, vertical on a phone. */

@@ -31,12 +31,12 @@ describe.each<ColourScheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
     (text, surface) => expect(contrast(palette[scheme][text], palette[scheme][surface])).toBeGreaterThanOrEqual(4.5),
   );
 
-  test.each<PaletteToken>(['paper', 'card'])('the edge of a field stands out from %s', (surface) =>
+  test.each<PaletteToken>(['paper', 'card'])('the edge of a field contrasts with %s', (surface) =>
     expect(contrast(palette[scheme].lineStrong, palette[scheme][surface])).toBeGreaterThanOrEqual(3),
   );
 });
 
-test('the palette is written as custom properties, dark ones for those who want them', () => {
+test('writes the palette as custom properties for both colour schemes', () => {
   expect(paletteCss()).toMatch(
     /^:root\{.*--potli-ink-soft:#57536E.*\}@media \(prefers-color-scheme:dark\)\{:root\{--potli-ink:#F4F1FB/,
   );

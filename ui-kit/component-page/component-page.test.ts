@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const kit = join(import.meta.dirname, '..');
 
-test('every component of ui-kit stands on the page', () => {
+test('every component of ui-kit is on the page', () => {
   const components = globSync('*.tsx', { cwd: kit }).flatMap((file) =>
     [...readFileSync(join(kit, file), 'utf8').matchAll(/^export const ([A-Z]\w+) =/gm)].map(([, name]) => name ?? ''),
   );

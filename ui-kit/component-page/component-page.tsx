@@ -64,7 +64,7 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
       </p>
     </Part>
     <Part title="Card">
-      <p className="card">What belongs together stands on a card.</p>
+      <p className="card">Related content shares a card.</p>
     </Part>
     <Part title="Money">
       <p>

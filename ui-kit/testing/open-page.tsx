@@ -122,12 +122,13 @@ export type OpenPage = ReturnType<typeof openPage>;
 export const acknowledge = async (user: UserEvent, text: string) => {
   const alert = (await screen.findByText(text)).closest<HTMLElement>('dialog, [role=alertdialog], [role=dialog]');
   if (!alert) throw new Error(`'${text}' is shown, but not in an alert`);
-  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  // A dialog opens in an effect after its text is rendered.
+  await user.click(await within(alert).findByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 };
 
 /**
- * Puts dates and timers under the test's control from now on. They also advance with real time, so that waits work. Call
+ * Puts dates and timers under the test's control from now on. They also advance with real time for waits. Call
  * it before `openPage`, which restores the real ones.
  */
 export const controlTime = (now: Date): void => {
