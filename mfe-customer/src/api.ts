@@ -1,5 +1,5 @@
 import * as routes from '@potli/contracts/routes.ts';
-import { apiBaseQuery, endpoint } from '@potli/ui-kit/base-query.ts';
+import { type ApiProblem, apiBaseQuery, endpoint, isWithoutAnswer } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 
@@ -8,12 +8,20 @@ const paidFor = (id: string) => [
   { type: 'Order' as const, id },
 ];
 
+/** Without an answer the page stays as it is: the customer sends the same command again and reads its result. */
+const changed = (
+  _answer: unknown,
+  error: ApiProblem | undefined,
+  { params }: { readonly params: { readonly orderId: string } },
+) => (error && isWithoutAnswer(error) ? [] : [{ type: 'Order' as const, id: params.orderId }]);
+
 export const customerApi = createApi({
   reducerPath: 'customerApi',
   baseQuery: apiBaseQuery({ apiKey: () => readRuntimeConfig().apiKey }),
   tagTypes: ['Order', 'Payment'],
   endpoints: (build) => ({
     productDetails: build.query(endpoint(routes.getProductDetails)),
+    readProduct: build.mutation(endpoint(routes.readProduct)),
     order: build.query({
       ...endpoint(routes.getOrder),
       providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
@@ -21,7 +29,12 @@ export const customerApi = createApi({
     createOrder: build.mutation(endpoint(routes.createOrder)),
     updateOrder: build.mutation({
       ...endpoint(routes.updateOrder),
-      invalidatesTags: (_answer, _error, { params }) => [{ type: 'Order', id: params.orderId }],
+      invalidatesTags: changed,
+    }),
+    sendWithdrawalCode: build.mutation(endpoint(routes.sendWithdrawalCode)),
+    withdrawOrder: build.mutation({
+      ...endpoint(routes.withdrawOrder),
+      invalidatesTags: changed,
     }),
     generateOtp: build.mutation(endpoint(routes.generateOtp)),
     convert: build.query(endpoint(routes.convertCurrency)),

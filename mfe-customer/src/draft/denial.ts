@@ -1,4 +1,5 @@
 import { type ItemDenial, isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 
 export type DeniedField = 'product_link' | 'size' | 'color' | 'quantity';
@@ -46,3 +47,29 @@ export const isSameDestination = (a: Destination, b: Destination): boolean =>
   a.address.trim() === b.address.trim() &&
   a.country === b.country &&
   a.postal_code.trim().toUpperCase() === b.postal_code.trim().toUpperCase();
+
+/** Whether the address was denied, or an item because it cannot go there. */
+export const isDestinationDenied = ({ order_error_code, items }: Pick<Order, 'order_error_code' | 'items'>): boolean =>
+  order_error_code !== null || items.some(({ item_error_code }) => item_error_code === destinationDenial);
+
+export const destinationDenial = 'ERR_DELIVERY_RESTRICTION' satisfies ItemDenial;
+
+/** Which choices may answer a denial. None for one of the product as such: it can only be dropped. */
+const answers: Partial<Record<ItemDenial, readonly ('size' | 'color' | 'quantity')[]>> = {
+  ERR_INVALID_SIZE: ['size'],
+  ERR_INVALID_COLOR: ['color'],
+  ERR_INVALID_QUANTITY: ['quantity'],
+  ERR_OUT_OF_STOCK: ['size', 'color'],
+};
+
+type CorrectedItem = Pick<OrderItem, 'size' | 'color' | 'quantity'> & { readonly isDropped: boolean };
+
+/**
+ * Whether a denied item is sent again without a change of what it was denied for. Another destination is entered on the
+ * next page, so an item that was denied for its destination does not count here.
+ */
+export const isUnanswered = (item: OrderItem, corrected: CorrectedItem): boolean => {
+  const code = item.item_error_code;
+  if (code === null || !isItemDenial(code) || code === destinationDenial || corrected.isDropped) return false;
+  return (answers[code] ?? []).every((field) => String(corrected[field]).trim() === String(item[field]).trim());
+};

@@ -1,11 +1,13 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { correctionOf, type Draft, freshDraft } from './draft.ts';
 import { loadDraft } from './draft-storage.ts';
 import {
   type DraftProduct,
-  type FetchedDetails,
+  type FetchFailure,
   isBegun,
   lockedByHand,
   mostProducts,
@@ -18,7 +20,6 @@ import {
   withLinkEditable,
   withLinkProblem,
 } from './product.ts';
-import { randomKey } from './random-key.ts';
 
 type ForCard<T = unknown> = PayloadAction<{ readonly key: string } & T>;
 type Change = (product: DraftProduct) => DraftProduct;
@@ -83,20 +84,23 @@ export const draftSlice = createSlice({
       if (free >= 0) return { ...draft, products: products.with(free, shared) };
       return products.length < mostProducts ? { ...draft, products: [...products, shared] } : draft;
     },
+    /** Taken out of a correction, or back into it. */
+    itemDropped: (draft: Draft, { payload: { key, isDropped } }: ForCard<{ isDropped: boolean }>): Draft =>
+      oneCard(draft, key, (product) => ({ ...product, isDropped })),
     linkRefused: (draft: Draft, { payload: { key, problem } }: ForCard<{ problem: string }>): Draft =>
       oneCard(draft, key, (product) => withLinkProblem(product, problem)),
     fetchStarted: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, whileFetching),
     /** Counts only while the card still waits for this link. */
     fetchSucceeded: (
       draft: Draft,
-      { payload: { key, link, details } }: ForCard<{ link: string; details: FetchedDetails }>,
+      { payload: { key, link, details } }: ForCard<{ link: string; details: ProductDetails }>,
     ): Draft =>
       oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withDetails(product, details) : product)),
     fetchFailed: (
       draft: Draft,
-      { payload: { key, link, problem } }: ForCard<{ link: string; problem: string }>,
+      { payload: { key, link, ...failure } }: ForCard<{ link: string } & FetchFailure>,
     ): Draft =>
-      oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withFailedFetch(product, problem) : product)),
+      oneCard(draft, key, (product) => (isWaitingFor(product, link) ? withFailedFetch(product, failure) : product)),
     linkReopened: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, withLinkEditable),
     namedByHand: (draft: Draft, { payload: { key } }: ForCard): Draft => oneCard(draft, key, lockedByHand),
     /** Names typed by hand count even if their button was not pressed. */

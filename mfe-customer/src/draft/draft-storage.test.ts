@@ -27,8 +27,6 @@ describe('the draft in local storage', () => {
       itemErrorCode: null,
       deniedValue: null,
       problem: null,
-      isFetchFailed: false,
-      isNameTyped: false,
     };
     const stored = {
       version: 1,
@@ -40,17 +38,71 @@ describe('the draft in local storage', () => {
         version: 3,
         note: null,
         deniedDestination: null,
-        products: [{ ...product, order_item_id: 'item-1', isDisabled: true }],
+        products: [{ ...product, order_item_id: 'item-1', isDisabled: true, isDropped: true }],
         userDetails: someUser,
       },
       current: 'correction',
       submission: { key: 'k', content: '{}' },
-      codeSent: { phone: '+447700900123', at: 1 },
+      codeSent: { for: '+447700900123', at: 1 },
       submitted: { order_id: 'B', reference: 'PT-7KQ4M2' },
     };
     const read = parseDraft(JSON.stringify(stored));
-    expect(read).toMatchObject({ ...stored, correction: { ...stored.correction, products: [{ size: 'M' }] } });
+    expect(read).toMatchObject({
+      ...stored,
+      correction: { ...stored.correction, products: [{ size: 'M', isDropped: true }] },
+    });
     expect(JSON.parse(draftText(read) ?? '')).toEqual(JSON.parse(JSON.stringify(read)));
+  });
+
+  test.each([
+    ['a name that the customer typed', { isNameTyped: true }, { named: 'typed', fetchFailure: null }],
+    ['a fetched name', { isNameTyped: false }, { named: 'certain', fetchFailure: null }],
+    [
+      'a failed fetch',
+      { isFetchFailed: true },
+      { fetchFailure: expect.stringMatching(/^We could not read this store page/) },
+    ],
+  ])('understands %s in a draft of an earlier release', (_, flags, read) => {
+    const { key, product_link, product_name } = aProduct();
+    const text = JSON.stringify({ ...draft, products: [{ key, product_link, product_name, ...flags }] });
+    expect(parseDraft(text).products).toMatchObject([
+      { ...read, sizes: [], sold_out_sizes: [], colors: [], availability: null, storePrice: null },
+    ]);
+  });
+
+  test('keeps what the store’s page says', () => {
+    const product = aProduct({
+      named: 'suggested',
+      sold_out_sizes: ['XL'],
+      colors: [{ name: 'Indigo', image: 'https://shop.example/indigo.jpg' }, { name: 'Off white' }],
+      availability: 'out_of_stock',
+      storePrice: { amount: 1499.5, currency: 'INR' },
+      isListLink: true,
+    });
+    expect(parseDraft(draftText({ ...draft, products: [product] })).products).toEqual([product]);
+  });
+
+  test('drops what no store’s page says', () => {
+    const tampered = {
+      named: 'surely',
+      sold_out_sizes: 'XL',
+      colors: [7, null, { name: 3 }, { name: 'Red', image: 4 }],
+      availability: 'maybe',
+    };
+    const text = JSON.stringify({ ...draft, products: [{ ...aProduct(), ...tampered }] });
+    expect(parseDraft(text).products).toEqual([aProduct({ colors: [{ name: 'Red' }] })]);
+  });
+
+  test.each([
+    { amount: -1, currency: 'INR' },
+    { amount: '1499', currency: 'INR' },
+    { amount: 1e12, currency: 'INR' },
+    { amount: 1499, currency: 'rupees' },
+    { amount: 1499 },
+    1499,
+  ])('drops the store price %j, which could not be shown or sent', (storePrice) => {
+    const text = JSON.stringify({ ...draft, products: [{ ...aProduct(), storePrice }] });
+    expect(parseDraft(text).products[0]?.storePrice).toBeNull();
   });
 
   test.each([

@@ -1,14 +1,15 @@
 import { type UserDetailsForm, userDetailsFields, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
+import { randomKey } from '@potli/ui-kit/random-key.ts';
+import { texts } from '../texts.ts';
 import { destinationIn } from './denial.ts';
 import { type Correction, type Draft, freshDraft, isBlank } from './draft.ts';
 import { cutTo, productLimits } from './limits.ts';
-import { type DraftProduct, largestQuantity, mostProducts, newProduct } from './product.ts';
-import { randomKey } from './random-key.ts';
+import { type DraftProduct, largestQuantity, largestStorePrice, mostProducts, newProduct } from './product.ts';
 
 /** spec 3 */
 export const draftKey = 'orderState';
 
-const mostSizes = 200;
+const mostOptions = 200;
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields | undefined =>
@@ -19,14 +20,35 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isKey = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 
-const offeredSizes = (values: readonly unknown[]): string[] => [
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, mostOptions) : []);
+
+const readSizes = (value: unknown): string[] => [
   ...new Set(
-    values
-      .slice(0, mostSizes)
+    listOf(value)
       .filter(isText)
       .map((size) => cutTo(size, productLimits.size)),
   ),
 ];
+
+const readColors = (value: unknown): DraftProduct['colors'] =>
+  listOf(value)
+    .map(fieldsOf)
+    .flatMap(({ name, image } = {}) =>
+      isText(name) ? [{ name: cutTo(name, productLimits.color), ...(isText(image) && { image }) }] : [],
+    );
+
+const readPrice = (value: unknown): DraftProduct['storePrice'] => {
+  const { amount, currency } = fieldsOf(value) ?? {};
+  return typeof amount === 'number' &&
+    amount > 0 &&
+    amount <= largestStorePrice &&
+    /^[A-Z]{3}$/.test(textOr(currency, ''))
+    ? { amount, currency: textOr(currency, '') }
+    : null;
+};
+
+const oneOf = <T extends string>(value: unknown, ...known: readonly T[]): T | undefined =>
+  known.find((each) => each === value);
 
 /** A stored product, or undefined when it is none. A fetch that a reload cut short leaves the card editable. */
 const readProduct = (value: unknown): DraftProduct | undefined => {
@@ -43,14 +65,21 @@ const readProduct = (value: unknown): DraftProduct | undefined => {
     size: text('size'),
     color: text('color'),
     quantity: Number.isInteger(fields.quantity) ? Math.min(largestQuantity, Math.max(1, Number(fields.quantity))) : 1,
-    sizes: Array.isArray(fields.sizes) ? offeredSizes(fields.sizes) : [],
+    sizes: readSizes(fields.sizes),
+    sold_out_sizes: readSizes(fields.sold_out_sizes),
+    colors: readColors(fields.colors),
+    availability: oneOf(fields.availability, 'in_stock', 'out_of_stock', 'preorder') ?? null,
+    storePrice: readPrice(fields.storePrice),
+    // `isNameTyped` and `isFetchFailed` are of drafts from before these fields.
+    named: oneOf(fields.named, 'certain', 'suggested', 'typed') ?? (fields.isNameTyped === true ? 'typed' : 'certain'),
+    fetchFailure: textOrNull(fields.fetchFailure) ?? (fields.isFetchFailed === true ? texts.create.notRead : null),
+    isListLink: fields.isListLink === true,
     isFetched: fields.isFetched === true && !interrupted,
     isEditable: fields.isEditable === true || interrupted,
     isDisabled: fields.isDisabled === true,
     itemErrorCode: textOrNull(fields.itemErrorCode),
     deniedValue: textOrNull(fields.deniedValue),
-    isFetchFailed: fields.isFetchFailed === true,
-    isNameTyped: fields.isNameTyped === true,
+    isDropped: fields.isDropped === true,
     problem: textOrNull(fields.problem),
   };
 };
@@ -102,7 +131,7 @@ const readPair = <K extends string>(value: unknown, ...keys: readonly K[]): Reco
 
 const readCodeSent = (value: unknown): Draft['codeSent'] => {
   const fields = fieldsOf(value);
-  return isText(fields?.phone) && typeof fields.at === 'number' ? { phone: fields.phone, at: fields.at } : null;
+  return isText(fields?.for) && typeof fields.at === 'number' ? { for: fields.for, at: fields.at } : null;
 };
 
 /** The draft that was stored; a fresh one when nothing readable was. Never throws. */

@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { type UserDetailsForm, userDetailsFields } from '@potli/contracts/rules/user-details.ts';
-import { type Destination, destinationIn } from './denial.ts';
+import { type Destination, destinationIn, isDestinationDenied } from './denial.ts';
 import { type DraftProduct, isBegun, newProduct, productOfItem } from './product.ts';
 
 export interface Correction {
@@ -8,6 +8,7 @@ export interface Correction {
   readonly user_id: string;
   readonly version: number;
   readonly note: string | null;
+  /** Where the order was to go when its address was denied, or an item for its destination. */
   readonly deniedDestination: Destination | null;
   readonly products: readonly DraftProduct[];
   readonly userDetails: UserDetailsForm;
@@ -23,7 +24,8 @@ export interface Draft {
   readonly current: 'new' | 'correction';
   /** The key of this very content: a retry or a second click gives the same order. */
   readonly submission: { readonly key: string; readonly content: string } | null;
-  readonly codeSent: { readonly phone: string; readonly at: number } | null;
+  /** Of the last code: the phone that places or corrects an order with it, or the id of the order that it withdraws. */
+  readonly codeSent: { readonly for: string; readonly at: number } | null;
   readonly submitted: { readonly order_id: string; readonly reference: string } | null;
 }
 
@@ -54,7 +56,7 @@ export const correctionOf = (order: Order): Correction => ({
   user_id: order.user_id,
   version: order.version,
   note: order.order_error_code,
-  deniedDestination: order.order_error_code === null ? null : destinationIn(order.user),
+  deniedDestination: isDestinationDenied(order) ? destinationIn(order.user) : null,
   products: order.items.map(productOfItem),
   userDetails: { ...noUserDetails, ...order.user },
 });

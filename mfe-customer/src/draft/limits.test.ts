@@ -1,7 +1,7 @@
 import { submission, submittedItem } from '@potli/contracts/order/submission.ts';
 import { describe, expect, test } from 'vitest';
 import { cutTo, productLimits } from './limits.ts';
-import { largestQuantity, mostProducts } from './product.ts';
+import { largestQuantity, largestStorePrice, mostProducts } from './product.ts';
 
 /** The limits are written down once more here, because the schemas would cost the browser 3 KB. */
 describe('the limits of the fields', () => {
@@ -11,6 +11,7 @@ describe('the limits of the fields', () => {
   test('are those that the server checks', () => {
     expect(limitsIn(submittedItem.properties)).toMatchObject(productLimits);
     expect(submittedItem.properties.quantity).toMatchObject({ maximum: largestQuantity });
+    expect(submittedItem.properties.store_price).toMatchObject({ maximum: largestStorePrice });
     expect(submission.properties.orderItems).toMatchObject({ maxItems: mostProducts });
   });
 });

@@ -14,6 +14,8 @@ export interface OrderNavigation {
 
 export interface OrderInProgress extends Pick<OrderNavigation, 'orderId'> {
   readonly products: readonly DraftProduct[];
+  /** Items that a correction removes from the order. */
+  readonly dropped: readonly DraftProduct[];
   readonly leftOut: number;
   readonly userDetails: UserDetailsForm;
 }
@@ -32,7 +34,8 @@ export const orderInProgress = (draft: Draft, state: unknown): OrderInProgress =
     orderId === undefined ? draft : (correction ?? { products: [], userDetails: noUserDetails });
   return {
     orderId,
-    products: products.filter(isComplete),
+    products: products.filter((product) => isComplete(product) && !product.isDropped),
+    dropped: products.filter(({ isDropped }) => isDropped),
     leftOut: products.filter((product) => isBegun(product) && !isComplete(product)).length,
     userDetails,
   };

@@ -1,9 +1,17 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
-import { texts } from '../texts.ts';
 import { deniedValueOf } from './denial.ts';
 
+/** What the store's page says about the product, beside name, picture and sizes. */
+export interface StoreOffer {
+  readonly sold_out_sizes: readonly string[];
+  readonly colors: readonly { readonly name: string; readonly image?: string }[];
+  readonly availability: NonNullable<ProductDetails['availability']> | null;
+  readonly storePrice: { readonly amount: number; readonly currency: string } | null;
+}
+
 /** spec 3, 'Draft order item' */
-export interface DraftProduct {
+export interface DraftProduct extends StoreOffer {
   /** Identifies the card; never leaves the browser. */
   readonly key: string;
   readonly order_item_id?: string;
@@ -14,19 +22,23 @@ export interface DraftProduct {
   readonly product_name: string;
   readonly product_image: string;
   readonly sizes: readonly string[];
+  /** Where the name is from: the store's page, which may leave doubt, or the customer; operators see the last. */
+  readonly named: 'certain' | 'suggested' | 'typed';
   readonly isFetching: boolean;
   readonly isFetched: boolean;
   readonly isEditable: boolean;
   /** The link belongs to a submitted order and stays. */
   readonly isDisabled: boolean;
   readonly itemErrorCode: string | null;
-  /** What stood in the field that was denied, so that a change of it can be told; null when nothing was denied. */
+  /** What was in the field that was denied, to see whether the customer changed it; null when nothing was denied. */
   readonly deniedValue: string | null;
+  /** The customer removes this denied item from the order with the correction. */
+  readonly isDropped: boolean;
   readonly problem: string | null;
-  /** The store did not answer: the customer may type the product's name. */
-  readonly isFetchFailed: boolean;
-  /** The customer typed the name; operators see that. */
-  readonly isNameTyped: boolean;
+  /** Why the last fetch failed, as a sentence: the customer may type the product's name. */
+  readonly fetchFailure: string | null;
+  /** That link leads to a list of products, in the customer's browser too. */
+  readonly isListLink: boolean;
 }
 
 export type ProductEntry = Partial<Pick<DraftProduct, 'product_link' | 'product_name' | 'size' | 'color' | 'quantity'>>;
@@ -35,24 +47,37 @@ export const largestQuantity = 999;
 
 export const mostProducts = 50;
 
+/** The highest store price that the server takes. */
+export const largestStorePrice = 1_000_000_000;
+
+const nothingRead = {
+  product_name: '',
+  product_image: '',
+  sizes: [],
+  sold_out_sizes: [],
+  colors: [],
+  availability: null,
+  storePrice: null,
+  named: 'certain',
+  isFetching: false,
+  isFetched: false,
+  isEditable: true,
+  problem: null,
+  fetchFailure: null,
+  isListLink: false,
+} as const satisfies Partial<DraftProduct>;
+
 export const newProduct = (key: string): DraftProduct => ({
+  ...nothingRead,
   key,
   product_link: '',
   quantity: 1,
   size: '',
   color: '',
-  product_name: '',
-  product_image: '',
-  sizes: [],
-  isFetching: false,
-  isFetched: false,
-  isEditable: true,
   isDisabled: false,
   itemErrorCode: null,
   deniedValue: null,
-  problem: null,
-  isFetchFailed: false,
-  isNameTyped: false,
+  isDropped: false,
 });
 
 /** The card of a submitted item in a correction: all but the link may be changed. */
@@ -79,7 +104,10 @@ const wholeQuantity = (quantity: number): number =>
 export const withEntry = (product: DraftProduct, entry: ProductEntry): DraftProduct => ({
   ...product,
   ...entry,
-  ...(entry.product_link === undefined ? {} : { problem: null }),
+  ...(entry.product_link === undefined
+    ? {}
+    : { problem: null, fetchFailure: product.product_name ? product.fetchFailure : null }),
+  ...(entry.product_name === undefined ? {} : { named: 'typed' as const }),
   ...(entry.quantity === undefined ? {} : { quantity: wholeQuantity(entry.quantity) }),
 });
 
@@ -92,50 +120,70 @@ export const whileFetching = (product: DraftProduct): DraftProduct => ({
   problem: null,
 });
 
-export type FetchedDetails = Pick<DraftProduct, 'product_name' | 'product_image' | 'sizes'>;
+/** The same choice as the store spells it; none where the store has sold it out. */
+const choiceAmong = (choice: string, offered: readonly string[], soldOut: readonly string[] = []): string => {
+  const isChoice = (option: string) => option.toLowerCase() === choice.trim().toLowerCase();
+  return offered.find(isChoice) ?? (soldOut.some(isChoice) ? '' : choice);
+};
 
-/** The fetched details, with the link locked; a size that the store does not offer is forgotten. */
-export const withDetails = (product: DraftProduct, details: FetchedDetails): DraftProduct => ({
-  ...product,
-  product_name: details.product_name,
-  product_image: details.product_image,
-  sizes: details.sizes,
-  size: details.sizes.length === 0 || details.sizes.includes(product.size) ? product.size : '',
-  isFetching: false,
-  isFetched: true,
-  isEditable: false,
-  isFetchFailed: false,
-  isNameTyped: false,
-});
+/** The fetched details, with the link locked. */
+export const withDetails = (product: DraftProduct, details: ProductDetails): DraftProduct => {
+  const { price, currency, certainty = 'certain', availability = null } = details;
+  const { sizes, sold_out_sizes = [], colors = [] } = details;
+  return {
+    ...product,
+    ...nothingRead,
+    product_name: details.product_name,
+    product_image: details.product_image,
+    named: certainty,
+    availability,
+    storePrice: price !== undefined && currency && price <= largestStorePrice ? { amount: price, currency } : null,
+    sizes,
+    sold_out_sizes,
+    colors,
+    size: choiceAmong(product.size, sizes, sold_out_sizes),
+    color: choiceAmong(
+      product.color,
+      colors.map(({ name }) => name),
+    ),
+    isFetched: true,
+    isEditable: false,
+  };
+};
+
+export interface FetchFailure {
+  /** The specification's sentence. */
+  readonly problem: string;
+  readonly reason: string;
+  readonly isListLink: boolean;
+}
 
 /** A failed fetch returns the card to editable (spec 4). */
-export const withFailedFetch = (product: DraftProduct, problem: string = texts.create.fetchFailed): DraftProduct => ({
+export const withFailedFetch = (
+  product: DraftProduct,
+  { problem, reason, isListLink }: FetchFailure,
+): DraftProduct => ({
   ...product,
   isFetching: false,
   isFetched: false,
   isEditable: true,
-  isFetchFailed: true,
   problem,
+  fetchFailure: reason,
+  isListLink,
 });
 
-/** 'Edit Link': editable again, without image, name and sizes (spec 4). */
+/** 'Edit Link': editable again, without image, name and sizes (spec 4), and without what was chosen from the store's lists. */
 export const withLinkEditable = (product: DraftProduct): DraftProduct => ({
   ...product,
-  product_name: '',
-  product_image: '',
-  sizes: [],
-  isFetching: false,
-  isFetched: false,
-  isEditable: true,
-  isFetchFailed: false,
-  isNameTyped: false,
-  problem: null,
+  ...nothingRead,
+  size: product.sizes.includes(product.size) ? '' : product.size,
+  color: product.colors.some(({ name }) => name === product.color) ? '' : product.color,
 });
 
-/** The card of a store that keeps us out, locked with the name that the customer typed; others stay as they are. */
+/** The card of a page that could not be read, locked with the name that the customer typed; others stay as they are. */
 export const lockedByHand = (product: DraftProduct): DraftProduct =>
-  product.isFetchFailed && product.isEditable && product.product_name.trim() !== ''
-    ? { ...product, isEditable: false, isFetched: true, isFetchFailed: false, isNameTyped: true, problem: null }
+  product.fetchFailure !== null && product.isEditable && product.product_name.trim() !== ''
+    ? { ...product, isEditable: false, isFetched: true, fetchFailure: null, problem: null }
     : product;
 
 /** Whether 'Next' takes it along: locked, with a name and a quantity (spec 5). */

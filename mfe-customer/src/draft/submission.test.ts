@@ -42,8 +42,15 @@ describe('a submission', () => {
   });
 
   test('says of a name that the customer typed that it is', () => {
-    const typed = submissionOf({ products: [aProduct({ isNameTyped: true }), aProduct({})], userDetails: someUser });
+    const typed = submissionOf({ products: [aProduct({ named: 'typed' }), aProduct({})], userDetails: someUser });
     expect(typed.orderItems.map(({ is_product_name_typed }) => is_product_name_typed)).toEqual([1, undefined]);
+  });
+
+  test('carries the store price of a product that has one', () => {
+    const storePrice = { amount: 1499, currency: 'INR' };
+    const { orderItems } = submissionOf({ products: [aProduct({ storePrice }), aProduct()], userDetails: someUser });
+    expect(orderItems[0]).toMatchObject({ store_price: 1499, store_currency: 'INR', price: 0 });
+    expect(orderItems[1]).not.toHaveProperty('store_price');
   });
 
   test('is tidy and leaves the price at 0', () => {

@@ -4,16 +4,21 @@ import type { Draft } from './draft.ts';
 import type { OrderInProgress } from './order-in-progress.ts';
 import type { DraftProduct } from './product.ts';
 
+/** The fields of an item that say what the store asks. */
+export const storePriceOf = ({ storePrice }: Pick<DraftProduct, 'storePrice'>) =>
+  storePrice ? { store_price: storePrice.amount, store_currency: storePrice.currency } : {};
+
 /** An item as the server takes it; the price is for the operator to find out (spec 3: price defaults to 0). */
 const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number } => ({
   ...(product.order_item_id === undefined ? {} : { order_item_id: product.order_item_id }),
   product_link: product.product_link.trim(),
   product_name: product.product_name.trim(),
-  ...(product.isNameTyped && { is_product_name_typed: 1 as const }),
+  ...(product.named === 'typed' && { is_product_name_typed: 1 as const }),
   product_image: product.product_image,
   size: product.size.trim(),
   color: product.color.trim(),
   quantity: product.quantity,
+  ...storePriceOf(product),
   price: 0,
 });
 
@@ -25,7 +30,7 @@ export const submissionOf = ({ products, userDetails }: Pick<OrderInProgress, 'p
 /** Whether this very content was sent already: a new order that was placed, or a correction that is closed. */
 export const isSentAlready = (
   { submitted, submission, correction }: Pick<Draft, 'submitted' | 'submission' | 'correction'>,
-  inProgress: Omit<OrderInProgress, 'leftOut'>,
+  inProgress: Omit<OrderInProgress, 'leftOut' | 'dropped'>,
 ): boolean =>
   inProgress.orderId === undefined
     ? submitted !== null && submission?.content === JSON.stringify(submissionOf(inProgress))

@@ -21,14 +21,15 @@ describe('a weight', () => {
 
 describe('the price of a parcel', () => {
   test.each([
+    [0.0000001, 0.5, 900],
     [0.2, 0.5, 900],
     [0.5, 0.5, 900],
     [0.51, 1, 1500],
-  ])('of %s kg is that of %s kg', (kg, chargedKg, rupees) => {
+  ])('for %s kg is charged as %s kg', (kg, chargedKg, rupees) => {
     expect(priceFor('UK', kg, { '0.5': 900, '1': 1500 })).toEqual({ country: 'UK', chargedKg, rupees });
   });
 
-  test('is 0 where there is no rate, and the gap is logged', () => {
+  test('is 0 without a rate and logs the gap', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(priceFor('UK', 7, {}).rupees).toBe(0);
     expect(warn).toHaveBeenCalledWith('No shipping rate for UK, 7 kg');

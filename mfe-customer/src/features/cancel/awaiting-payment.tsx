@@ -4,6 +4,7 @@ import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ReactNode, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { QuoteDeadline } from '../../order/quote-deadline.tsx';
 import { texts } from '../../texts.ts';
 
 /** Cancels an order after a confirmation and shows the result (spec 8). `reason`: why the server rejected it. */
@@ -33,18 +34,24 @@ interface AwaitingPaymentProps {
 /** What a customer may do with an order that awaits payment: accept the terms and pay, or cancel (spec 2). */
 export const AwaitingPayment = ({ order, children, onPay }: AwaitingPaymentProps) => {
   const { cancel, isCancelling, reason } = useCancelOrder(order);
+  const { quote_expires_at: deadline } = order;
+  // Only for what is shown: svc-payments rejects an expired price by the server's clock.
+  const expired = deadline ? Date.parse(deadline) <= Date.now() : false;
   return (
     <section className="card customer-form" aria-labelledby="pay-heading">
       <h2 id="pay-heading">{texts.detail.readyToPay}</h2>
-      {children}
+      {expired ? <Banner kind="note">{texts.quote.expired}</Banner> : <QuoteDeadline at={deadline} />}
+      {!expired && children}
       {reason && <Banner kind="problem">{reason}</Banner>}
       <div className="customer-actions">
         <button type="button" className="button button-quiet customer-danger" disabled={isCancelling} onClick={cancel}>
           {isCancelling ? texts.detail.cancelling : texts.detail.cancel}
         </button>
-        <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
-          {texts.detail.pay}
-        </button>
+        {!expired && (
+          <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
+            {texts.detail.pay}
+          </button>
+        )}
       </div>
     </section>
   );

@@ -13,11 +13,11 @@ describe('the estimated delivery', () => {
     expect(deliveryFromToday(1, new Date('2026-11-21T18:30:00.000Z'))).toBe('2026-11-23');
   });
 
-  test('counts from today while the payment is awaited', () => {
+  test('counts from today while payment is pending', () => {
     expect(estimatedDelivery(anOrder(), now)).toBe('2026-12-07');
   });
 
-  test('stays where it was once the order is paid', () => {
+  test('is fixed once the order is paid', () => {
     const paid = {
       at: '2026-11-05T06:30:00.000Z',
       command: 'pay',
@@ -30,7 +30,7 @@ describe('the estimated delivery', () => {
   });
 
   test.each(['ORDER_EVALUATION', 'ORDER_CORRECTION', 'ORDER_COMPLETED', 'ORDER_CANCELLED'] as const)(
-    'is not told in %s',
+    'is missing in %s',
     (order_status) => {
       expect(estimatedDelivery(anOrder({ order_status }), now)).toBeUndefined();
     },

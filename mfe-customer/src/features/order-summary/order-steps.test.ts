@@ -4,12 +4,12 @@ import { anOrder } from '../../testing/an-order.ts';
 import { orderSteps } from './order-steps.ts';
 
 const { history } = anOrder();
-const told = (status: string) =>
+const stepsIn = (status: string) =>
   orderSteps(status, history).map(({ label, date, state }) => `${label}${date ? ` · ${date}` : ''}: ${state}`);
 
 describe('the steps of an order', () => {
-  test('carry the dates of what is behind it', () => {
-    expect(told('ORDER_CONFIRMATION')).toEqual([
+  test('carry the dates of completed steps', () => {
+    expect(stepsIn('ORDER_CONFIRMATION')).toEqual([
       'Evaluating · 1 Nov: done',
       'Awaiting payment · 2 Nov: current',
       'Placed: ahead',
@@ -20,32 +20,43 @@ describe('the steps of an order', () => {
     ]);
   });
 
-  test('branch off visibly for a correction', () => {
-    expect(told('ORDER_CORRECTION').slice(0, 3)).toEqual([
+  test('branch off at a correction', () => {
+    expect(stepsIn('ORDER_CORRECTION').slice(0, 3)).toEqual([
       'Evaluating · 1 Nov: done',
       'Correction needed: stopped',
       'Awaiting payment: ahead',
     ]);
   });
 
-  test('end where the order was cancelled', () => {
-    expect(told('ORDER_CANCELLED')).toEqual([
+  test('end at the cancellation', () => {
+    expect(stepsIn('ORDER_CANCELLED')).toEqual([
       'Evaluating · 1 Nov: done',
       'Awaiting payment · 2 Nov: done',
       'Cancelled: stopped',
     ]);
   });
 
-  test('are all done when it is delivered', () => {
+  test('end after the evaluation when the order was withdrawn before it had a price', () => {
+    const withdrawn = [
+      ...history.slice(0, 1),
+      { at: '2026-11-02T06:30:00.000Z', command: 'withdraw', from: 'ORDER_EVALUATION', to: 'ORDER_CANCELLED' } as const,
+    ];
+    expect(orderSteps('ORDER_CANCELLED', withdrawn)).toEqual([
+      { label: 'Evaluating', date: '1 Nov', state: 'done' },
+      { label: 'Cancelled', date: '2 Nov', state: 'stopped' },
+    ]);
+  });
+
+  test('are complete when it is delivered', () => {
     expect(orderSteps('ORDER_COMPLETED', history).every(({ state }) => state === 'done')).toBe(true);
   });
 
-  test.each(orderStatuses)('have one place where the order is, in %s', (status) => {
+  test.each(orderStatuses)('have one current step in %s', (status) => {
     const here = orderSteps(status, history).filter(({ state }) => state === 'current' || state === 'stopped');
     expect(here).toHaveLength(status === 'ORDER_COMPLETED' ? 0 : 1);
   });
 
-  test('are left out for a status that nobody knows', () => {
+  test('are empty for an unknown status', () => {
     expect(orderSteps('ORDER_LOST', history)).toEqual([]);
   });
 });

@@ -11,15 +11,22 @@ const dateOf = (status: string, history: readonly HistoryEntry[]): string | unde
 };
 
 /**
- * The order's steps with dates. A correction branches off the evaluation; a cancellation ends the way where it
- * happened.
+ * The order's steps with dates. A correction branches off the evaluation; a cancellation ends the way after the steps
+ * that the order has reached.
  */
 export const orderSteps = (status: string, history: readonly HistoryEntry[]): Step[] => {
-  const branch = status === 'ORDER_CORRECTION' ? 0 : status === 'ORDER_CANCELLED' ? 1 : undefined;
-  const current = branch ?? way.findIndex(([known]) => known === status);
+  if (status === 'ORDER_CANCELLED') {
+    const reached = way.filter(([known]) => history.some(({ to }) => to === known));
+    return [
+      ...reached.map(([known, label]): Step => ({ label, date: dateOf(known, history), state: 'done' })),
+      { label: 'Cancelled', date: dateOf(status, history), state: 'stopped' },
+    ];
+  }
+  const inCorrection = status === 'ORDER_CORRECTION';
+  const current = inCorrection ? 0 : way.findIndex(([known]) => known === status);
   if (current === -1) return [];
   const steps = way.map(([known, label], index): Step => {
-    const behind = index < current || (index === current && (branch !== undefined || known === 'ORDER_COMPLETED'));
+    const behind = index < current || (index === current && (inCorrection || known === 'ORDER_COMPLETED'));
     const reached = behind || index === current;
     return {
       label,
@@ -27,11 +34,8 @@ export const orderSteps = (status: string, history: readonly HistoryEntry[]): St
       state: behind ? 'done' : reached ? 'current' : 'ahead',
     };
   });
-  if (status === 'ORDER_CORRECTION') {
+  if (inCorrection) {
     steps.splice(1, 0, { label: 'Correction needed', date: dateOf(status, history), state: 'stopped' });
-  }
-  if (status === 'ORDER_CANCELLED') {
-    steps.splice(2, steps.length, { label: 'Cancelled', date: dateOf(status, history), state: 'stopped' });
   }
   return steps;
 };

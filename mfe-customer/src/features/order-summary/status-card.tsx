@@ -13,8 +13,10 @@ const tone = (status: string): string => {
 };
 
 export const StatusCard = ({ order }: { order: Order }) => {
-  const delivery = estimatedDelivery(order, new Date());
-  const next = texts.detail.next[order.order_status];
+  // Nothing is bought or shipped for a fully refunded order unless it was reopened.
+  const stopped = order.refunded === 'whole' && order.next_step_by === null;
+  const delivery = stopped ? undefined : estimatedDelivery(order, new Date());
+  const next = stopped ? undefined : texts.detail.next[order.order_status];
   const by = byWhen(order, new Date());
   const steps = orderSteps(order.order_status, order.history);
   return (

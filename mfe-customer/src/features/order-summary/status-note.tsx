@@ -53,6 +53,7 @@ export const StatusNote = ({ order }: { order: Order }) => {
             {texts.detail.wasCancelled(order.reference)}{' '}
             <span className="figures customer-order-id">{order.order_id}</span>
           </p>
+          {order.cancellation?.by === 'operator' && <p>{texts.detail.cancelledByUs(order.cancellation.reason)}</p>}
           <Link to="/user/order/create">{texts.order.createNew}</Link>
         </Banner>
       );

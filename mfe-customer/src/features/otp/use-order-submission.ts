@@ -29,6 +29,7 @@ export const useOrderSubmission = () => {
   const sendAgain = async (orderId: string, inProgress: OrderInProgress, otp: string): Promise<PlacedOrder> => {
     const { correction } = store.getState().draft;
     const known = correction?.order_id === orderId ? correction : undefined;
+    const dropped_items = inProgress.dropped.map(({ key, order_item_id = key }) => order_item_id);
     const { order } = await updateOrder({
       params: { role: 'user', orderId },
       body: {
@@ -38,6 +39,7 @@ export const useOrderSubmission = () => {
           order_status: 'ORDER_EVALUATION',
         },
         ...submissionOf(inProgress),
+        ...(dropped_items.length > 0 && { dropped_items }),
         otp,
       },
     }).unwrap();

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { texts } from '../../texts.ts';
-import { FeeCard } from './fee-card.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
-vi.mock('@potli/contracts/payment/fees.ts', () => ({ gstPercent: 21n, feePercent: { razorpay: 3n, paypal: 7n } }));
-
-test('shows the percentages of the contract, not figures of its own', async () => {
+test('shows the fee percentages of the contract', async () => {
+  // The texts read the percentages when they are loaded, and the files of one worker share their modules.
+  vi.resetModules();
+  vi.doMock('@potli/contracts/payment/fees.ts', () => ({ gstPercent: 21n, feePercent: { razorpay: 3n, paypal: 7n } }));
+  onTestFinished(() => {
+    vi.doUnmock('@potli/contracts/payment/fees.ts');
+    vi.resetModules();
+  });
   const { feePercent } = await import('@potli/contracts/payment/fees.ts');
+  const { texts } = await import('../../texts.ts');
+  const { FeeCard } = await import('./fee-card.tsx');
   const fees = { available: true, base: 100, fee: 3, gst: 0.63, payable: 103.63 };
   render(
     <FeeCard

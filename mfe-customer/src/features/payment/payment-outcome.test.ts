@@ -6,13 +6,13 @@ const problem = (code: string, status: number | 'FETCH_ERROR' = 422) => ({ statu
 
 describe('a payment whose check failed', () => {
   test.each(['PAYMENT_VERIFICATION_FAILED', 'PAYMENT_NOT_FOUND', 'PAYMENT_FAILED', 'AMOUNT_CHANGED'])(
-    'is refused when the server says %s',
+    'is failed when the server answers %s',
     (code) => {
       expect(outcomeOfFailure(problem(code))).toEqual({ state: 'refused' });
     },
   );
 
-  test('may be tried with another source when it was declined', () => {
+  test('can be retried after a decline', () => {
     expect(outcomeOfFailure(problem('PAYMENT_DECLINED'))).toEqual({ state: 'declined' });
   });
 
@@ -22,7 +22,7 @@ describe('a payment whose check failed', () => {
     problem('INTERNAL_ERROR', 500),
     problem('SERVICE_UNAVAILABLE', 503),
     problem('TOO_MANY_REQUESTS', 429),
-  ])('is never called failed while nobody knows: $code', (unclear) => {
+  ])('stays unconfirmed after an unclear answer: $code', (unclear) => {
     expect(outcomeOfFailure(unclear)).toEqual({ state: 'checking' });
   });
 });

@@ -2,7 +2,7 @@ import { problemCode } from '@potli/ui-kit/problem-text.ts';
 
 export type PaymentOutcome =
   | { readonly state: 'settled'; readonly paymentId: string }
-  /** The money may have moved; only the server can find out. Never told to the customer as a failure. */
+  /** The money may have moved; only the server can find out. Never shown as a failure. */
   | { readonly state: 'checking' }
   | { readonly state: 'declined' | 'refused' };
 

@@ -159,13 +159,13 @@ describe('the payment page', () => {
     expect(nextState(from, events[event]).name).toBe(to);
   });
 
-  test('leaves for the order when it does not await payment, before anything was paid here', () => {
+  test('redirects to an order that is not payable before anything was paid', () => {
     const cancelled = { type: 'server answered', facts: { order: 'ORDER_CANCELLED' } } as const;
     expect(nextState(initialState, cancelled).name).toBe('unpayable');
     expect(nextState(inState('choosing', { attempted: true }), cancelled).name).toBe('choosing');
   });
 
-  test('waits for the order before it leaves for the success page after a reload', () => {
+  test('waits for the order before it redirects to the success page after a reload', () => {
     const settled = { type: 'server answered', facts: { payment: 'settled' } } as const;
     expect(nextState(initialState, settled).name).toBe('choosing');
   });
@@ -184,19 +184,19 @@ describe('the payment page', () => {
     },
   );
 
-  test('does not leave while its own result is shown, whatever the server says meanwhile', () => {
-    const told = nextState(inState('paid'), events['server: settled']);
-    expect(told.name).toBe('paid');
-    expect(nextState(told, events['alert read']).name).toBe('done');
+  test('does not redirect while its own result is shown', () => {
+    const state = nextState(inState('paid'), events['server: settled']);
+    expect(state.name).toBe('paid');
+    expect(nextState(state, events['alert read']).name).toBe('done');
   });
 
-  test('follows what the server said meanwhile once the widget is closed', () => {
-    const told = nextState(inState('paying'), events['server: settled']);
-    expect(told.name).toBe('paying');
-    expect(nextState(told, events['window closed']).name).toBe('done');
+  test("follows the server's status once the widget is closed", () => {
+    const state = nextState(inState('paying'), events['server: settled']);
+    expect(state.name).toBe('paying');
+    expect(nextState(state, events['window closed']).name).toBe('done');
   });
 
-  test('says after a refusal of the wallet that it failed, and after a closed window that it was closed', () => {
+  test('distinguishes a failed wallet payment from a closed window', () => {
     const wallet = { way: 'wallet' } as const;
     const kindAfter = (state: PaymentPageState, event: EventName) => nextState(state, events[event]).message?.kind;
     expect(kindAfter(inState('confirming', wallet), 'declined')).toBe('problem');
@@ -206,7 +206,7 @@ describe('the payment page', () => {
     );
   });
 
-  test('starts over when the customer pays another way, and keeps polling', () => {
+  test('starts over with another payment method and keeps polling', () => {
     const again = nextState(inState('checking', { way: 'wallet' }), events['pay another way']);
     expect(again).toEqual({ ...initialState, attempted: true, server: awaiting });
   });

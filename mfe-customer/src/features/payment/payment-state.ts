@@ -30,7 +30,7 @@ export interface PaymentPageState {
   readonly accepted: boolean;
   readonly asked: boolean;
   readonly message?: { readonly kind: 'problem' | 'note'; readonly text: string } | undefined;
-  /** A payment was opened: money may arrive without this page being told, so the server is polled. */
+  /** A payment was opened: money may arrive without this page knowing, so the server is polled. */
   readonly attempted: boolean;
   /** In `checking`: the widget or a call of this page is still under way and may know more. */
   readonly concluding: boolean;

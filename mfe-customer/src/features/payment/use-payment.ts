@@ -13,6 +13,9 @@ import { type PaymentOptions, useCardPayment, useWalletPayment } from './provide
 const checkMilliseconds = 3000;
 const rateMilliseconds = 10_000;
 
+/** Codes after which the order's page says what comes next. */
+const notPayable = new Set<string | undefined>(['ORDER_NOT_PAYABLE', 'QUOTE_EXPIRED']);
+
 export const usePayment = (orderId: string) => {
   const [state, dispatch] = useReducer(nextState, initialState);
   const order = { query: { order_id: orderId } };
@@ -28,7 +31,7 @@ export const usePayment = (orderId: string) => {
   const facts: ServerFacts = {
     payment: transaction.currentData?.state,
     order: known.currentData?.order.order_status,
-    notPayable: problemCode(options.error) === 'ORDER_NOT_PAYABLE',
+    notPayable: notPayable.has(problemCode(options.error)),
     rateMissing: options.currentData?.paypal.usd_amount === null,
   };
   // During rendering: an effect would show the outdated state for a frame.
@@ -38,7 +41,7 @@ export const usePayment = (orderId: string) => {
 
 export const successPath = (orderId: string): string => `/user/payment/success/${orderId}`;
 
-const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', 'ORDER_NOT_PAYABLE', 'ORDER_NOT_FOUND']);
+const outdated = new Set<string | undefined>(['AMOUNT_CHANGED', ...notPayable, 'ORDER_NOT_FOUND']);
 
 /** The customer's two ways to pay as calls and provider windows, each reporting its steps as events. */
 export const usePaymentSteps = (
