@@ -1,3 +1,4 @@
+import { handoverPath } from '@potli/contracts/mfe/handover.ts';
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
 import { lazyPage } from '@potli/ui-kit/lazy-page.ts';
 import { CustomerFrame } from './customer-frame.tsx';
@@ -17,6 +18,8 @@ export const microFrontend: MicroFrontend = {
     const OrderDetail = lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage);
     const Calculator = lazyPage(async () => (await import('./pages/calculator.tsx')).CalculatorPage);
     const ContactSupport = lazyPage(async () => (await import('./pages/contact-support.tsx')).ContactSupportPage);
+    const AddToPotli = lazyPage(async () => (await import('./pages/add-to-potli.tsx')).AddToPotliPage);
+    const Handover = lazyPage(async () => (await import('./pages/handover.tsx')).HandoverPage);
     return [
       {
         element: <CustomerFrame />,
@@ -32,6 +35,8 @@ export const microFrontend: MicroFrontend = {
           { path: '/user/payment/success/:orderId', element: <PaymentSuccess /> },
           { path: '/user/orderdetail/:orderId', element: <OrderDetail /> },
           { path: '/user/calculator', element: <Calculator /> },
+          { path: '/user/addtopotli', element: <AddToPotli /> },
+          { path: handoverPath, element: <Handover /> },
           { path: '/contact-support', element: <ContactSupport /> },
         ],
       },

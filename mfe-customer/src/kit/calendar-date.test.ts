@@ -3,8 +3,8 @@ import { calendarDate, dayAndMonth, localHour } from './calendar-date.ts';
 
 const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-04`);
 
-describe('a date for people', () => {
-  test.each(months)('is written as British English does: %s', (day) => {
+describe('a displayed date', () => {
+  test.each(months)('is in British English: %s', (day) => {
     const written = new Intl.DateTimeFormat('en-GB', {
       day: 'numeric',
       month: 'short',
@@ -22,7 +22,7 @@ describe('a date for people', () => {
   );
 });
 
-test('an hour is told in the reader’s own time', () => {
+test('an hour is shown in local time', () => {
   expect(localHour(new Date(2026, 10, 23, 14, 5).toISOString())).toBe('Mon, 23 Nov, 14:05');
   expect(localHour(new Date(2027, 0, 3, 0, 0).toISOString())).toBe('Sun, 3 Jan, 00:00');
 });

@@ -24,11 +24,11 @@ describe('an order that cannot be fetched', () => {
       'Error 503: Service Unavailable',
     ],
     ['something else broke', new Error('x'), 'An error occurred while fetching order details.'],
-  ])('is told in the words for the case that %s', (_, found, text) => {
+  ])('shows its text when %s', (_, found, text) => {
     expect(orderProblemText(found)).toBe(text);
   });
 
-  test('does not exist only when the server says so', () => {
+  test('is not found only on ORDER_NOT_FOUND', () => {
     expect(isOrderNotFound(problem({ status: 404, code: 'ORDER_NOT_FOUND' }))).toBe(true);
     expect(isOrderNotFound(problem({ status: 404, code: 'NOT_FOUND' }))).toBe(false);
     expect(isOrderNotFound(undefined)).toBe(false);

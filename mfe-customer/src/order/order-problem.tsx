@@ -15,11 +15,11 @@ interface OrderProblemProps {
 export const OrderProblem = ({ problem, headline, onRetry }: OrderProblemProps) => {
   const { alert } = useAlerts();
   const navigate = useNavigate();
-  const told = useRef(false);
+  const shown = useRef(false);
   const notFound = isOrderNotFound(problem);
   useEffect(() => {
-    if (!notFound || told.current) return;
-    told.current = true;
+    if (!notFound || shown.current) return;
+    shown.current = true;
     alert(texts.order.notFoundRedirecting).then(() => navigate('/user/order/create', { replace: true }));
   }, [notFound, alert, navigate]);
   return (

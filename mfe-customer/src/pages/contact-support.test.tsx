@@ -49,7 +49,7 @@ describe('the support page', () => {
     ]);
   });
 
-  test('has a field that only programs find, and tells when it was filled in', async () => {
+  test('reports a filled honeypot field', async () => {
     page = openPage('/contact-support', { contactSupport: { success: true, message: 'Thank you.' } });
     const { user } = page;
     const trap = (await screen.findByLabelText('Name')).closest('form')?.querySelector('input[name="topic"]');
@@ -64,7 +64,7 @@ describe('the support page', () => {
     expect(page.network.callsOf('contactSupport')).toMatchObject([{ body: { topic: 'watches' } }]);
   });
 
-  test('keeps what was typed when it could not be sent', async () => {
+  test('keeps the form when sending fails', async () => {
     await send({ contactSupport: refuse('INTERNAL_ERROR') });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit query. Please try again later.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Where is it?');

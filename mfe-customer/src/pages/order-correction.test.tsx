@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type ItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
-import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ describe('a returned order', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
   });
 
-  test('locks e-mail, country code and mobile and is sent again as an update', async () => {
+  test('locks email, country code and mobile and is resubmitted as an update', async () => {
     open({
       getOrder: { success: true, order: returned },
       generateOtp: { success: true, resend_after_seconds: 30 },
@@ -80,9 +80,37 @@ describe('a returned order', () => {
     ]);
     await waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
   });
+
+  test('keeps its idempotency key, also with another code, while its answer is lost', async () => {
+    open({
+      getOrder: { success: true, order: { ...returned, order_error_code: null } },
+      generateOtp: { success: true, resend_after_seconds: 30 },
+      updateOrder: inTurn(unreachable, { success: true, order: anOrder({ order_status: 'ORDER_EVALUATION' }) }),
+    });
+    const { user } = page;
+    const first = within(await screen.findByRole('region', { name: 'Product 1' }));
+    await user.clear(first.getByLabelText('Size'));
+    await user.type(first.getByLabelText('Size'), 'L');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const code = await screen.findByLabelText('6-digit OTP');
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await acknowledge(user, 'No response from server. Please try again.');
+    await user.clear(code);
+    await user.type(code, '654321');
+    await user.click(await screen.findByRole('button', { name: 'Verify & Submit' }));
+    await page.arrives('/user/success');
+    const calls = page.network.callsOf('updateOrder');
+    expect(calls.map(({ body }) => body.otp)).toEqual(['123456', '654321']);
+    const [before, after] = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(before).toMatch(/^[0-9a-f]{32}$/);
+    expect(after).toBe(before);
+  });
 });
 
-describe('what is wrong with a returned item', () => {
+describe('the error of a returned item', () => {
   const openItem = async (code: ItemDenial) => {
     const denied = anItem({ is_item_accepted: 0, item_error_code: code });
     open({
@@ -133,7 +161,7 @@ describe('a denied size', () => {
   });
   const details = { product_name: 'Indigo Kurta', product_image: '', sizes: ['S', 'L'] };
 
-  test('is chosen anew from the sizes that the store offers now', async () => {
+  test("is chosen from the store's current sizes", async () => {
     open({ getOrder: { success: true, order: denied }, getProductDetails: { success: true, details } });
     const card = within(await screen.findByRole('region', { name: 'Product 1' }));
     await page.user.click(await card.findByRole('button', { name: 'L' }));
@@ -142,19 +170,38 @@ describe('a denied size', () => {
     expect(marked(screen.getByRole('region', { name: 'Product 1' }))).toHaveLength(0);
   });
 
-  test('is typed where the store does not answer', async () => {
+  test('is typed when the store does not respond', async () => {
     open({ getOrder: { success: true, order: denied }, getProductDetails: refuse('STORE_TIMEOUT') });
     const card = within(await screen.findByRole('region', { name: 'Product 1' }));
-    expect(await card.findByText(/could not be looked up/)).toBeDefined();
+    expect(await card.findByText(/Failed to load the available sizes/)).toBeDefined();
     await page.user.clear(card.getByLabelText('Size'));
     await page.user.type(card.getByLabelText('Size'), 'XL');
     expect(page.storedDraft()?.correction?.products[0]?.size).toBe('XL');
   });
 });
 
+test('an order that is returned is withdrawn on its correction page, which then leads to its details', async () => {
+  const withdrawable = anOrder({ ...returned, allowed_actions: ['resubmit', 'withdraw'] });
+  const cancelled = anOrder({ order_status: 'ORDER_CANCELLED', allowed_actions: [] });
+  open({
+    getOrder: inTurn({ success: true, order: withdrawable }, { success: true, order: cancelled }),
+    sendWithdrawalCode: { success: true, resend_after_seconds: 30 },
+    withdrawOrder: { success: true, order: cancelled },
+  });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Code' }));
+  await user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+  await acknowledge(user, 'Your order was withdrawn. We will send you a confirmation.');
+  await page.arrives(`/user/orderdetail/${orderId}`);
+  await waitFor(() => expect(page.storedDraft()?.correction ?? null).toBeNull());
+});
+
 test('a denied address is marked on its field on the details page until it is changed', async () => {
   open({ getOrder: { success: true, order: returned } });
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send anyway' }));
   const address = await screen.findByLabelText('Address');
   expect(described(address)).toMatch(/^Incomplete Address: /);
   expect(screen.getByText('Please correct the highlighted fields.')).toBeDefined();
@@ -163,6 +210,127 @@ test('a denied address is marked on its field on the details page until it is ch
   expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull();
   // Kept for the way back: what was changed is not denied again.
   expect(page.storedDraft()?.correction).toMatchObject({ deniedDestination: { address: '1 Test Street' } });
+});
+
+describe('removing a denied item', () => {
+  const update = {
+    generateOtp: { success: true, resend_after_seconds: 30 },
+    updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_EVALUATION', version: 4 }) },
+  };
+  const denied = anItem({ is_item_accepted: 0, item_error_code: 'ERR_ITEM_RESTRICTED' });
+  const shawl = anItem({ order_item_id: 'item-2', product_name: 'Shawl' });
+  const inCorrection = (...items: readonly (typeof denied)[]) => ({
+    getOrder: { success: true, order: anOrder({ order_status: 'ORDER_CORRECTION', items: [...items] }) },
+  });
+  const remove = (name: string) => page.user.click(screen.getByRole('button', { name: `Remove from order: ${name}` }));
+
+  test('sends the order without it, and without a question once all that is left was accepted', async () => {
+    open({ ...inCorrection(denied, shawl), ...update });
+    await screen.findByRole('region', { name: 'Product 1' });
+    await remove('Indigo Kurta');
+    const { user } = page;
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    const removed = within(await screen.findByRole('region', { name: 'Removed from the order' }));
+    expect(removed.getByText('Indigo Kurta')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await page.arrives('/user/success');
+    const [sent] = page.network.callsOf('updateOrder');
+    expect(sent?.body).toMatchObject({ dropped_items: ['item-1'], orderItems: [{ order_item_id: 'item-2' }] });
+  });
+
+  test('shows it as removed until it is kept after all, also after a reload', async () => {
+    open(inCorrection(denied, shawl));
+    const card = within(await screen.findByRole('region', { name: 'Product 1' }));
+    await remove('Indigo Kurta');
+    expect(card.getByText('Removed')).toBeDefined();
+    expect(card.queryByLabelText('Size')).toBeNull();
+    expect(page.storedDraft()?.correction?.products.map(({ isDropped }) => isDropped)).toEqual([true, false]);
+    const keep = card.getByRole('button', { name: 'Keep in order: Indigo Kurta' });
+    expect(document.activeElement).toBe(keep);
+    await page.user.click(keep);
+    expect(card.getByLabelText('Size')).toBeDefined();
+  });
+
+  test('is offered for denied items only', async () => {
+    open(inCorrection(denied, shawl));
+    const second = within(await screen.findByRole('region', { name: 'Product 2' }));
+    expect(second.queryByRole('button', { name: /^Remove from order/ })).toBeNull();
+  });
+
+  test('is not offered for the last item, which says to withdraw the order instead', async () => {
+    open(inCorrection(denied, { ...shawl, is_item_accepted: 0, item_error_code: 'ERR_OUT_OF_STOCK' }));
+    const second = within(await screen.findByRole('region', { name: 'Product 2' }));
+    expect(second.queryByText(/^An order needs at least one item/)).toBeNull();
+    await remove('Indigo Kurta');
+    expect(second.queryByRole('button', { name: /^Remove from order/ })).toBeNull();
+    expect(second.getByText(/You can withdraw the whole order below\.$/)).toBeDefined();
+  });
+});
+
+describe('a correction that changes nothing of what was denied', () => {
+  const sized = anItem({ is_item_accepted: 0, item_error_code: 'ERR_INVALID_SIZE' });
+  const shawl = anItem({ order_item_id: 'item-2', product_name: 'Shawl' });
+  const start = async (own: Parameters<typeof anOrder>[0]) => {
+    const order = anOrder({ order_status: 'ORDER_CORRECTION', ...own });
+    const details = { product_name: 'Indigo Kurta', product_image: '', sizes: ['L'] };
+    open({ getOrder: { success: true, order }, getProductDetails: { success: true, details } });
+    return within(await screen.findByRole('region', { name: 'Product 1' }));
+  };
+  const next = () => page.user.click(screen.getByRole('button', { name: 'Next' }));
+  const question = (what: string) =>
+    screen.findByText(`You have not changed ${what}; the same answer is likely. Send anyway?`);
+
+  test('asks before it goes on, and goes back or on as the customer says', async () => {
+    const card = await start({ items: [sized, shawl] });
+    // A change of something else is no answer to the denial.
+    await page.user.click(card.getByRole('button', { name: 'Increase quantity' }));
+    await next();
+    await question('“Indigo Kurta”');
+    await page.user.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    await page.arrives(`/user/home/${orderId}`);
+    await next();
+    await page.user.click(await screen.findByRole('button', { name: 'Send anyway' }));
+    await page.arrives('/user/usercontact');
+  });
+
+  test('names every item that was not changed', async () => {
+    await start({ items: [sized, { ...shawl, is_item_accepted: 0, item_error_code: 'ERR_OUT_OF_STOCK' }] });
+    await next();
+    await question('“Indigo Kurta” and “Shawl”');
+  });
+
+  test('is not asked about once the denied choice was changed', async () => {
+    const card = await start({ items: [sized, shawl] });
+    await page.user.click(await card.findByRole('button', { name: 'L' }));
+    await next();
+    await page.arrives('/user/usercontact');
+  });
+
+  test.each([
+    ['a denied address', { order_error_code: 'ERR_USER_INVALID_ADDRESS', items: [shawl] }],
+    ['an item that cannot go there', { items: [{ ...sized, item_error_code: 'ERR_DELIVERY_RESTRICTION' }, shawl] }],
+  ] as const)('asks about the address on the details page after %s', async (_, { items, ...own }) => {
+    await start({ ...own, items: [...items] });
+    await next();
+    await page.user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    await question('the address');
+    await page.user.click(screen.getByRole('button', { name: 'Go back and change it' }));
+    await page.arrives('/user/usercontact');
+    await page.user.type(screen.getByLabelText('Address'), ', flat 2');
+    await page.user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+    await page.arrives('/user/orderreview');
+  });
+
+  test('of the address is not asked about when nothing of it was denied', async () => {
+    const card = await start({ items: [sized, shawl] });
+    await page.user.click(await card.findByRole('button', { name: 'L' }));
+    await next();
+    await page.user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    await page.arrives('/user/orderreview');
+  });
 });
 
 test('an order in any other status leads to its details', async () => {
@@ -175,7 +343,7 @@ test('an order in any other status leads to its details', async () => {
   await screen.findByText('awaiting payment');
 });
 
-test('an order that does not exist is told in an alert and left', async () => {
+test('an unknown order alerts and redirects', async () => {
   open({ getOrder: refuse('ORDER_NOT_FOUND') });
   await acknowledge(page.user, 'Order not found. Redirecting to home page...');
   await page.arrives('/user/order/create');
@@ -193,7 +361,7 @@ describe('order entry by id', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Order ID is missing in the URL.');
   });
 
-  test('that fails says why and can be tried again', async () => {
+  test('shows why it failed and retries', async () => {
     const getOrder = inTurn(refuse('INTERNAL_ERROR'), { success: true, order: returned });
     open({ getOrder }, `/user/order/${orderId}`);
     await screen.findByText('Failed to fetch order details.');

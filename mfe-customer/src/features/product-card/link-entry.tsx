@@ -4,7 +4,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
-import { type DraftProduct, mostProducts } from '../../draft/product.ts';
+import { type DraftProduct, type FetchFailure, mostProducts } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
@@ -15,12 +15,14 @@ interface LinkEntryProps {
   readonly denial: string | undefined;
 }
 
-/** Why a product could not be fetched, in the server's words where they say what to do. */
-const fetchProblemText = (problem: unknown): string => {
-  const code = problemCode(problem);
-  return code === 'URL_REFUSED' || code === 'TOO_MANY_REQUESTS'
-    ? problemText(problem, texts.create.fetchFailed)
-    : texts.create.fetchFailed;
+/** The specification's sentence for a failed fetch, and why it failed where the server says more. */
+export const failureOf = (error: unknown): FetchFailure => {
+  const code = problemCode(error);
+  const why = problemText(error, texts.create.fetchFailed);
+  const isListLink = code === 'PRODUCT_LIST_PAGE';
+  if (code === 'URL_REFUSED') return { problem: why, reason: texts.create.notRead, isListLink };
+  const saysMore = code !== 'UNREADABLE_ANSWER' && why !== texts.create.fetchFailed;
+  return { problem: texts.create.fetchFailed, reason: saysMore ? why : texts.create.notRead, isListLink };
 };
 
 export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
@@ -43,7 +45,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     dispatch(
       data
         ? draftActions.fetchSucceeded({ key, link, details: data.details })
-        : draftActions.fetchFailed({ key, link, problem: fetchProblemText(error) }),
+        : draftActions.fetchFailed({ key, link, ...failureOf(error) }),
     );
   };
 
@@ -56,11 +58,11 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     event.preventDefault();
     const room = mostProducts - cardCount + 1;
     dispatch(draftActions.linksPasted(key, links));
-    const told = [
+    const sentences = [
       ...(links.length > 1 ? [texts.create.linksPasted(Math.min(links.length, room))] : []),
       ...(links.length > room ? [texts.create.linksLeftOver(mostProducts)] : []),
     ];
-    setPasted(told.join(' '));
+    setPasted(sentences.join(' '));
   };
 
   return (

@@ -17,7 +17,7 @@ export const OfferedSizes = ({ product: { key, product_link, size } }: { product
         <button
           key={offered}
           type="button"
-          className="customer-offered-size"
+          className="customer-chip"
           aria-pressed={offered === size}
           onClick={() => dispatch(draftActions.productEntered({ key, entry: { size: offered } }))}
         >

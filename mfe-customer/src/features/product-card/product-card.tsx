@@ -2,20 +2,27 @@ import { type DenialMark, type DeniedField, denialMark } from '../../draft/denia
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct, ProductEntry } from '../../draft/product.ts';
-import { InputField, SelectField } from '../../kit/field.tsx';
-import { ProductPicture } from '../../kit/product-picture.tsx';
+import { Banner } from '../../kit/banner.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DropItem } from './drop-item.tsx';
+import { FetchedProduct } from './fetched-product.tsx';
 import { LinkEntry } from './link-entry.tsx';
+import { NameByHand } from './name-by-hand.tsx';
 import { OfferedSizes } from './offered-sizes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { inSizeOrder } from './size-order.ts';
 
 interface ProductCardProps {
   readonly product: DraftProduct;
   readonly number: number;
+  /** The only item that a correction leaves in the order. */
+  readonly isLast?: boolean;
 }
 
-const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
+const MarkTag = ({ state, isDropped }: { state: DenialMark['state']; isDropped: boolean }) => {
+  if (isDropped) return <span className="customer-tag customer-tag-bad">{texts.create.dropped}</span>;
   if (state === 'denied') return null;
   return state === 'accepted' ? (
     <span className="customer-tag customer-tag-good">{texts.create.accepted}</span>
@@ -24,18 +31,22 @@ const MarkTag = ({ state }: { state: DenialMark['state'] }) => {
   );
 };
 
-export const ProductCard = ({ product, number }: ProductCardProps) => {
+export const ProductCard = ({ product, number, isLast = false }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
-  const { key, isFetching, isFetched, isEditable, isDisabled, isFetchFailed, itemErrorCode } = product;
+  const { key, isFetching, isFetched, isEditable, isDisabled, fetchFailure, itemErrorCode, availability } = product;
   const enter = (entry: ProductEntry) => dispatch(draftActions.productEntered({ key, entry }));
   const mark = denialMark(product);
   const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
+  const sizes = inSizeOrder([
+    ...product.sizes.map((value) => ({ value })),
+    ...product.sold_out_sizes.map((value) => ({ value, isSoldOut: true })),
+  ]);
   return (
     <section className="card customer-card" aria-label={texts.create.product(number)} id={`product-${key}`}>
       <div className="customer-card-head">
         <h2>{texts.create.product(number)}</h2>
         {isDisabled ? (
-          <MarkTag state={mark.state} />
+          <MarkTag state={mark.state} isDropped={product.isDropped} />
         ) : (
           <button
             type="button"
@@ -47,79 +58,57 @@ export const ProductCard = ({ product, number }: ProductCardProps) => {
           </button>
         )}
       </div>
-      <LinkEntry product={product} denial={denialOf('product_link')} />
-      {isFetching && (
-        <div className="customer-fetched" role="status" aria-label={texts.create.fetchingDetails}>
-          <span className="potli-skeleton-line customer-picture-skeleton" />
-          <span className="potli-skeleton-line customer-name-skeleton" />
-        </div>
+      {product.isDropped ? (
+        <p className="customer-product-name" dir="auto">
+          {product.product_name}
+        </p>
+      ) : (
+        <>
+          <LinkEntry product={product} denial={denialOf('product_link')} />
+          {isFetching && (
+            <div className="customer-fetched" role="status" aria-label={texts.create.fetchingDetails}>
+              <span className="potli-skeleton-line customer-picture-skeleton" />
+              <span className="customer-fetched-text">
+                <span className="potli-skeleton-line" />
+                <span className="potli-skeleton-line customer-price-skeleton" />
+              </span>
+            </div>
+          )}
+          {isFetched && !isEditable && <FetchedProduct product={product} number={number} />}
+          {availability === 'out_of_stock' && <Banner kind="note">{texts.create.soldOut}</Banner>}
+          {availability === 'preorder' && <Banner kind="note">{texts.create.preorder}</Banner>}
+          {fetchFailure !== null && isEditable && <NameByHand product={product} />}
+          <div className="customer-choices">
+            <ChoiceField
+              label={texts.items.size}
+              options={sizes}
+              other={texts.create.otherSize}
+              otherLabel={texts.create.yourSize}
+              error={denialOf('size')}
+              maxLength={productLimits.size}
+              value={product.size}
+              onChange={(size) => enter({ size })}
+            />
+            <ChoiceField
+              label={texts.items.color}
+              options={product.colors.map(({ name, image }) => ({ value: name, image }))}
+              other={texts.create.otherColor}
+              otherLabel={texts.create.yourColor}
+              error={denialOf('color')}
+              maxLength={productLimits.color}
+              value={product.color}
+              onChange={(color) => enter({ color })}
+            />
+            <QuantityStepper
+              quantity={product.quantity}
+              denial={denialOf('quantity')}
+              onChange={(quantity) => enter({ quantity })}
+            />
+          </div>
+          {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
+        </>
       )}
-      {isFetched && !isEditable && (
-        <div className="customer-fetched">
-          <ProductPicture src={product.product_image} />
-          <p className="customer-product-name" dir="auto">
-            {product.product_name}
-          </p>
-        </div>
-      )}
-      {isFetchFailed && isEditable && (
-        <form
-          className="customer-by-hand"
-          onSubmit={(event) => {
-            event.preventDefault();
-            dispatch(draftActions.namedByHand({ key }));
-          }}
-        >
-          <InputField
-            label={texts.create.name}
-            hint={texts.create.byHand}
-            dir="auto"
-            value={product.product_name}
-            maxLength={productLimits.product_name}
-            onChange={({ target }) => enter({ product_name: target.value })}
-          />
-          <button type="submit" className="button button-quiet" disabled={product.product_name.trim() === ''}>
-            {texts.create.useName}
-          </button>
-        </form>
-      )}
-      <div className="customer-choices">
-        {product.sizes.length > 0 ? (
-          <SelectField
-            label={texts.items.size}
-            error={denialOf('size')}
-            empty={texts.create.chooseSize}
-            options={product.sizes.map((size) => ({ value: size, text: size }))}
-            value={product.size}
-            onChange={({ target }) => enter({ size: target.value })}
-          />
-        ) : (
-          <InputField
-            label={texts.items.size}
-            error={denialOf('size')}
-            dir="auto"
-            value={product.size}
-            maxLength={productLimits.size}
-            placeholder={texts.create.ifAny}
-            onChange={({ target }) => enter({ size: target.value })}
-          />
-        )}
-        <InputField
-          label={texts.items.color}
-          error={denialOf('color')}
-          dir="auto"
-          value={product.color}
-          maxLength={productLimits.color}
-          placeholder={texts.create.ifAny}
-          onChange={({ target }) => enter({ color: target.value })}
-        />
-        <QuantityStepper
-          quantity={product.quantity}
-          denial={denialOf('quantity')}
-          onChange={(quantity) => enter({ quantity })}
-        />
-      </div>
-      {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
+      {isDisabled && itemErrorCode !== null && <DropItem product={product} isLast={isLast} />}
     </section>
   );
 };

@@ -1,7 +1,7 @@
+import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
-import { randomKey } from '../../draft/random-key.ts';
 import { useCustomerDispatch } from '../../store.ts';
 import { sharedLink } from './pasted-links.ts';
 

@@ -2,6 +2,7 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { Fact } from '../../kit/fact.tsx';
+import { moneyText } from '../../kit/money-text.ts';
 import { texts } from '../../texts.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
@@ -14,6 +15,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
     [words.customFees, receipt.customFees],
     [words.platformFees, receipt.platformFees],
     [words.orderTotal, receipt.orderTotal],
+    ...(receipt.takenOut > 0 ? ([[words.takenOut, receipt.takenOut]] as const) : []),
     [words.paymentFees, receipt.paymentFees],
   ];
   const facts: readonly (readonly [string, string])[] = [
@@ -44,13 +46,11 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
           </tr>
         </thead>
         <tbody>
-          {receipt.items.map(({ id, name, quantity, cost }) => (
+          {receipt.items.map(({ id, name, quantity, cost, isTakenOut }) => (
             <tr key={id}>
-              <td dir="auto">{name}</td>
+              <td dir="auto">{isTakenOut ? <s>{name}</s> : name}</td>
               <td>{quantity}</td>
-              <td>
-                <Rupees amount={cost} />
-              </td>
+              <td>{isTakenOut ? words.outOfStock : <Rupees amount={cost} />}</td>
             </tr>
           ))}
         </tbody>
@@ -73,6 +73,22 @@ export const ReceiptSheet = ({ receipt }: { receipt: ReceiptFacts }) => {
               <Rupees amount={receipt.paid} />
             </td>
           </tr>
+          {receipt.pendingRefund > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {words.pendingRefund}
+              </th>
+              <td>{moneyText(-receipt.pendingRefund, 'INR')}</td>
+            </tr>
+          )}
+          {receipt.refunds.map(({ amount, currency, refunded_at, arrives_on }) => (
+            <tr key={`${refunded_at} ${amount}`}>
+              <th scope="row" colSpan={2}>
+                {words.refunded(calendarDate(refunded_at), arrives_on && calendarDate(arrives_on))}
+              </th>
+              <td>{moneyText(-amount, currency)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
       <p>{brand.supportEmail}</p>

@@ -11,6 +11,7 @@ export const receiptOf = (order: Order) => {
   const payment = order.history.findLast(({ to }) => to === 'PAYMENT_DONE');
   if (!isPaid(order) || !payment) return undefined;
   const { transaction } = order;
+  const paidTotal = transaction.order_total ?? order.total_price;
   return {
     reference: order.reference,
     paidAt: payment.at,
@@ -21,15 +22,21 @@ export const receiptOf = (order: Order) => {
       name: item.product_name,
       quantity: item.quantity,
       cost: toRupees(paise(item.price) * item.quantity),
+      isTakenOut: item.taken_out !== undefined,
     })),
     itemsCost: order.items_total_cost,
     shipping: order.international_shipping_cost,
     customFees: order.custom_fees,
     platformFees: order.platform_processing_fees,
     orderTotal: order.total_price,
+    // Items that were paid and taken out since, with the shipping that this saved.
+    takenOut: toRupees(paise(paidTotal) - paise(order.total_price)),
     // The wallet leaves out the paise of the total before its fees, which can make it a few paise less than nothing.
-    paymentFees: toRupees(Math.max(0, paise(transaction.total_price) - paise(order.total_price))),
+    paymentFees: toRupees(Math.max(0, paise(transaction.total_price) - paise(paidTotal))),
     paid: transaction.total_price,
+    pendingRefund: order.pending_refund_amount ?? 0,
+    // A refunded surplus payment is on no receipt.
+    refunds: (order.refunds ?? []).filter(({ of_order }) => of_order),
     paymentId: transaction.payment_id,
     paymentMethod: transaction.payment_method,
   };

@@ -16,7 +16,7 @@ describe('the mobile field', () => {
 describe('the calling codes', () => {
   const choices = callingCodeChoices(callingCodes);
 
-  test('are offered once each, with every country that shares them', () => {
+  test('are listed once each with every country that shares them', () => {
     expect(new Set(choices.map(({ code }) => code)).size).toBe(choices.length);
     expect(choices.find(({ code }) => code === '+1')?.names).toContain('United States');
     expect(choices.find(({ code }) => code === '+1')?.names).toContain('Canada');

@@ -57,7 +57,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     name,
     label: texts.fields[name],
     error: problems[name],
-    value: details[name],
+    value: details[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
   });
   const text = (name: keyof UserDetailsForm) => ({ ...entry(name), maxLength: userDetailsLimits[name] });

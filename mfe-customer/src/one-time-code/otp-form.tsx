@@ -1,9 +1,15 @@
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { InputField } from '../../kit/field.tsx';
-import { texts } from '../../texts.ts';
+import { InputField } from '../kit/field.tsx';
+import { texts } from '../texts.ts';
 
-export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp: string) => void }) => {
+export interface OtpFormProps {
+  readonly labels: { readonly submit: string; readonly submitting: string };
+  readonly isBusy: boolean;
+  readonly onSubmit: (otp: string) => void;
+}
+
+export const OtpForm = ({ labels, isBusy, onSubmit }: OtpFormProps) => {
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +44,7 @@ export const OtpForm = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (otp:
         onChange={({ target }) => enter(target.value)}
       />
       <button type="submit" className="button" disabled={isBusy}>
-        {isBusy ? texts.otp.submitting : texts.otp.submit}
+        {isBusy ? labels.submitting : labels.submit}
       </button>
     </form>
   );

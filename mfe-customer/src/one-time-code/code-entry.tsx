@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../kit/banner.tsx';
+import { texts } from '../texts.ts';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
+import type { CodeSending } from './use-code-sending.ts';
+
+interface CodeEntryProps extends OtpFormProps {
+  readonly sending: CodeSending;
+  /** The way out, beside the resend button. */
+  readonly children: ReactNode;
+}
+
+/** Says whether the code was sent, takes it, and sends another. */
+export const CodeEntry = ({ sending: { outcome, wait, isSending, resend }, children, ...form }: CodeEntryProps) => (
+  <>
+    {/* Room for one line, so that nothing moves when the answer comes. */}
+    <div className="customer-banner-room">
+      {isSending && <Banner kind="note">{texts.otp.sending}</Banner>}
+      {outcome?.state === 'sent' && <Banner kind="success">{texts.otp.sent}</Banner>}
+      {outcome?.state === 'failed' && (
+        <Banner kind="problem">
+          <p>{texts.otp.sendFailed}</p>
+          {outcome.reason && <p className="customer-hint">{outcome.reason}</p>}
+        </Banner>
+      )}
+    </div>
+    <OtpForm {...form} />
+    <div className="customer-actions">
+      <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
+        {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
+      </button>
+      {children}
+    </div>
+  </>
+);

@@ -1,0 +1,35 @@
+import { Link } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { Bookmarklet } from '../features/add-to-potli/bookmarklet.tsx';
+import { texts } from '../texts.ts';
+
+/** Explains the bookmarklet and offers it to be dragged to the bookmarks bar. */
+export const AddToPotliPage = () => {
+  const { brand } = useRuntimeConfig();
+  const { title, intro, steps, reads, readsTitle, phoneTitle, phone, createOrder } = texts.addToPotli(brand.name);
+  usePageTitle(title);
+  return (
+    <div className="page customer-stack">
+      <h1>{title}</h1>
+      <p className="customer-intro">{intro}</p>
+      <section className="card customer-stack">
+        <Bookmarklet />
+        <ol className="customer-notes">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section className="customer-stack">
+        <h2>{readsTitle}</h2>
+        <p>{reads}</p>
+        <h2>{phoneTitle}</h2>
+        <p>{phone}</p>
+        <p>
+          <Link to="/user/order/create">{createOrder}</Link>
+        </p>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { randomKey } from '@potli/ui-kit/random-key.ts';
+import { Link } from '@potli/ui-kit/router.ts';
+import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { useEffect, useState } from 'react';
+import { customerApi } from '../api.ts';
+import { draftActions } from '../draft/draft-slice.ts';
+import { mostProducts } from '../draft/product.ts';
+import type { CollectedPage } from '../features/add-to-potli/collect-page.ts';
+import { receivePage } from '../features/add-to-potli/receive-page.ts';
+import { failureOf } from '../features/product-card/link-entry.tsx';
+import { useCustomerDispatch, useCustomerStore } from '../store.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * Takes over a store's page from the bookmarklet's window and puts its product on a card of the order. The page is
+ * served without an opener policy, so it ends with a full load of order creation, which has one again.
+ */
+export const HandoverPage = () => {
+  usePageTitle(texts.handover.title);
+  const dispatch = useCustomerDispatch();
+  const store = useCustomerStore();
+  const [readPage] = customerApi.useReadProductMutation();
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    const addProduct = async ({ url: link, html }: CollectedPage, isProven: boolean) => {
+      const known = store.getState().draft.products.find(({ product_link }) => product_link.trim() === link);
+      const key = known?.key ?? randomKey();
+      if (!known?.isFetched) {
+        dispatch(draftActions.linkShared({ key, link }));
+        if (!store.getState().draft.products.some((product) => product.key === key)) {
+          setProblem(texts.handover.full(mostProducts));
+          return;
+        }
+        dispatch(draftActions.fetchStarted({ key }));
+        const { data, error } = await readPage({ body: { url: link, page: { html } } });
+        dispatch(
+          data
+            ? draftActions.fetchSucceeded({
+                key,
+                link,
+                details: isProven ? data.details : { ...data.details, certainty: 'suggested' },
+              })
+            : draftActions.fetchFailed({ key, link, ...failureOf(error) }),
+        );
+      }
+      location.replace('/user/order/create');
+    };
+    return receivePage({ opener: window.opener, hash: location.hash }, ({ page, isProven }) => {
+      if (page) void addProduct(page, isProven);
+      else setProblem(texts.handover.missing);
+    });
+  }, [dispatch, readPage, store]);
+
+  return (
+    <div className="page customer-stack">
+      <h1>{texts.handover.title}</h1>
+      {problem ? (
+        <>
+          <p role="alert">{problem}</p>
+          <p>
+            <Link to="/user/order/create">{texts.handover.toOrder}</Link>
+          </p>
+        </>
+      ) : (
+        <p role="status">{texts.handover.reading}</p>
+      )}
+    </div>
+  );
+};
