@@ -1,4 +1,5 @@
 import { gstPercent } from '@potli/contracts/payment/fees.ts';
+import { addToPotliTexts } from './texts/add-to-potli.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
 import { paymentTexts } from './texts/payment.ts';
@@ -19,15 +20,26 @@ export const texts = {
     postal_code: 'Postal code',
     chooseCountry: 'Choose a country',
   },
-  items: { title: 'Items', size: 'Size', color: 'Color', quantity: 'Quantity', price: 'Price', each: ' each' },
+  items: {
+    title: 'Items',
+    size: 'Size',
+    color: 'Color',
+    quantity: 'Quantity',
+    price: 'Price',
+    storePrice: 'Store price',
+    takenOut: (reason: string, refund: string) =>
+      reason ? `Not available: ${reason} Refund: ${refund}.` : `Not available. Refund: ${refund}.`,
+    each: ' each',
+  },
+  ...addToPotliTexts,
   ...orderPageTexts,
   ...orderingTexts,
   ...paymentTexts,
   calculator: {
-    intro: 'What it costs to ship a parcel from India to your door.',
+    intro: 'Calculate the cost of shipping a parcel from India to your door.',
     country: 'Destination country',
     weight: 'Weight (KG)',
-    getting: 'Getting the price…',
+    getting: 'Calculating…',
     shipping: (kg: number, country: string) => `Shipping ${kg} kg to ${country}`,
     notesTitle: 'Notes',
     title: 'Shipping price calculator',

@@ -5,12 +5,14 @@ import { Navigate, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { customerApi } from '../api.ts';
+import { isUnanswered } from '../draft/denial.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
+import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
@@ -28,7 +30,7 @@ export const OrderCorrectionPage = () => {
   const { correction } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
-  const { alert } = useAlerts();
+  const { alert, confirm } = useAlerts();
   const order = data?.order;
   const inCorrection = order?.order_status === 'ORDER_CORRECTION';
 
@@ -43,10 +45,22 @@ export const OrderCorrectionPage = () => {
     return <PageSkeleton />;
 
   const { products, note } = correction;
+  const kept = products.filter(({ isDropped }) => !isDropped);
+  /** Where nothing was changed that was denied: whether the customer sends it all the same. */
+  const isSure = async (): Promise<boolean> => {
+    const unanswered = order.items.filter((item) =>
+      products.some((product) => product.order_item_id === item.order_item_id && isUnanswered(item, product)),
+    );
+    if (unanswered.length === 0) return true;
+    const { unchanged, sendAnyway, backToChange } = texts.create;
+    const names = unanswered.map(({ product_name }) => product_name);
+    return confirm(unchanged(names), { yes: sendAnyway, no: backToChange });
+  };
   const next = async () => {
     dispatch(draftActions.proceeded('correction'));
-    if (!products.some(isComplete)) await alert(texts.create.noneComplete);
-    else navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
+    if (!kept.some(isComplete)) await alert(texts.create.noneComplete);
+    else if (await isSure())
+      navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
   };
   return (
     <div className="page customer-above-bar">
@@ -60,9 +74,15 @@ export const OrderCorrectionPage = () => {
       )}
       <div className="customer-stack">
         {products.map((product, index) => (
-          <ProductCard key={product.key} product={product} number={index + 1} />
+          <ProductCard
+            key={product.key}
+            product={product}
+            number={index + 1}
+            isLast={kept.length === 1 && kept.includes(product)}
+          />
         ))}
       </div>
+      <WithdrawOrder order={order} />
       <SupportButton aboveBar />
       <NextBar onNext={next} />
     </div>

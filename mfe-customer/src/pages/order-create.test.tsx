@@ -19,6 +19,18 @@ const open = async (...[answers, draft]: [Parameters<typeof openPage>[1]?, Param
   return page.user;
 };
 
+const choicesOf = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+const fetched = async (more: object) => {
+  const user = await open({ getProductDetails: { success: true, details: { ...details, ...more } } });
+  await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
+  await screen.findByRole('button', { name: 'Edit Link' });
+  return user;
+};
+const fetchFailed = 'Failed to fetch product details. Please try again.';
+
 const card = (number: number) => within(screen.getByRole('region', { name: `Product ${number}` }));
 
 describe('a product link', () => {
@@ -42,11 +54,7 @@ describe('a product link', () => {
     await screen.findByText('Indigo Kurta');
     expect(page.network.callsOf('getProductDetails')).toMatchObject([{ query: { url: link } }]);
     expect(screen.getByLabelText<HTMLInputElement>('Product link').readOnly).toBe(true);
-    expect(
-      within(screen.getByLabelText('Size'))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Choose a size', 'S', 'M']);
+    expect(choicesOf('Size')).toEqual(['S', 'M', 'Another size']);
   });
 
   test("becomes editable again by 'Edit Link', which clears name and sizes", async () => {
@@ -58,13 +66,130 @@ describe('a product link', () => {
   });
 
   test.each([
-    ['the store does not answer', refuse('STORE_TIMEOUT')],
-    ['the network fails', unreachable],
-  ])('returns to editable with its message when %s', async (_, answer) => {
+    ['the store does not answer', refuse('STORE_TIMEOUT'), fetchFailed, /^We could not read this store page/],
+    ['the network fails', unreachable, fetchFailed, /^No response from server/],
+    ['it is a list of products', refuse('PRODUCT_LIST_PAGE'), fetchFailed, /^This is a list of products/],
+    ['the store wants a login', refuse('STORE_LOGIN_REQUIRED'), fetchFailed, /only after signing in/],
+    ['too much was fetched', refuse('TOO_MANY_REQUESTS'), fetchFailed, /^Too many requests/],
+    [
+      'the address is not public',
+      refuse('URL_REFUSED'),
+      'Please enter a valid URL',
+      /^We could not read this store page/,
+    ],
+  ])('returns to editable with the reason, the name to be typed, when %s', async (_, answer, problem, reason) => {
     const user = await open({ getProductDetails: answer });
+    await user.type(screen.getByLabelText('Color'), 'Red');
     await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
-    await screen.findByText('Failed to fetch product details. Please try again.');
-    expect(screen.getByLabelText<HTMLInputElement>('Product link').readOnly).toBe(false);
+    expect((await screen.findByRole('alert')).textContent).toMatch(reason);
+    expect(screen.getByText(problem)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Product link')).toMatchObject({ readOnly: false, value: link });
+    expect(screen.getByLabelText<HTMLInputElement>('Color').value).toBe('Red');
+    await user.type(screen.getByLabelText('Product name'), 'Shawl{Enter}');
+    expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Shawl', named: 'typed', isEditable: false }]);
+  });
+});
+
+test.each([
+  ['offers to read the page in the customer’s own browser', 'STORE_BOT_PROTECTION', 1],
+  ['does not where that would show the same list', 'PRODUCT_LIST_PAGE', 0],
+] as const)('a failed fetch %s', async (_, code, links) => {
+  const user = await open({ getProductDetails: refuse(code) });
+  await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
+  await screen.findByRole('alert');
+  expect(screen.queryAllByRole('link', { name: 'Add it from there' })).toHaveLength(links);
+});
+
+describe('a fetched product', () => {
+  test('has a name that can be edited', async () => {
+    const user = await fetched({ certainty: 'certain' });
+    expect(screen.queryByLabelText('Product name')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit name of product 1' }));
+    const name = screen.getByLabelText('Product name');
+    expect(document.activeElement).toBe(name);
+    await user.type(name, ', blue');
+    expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Indigo Kurta, blue', named: 'typed' }]);
+  });
+
+  test('whose name is a suggestion asks whether it is the right one', async () => {
+    const user = await fetched({ certainty: 'suggested' });
+    const name = screen.getByLabelText<HTMLTextAreaElement>('Product name');
+    expect(name.value).toBe('Indigo Kurta');
+    expect(screen.getByText('Is this the right product?')).toBeDefined();
+    await user.clear(name);
+    expect(screen.getByText('Please enter the product name.')).toBeDefined();
+    await user.type(name, 'Shawl');
+    expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Shawl', named: 'typed' }]);
+  });
+
+  test('goes on with its suggested name', async () => {
+    const user = await fetched({ certainty: 'suggested' });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await page.arrives('/user/usercontact');
+    expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Indigo Kurta', named: 'suggested' }]);
+  });
+
+  test('shows the store’s price as information', async () => {
+    await fetched({ price: 1499, currency: 'INR' });
+    expect(screen.getByText('Store price ₹1,499. We confirm it.')).toBeDefined();
+  });
+
+  test('that the store has sold out says so and is taken along', async () => {
+    const user = await fetched({ availability: 'out_of_stock', sizes: [], sold_out_sizes: ['Free Size'] });
+    expect(screen.getByText(/^Sold out at the store/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Free Size (sold out)' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await page.arrives('/user/usercontact');
+  });
+
+  test('that can be ordered before it is there says so', async () => {
+    await fetched({ availability: 'preorder' });
+    expect(screen.getByText(/^The store takes pre-orders/)).toBeDefined();
+  });
+});
+
+describe('the choices of a fetched product', () => {
+  const chosen = () => page.storedDraft()?.products[0];
+
+  test('show sizes that are sold out, which cannot be chosen', async () => {
+    const user = await fetched({ sizes: ['S', 'M', 'XL'], sold_out_sizes: ['L'] });
+    expect(choicesOf('Size')).toEqual(['S', 'M', 'L (sold out)', 'XL', 'Another size']);
+    await user.click(screen.getByRole('radio', { name: 'L (sold out)' }));
+    expect(chosen()?.size).toBe('');
+    await user.click(screen.getByRole('radio', { name: 'M' }));
+    expect(chosen()?.size).toBe('M');
+  });
+
+  test('take a size that the store does not list', async () => {
+    const user = await fetched({});
+    await user.click(screen.getByRole('radio', { name: 'S' }));
+    await user.click(screen.getByRole('radio', { name: 'Another size' }));
+    expect(chosen()?.size).toBe('');
+    // Its first letter is a listed size: the field stays for the rest.
+    await user.type(screen.getByLabelText('Your size'), 'M tall');
+    expect(chosen()?.size).toBe('M tall');
+    await user.click(screen.getByRole('radio', { name: 'S' }));
+    expect(screen.queryByLabelText('Your size')).toBeNull();
+    expect(chosen()?.size).toBe('S');
+  });
+
+  test('are the colors that the store names, or another', async () => {
+    const user = await fetched({ colors: [{ name: 'Indigo', image: 'https://shop.example/i.jpg' }, { name: 'Red' }] });
+    expect(choicesOf('Color')).toEqual(['Indigo', 'Red', 'Another color']);
+    await user.click(screen.getByRole('radio', { name: 'Red' }));
+    expect(chosen()?.color).toBe('Red');
+    await user.click(screen.getByRole('radio', { name: 'Another color' }));
+    await user.type(screen.getByLabelText('Your color'), 'Teal');
+    expect(chosen()?.color).toBe('Teal');
+  });
+
+  test('show a stored size that is not listed in its field', async () => {
+    const user = await open({}, { products: [aProduct({ sizes: ['S'], size: 'XXL' })] });
+    expect(screen.getByLabelText<HTMLInputElement>('Your size').value).toBe('XXL');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another size' }).checked).toBe(true);
+    await user.clear(screen.getByLabelText('Your size'));
+    await user.type(screen.getByLabelText('Your size'), 'Small');
+    expect(chosen()?.size).toBe('Small');
   });
 });
 
@@ -111,17 +236,17 @@ describe("'Next'", () => {
   test('goes on with completed products only, after it has named the incomplete one', async () => {
     const user = await open({}, { products: [aProduct(), begun] });
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await screen.findByRole('dialog', { name: 'Product 2 is not complete and will be left out.' });
-    await user.click(screen.getByRole('button', { name: 'Go on without it' }));
+    await screen.findByRole('dialog', { name: 'Product 2 is incomplete and will not be ordered.' });
+    await user.click(screen.getByRole('button', { name: 'Continue without it' }));
     await page.arrives('/user/usercontact');
-    expect(await screen.findByText(/1 product is left out/)).toBeDefined();
+    expect(await screen.findByText(/1 product is not included/)).toBeDefined();
   });
 
   test('leads back to the first incomplete card when asked to', async () => {
     const user = await open({}, { products: [begun, aProduct(), { ...begun, key: 'c' }, { ...begun, key: 'd' }] });
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await screen.findByRole('dialog', { name: 'Products 1, 3 and 4 are not complete and will be left out.' });
-    await user.click(screen.getByRole('button', { name: 'Go back to them' }));
+    await screen.findByRole('dialog', { name: 'Products 1, 3 and 4 are incomplete and will not be ordered.' });
+    await user.click(screen.getByRole('button', { name: 'Go back and complete them' }));
     await waitFor(() => expect(document.activeElement).toBe(card(1).getByLabelText('Product link')));
     expect(page.address()).toBe('/user/order/create');
   });
@@ -131,7 +256,7 @@ describe("'Next'", () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await page.arrives('/user/usercontact');
     await screen.findByRole('heading', { name: 'Contact & Address Details' });
-    expect(screen.queryByText(/left out/)).toBeNull();
+    expect(screen.queryByText(/not included/)).toBeNull();
   });
 
   test('counts a name typed by hand for a store that keeps us out', async () => {
@@ -152,7 +277,7 @@ describe('a text pasted into a link field', () => {
     await user.click(card(1).getByLabelText('Product link'));
     await user.paste('https://one.example/1\nhttps://two.example/2, https://three.example/3');
     expect(fields()).toEqual(['https://one.example/1', 'https://two.example/2', 'https://three.example/3', link]);
-    expect(card(1).getByText('3 links found: each has a card of its own.')).toBeDefined();
+    expect(card(1).getByText('Added a product card for each of the 3 links.')).toBeDefined();
     expect(page.network.calls).toEqual([]);
   });
 
@@ -176,7 +301,7 @@ describe('a text pasted into a link field', () => {
     await user.paste(Array.from({ length: 60 }, (_, index) => `https://shop.example/${index}`).join(' '));
     // Counted in the stored draft: a query by label or role takes many seconds over so many cards.
     expect(page.storedDraft()?.products).toHaveLength(50);
-    expect(screen.getByText(/An order holds at most 50 products/)).toBeDefined();
+    expect(screen.getByText(/An order can have at most 50 products/)).toBeDefined();
   });
 });
 
@@ -228,7 +353,7 @@ test('the draft is kept in local storage under orderState', async () => {
   expect(page.storedDraft()).toMatchObject({ products: [{ color: 'Red' }], userDetails: someUser });
 });
 
-test('a draft that was sent already says so and can be started anew', async () => {
+test('a submitted draft says so and can be restarted', async () => {
   const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
   const user = await open({}, { products: [aProduct()], submitted });
   expect(screen.getByRole('link', { name: 'PT-7KQ4M2' }).getAttribute('href')).toBe(`/user/order/${orderId}`);

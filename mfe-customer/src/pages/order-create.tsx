@@ -1,12 +1,12 @@
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
+import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
-import { randomKey } from '../draft/random-key.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { Refund } from '@potli/contracts/order/refund.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,12 +27,12 @@ const open = async (own: Parameters<typeof anOrder>[0] = {}, answers: Parameters
 };
 
 describe('the status of an order', () => {
-  test.each(orderStatuses)('%s is told by its label', async (order_status) => {
+  test.each(orderStatuses)('%s is shown by its label', async (order_status) => {
     await open({ order_status });
     expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe(customerLabels[order_status]);
   });
 
-  test("that nobody knows is told as 'Status Unavailable'", async () => {
+  test("shows 'Status Unavailable' for an unknown status", async () => {
     page = openPage(`/user/orderdetail/${orderId}`);
     // A later version of the service may know more statuses than the contract of this page.
     vi.stubGlobal('fetch', async () =>
@@ -40,7 +42,7 @@ describe('the status of an order', () => {
   });
 });
 
-test('an order that forgot whose it was says so and still shows what was bought', async () => {
+test('an order without personal data says so and still shows its items', async () => {
   const gone = {
     name: 'Removed',
     email: '',
@@ -55,9 +57,117 @@ test('an order that forgot whose it was says so and still shows what was bought'
     user: gone,
     personal_data_removed: { at: '2026-11-21T04:32:00.000Z' },
   });
-  expect(screen.getByText(/^Your name, address and telephone number were removed from this order on/)).toBeDefined();
+  expect(screen.getByText(/^We removed your name, address and phone number from this order on/)).toBeDefined();
   expect(screen.queryByText('Postal code')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Items' })).toBeDefined();
+});
+
+describe('an order that an operator changed', () => {
+  test('shows why it was cancelled and what is refunded', async () => {
+    const cancellation = { by: 'operator', at: '2026-11-21T04:32:00.000Z', reason: 'The store has closed.' } as const;
+    await open({ order_status: 'ORDER_CANCELLED', cancellation, pending_refund_amount: 2865.06 });
+    expect(screen.getByText('We had to cancel it. Reason: The store has closed.')).toBeDefined();
+    expect(
+      screen.getByText('We are refunding ₹2,865.06. You will get a message when the refund is made.'),
+    ).toBeDefined();
+  });
+
+  test('gives no reason where the customer cancelled', async () => {
+    const cancellation = { by: 'customer', at: '2026-11-21T04:32:00.000Z' } as const;
+    await open({ order_status: 'ORDER_CANCELLED', cancellation });
+    expect(screen.queryByText(/^We had to cancel it/)).toBeNull();
+  });
+
+  test('shows an item that is out of stock struck through, with reason and refund', async () => {
+    const taken_out = { at: '2026-11-21T04:32:00.000Z', reason: 'Sold out.', refund_amount: 2199 };
+    await open({ order_status: 'PAYMENT_DONE', items: [anItem({ taken_out }), anItem({ order_item_id: 'item-2' })] });
+    const [out, stays] = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(out?.querySelector('s')?.textContent).toContain('Indigo Kurta');
+    expect(out?.textContent).toContain('Not available: Sold out. Refund: ₹2,199.00.');
+    expect(stays?.querySelector('s')).toBeNull();
+  });
+});
+
+describe('the price of an order that awaits payment', () => {
+  const past = '2026-01-01T06:30:00.000Z';
+  const ahead = '2999-12-31T06:30:00.000Z';
+
+  test('is shown with its deadline', async () => {
+    await open({ quote_expires_at: ahead });
+    expect(screen.getByText(/^Price valid until \w+, 31 Dec, \d\d:\d\d \(your time\)\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeDefined();
+  });
+
+  test('cannot be paid after its deadline, but the order can be cancelled', async () => {
+    await open({ quote_expires_at: past });
+    expect(screen.getByText(/^This price has expired\./)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cancel Order' })).toBeDefined();
+  });
+
+  const entry = (command: 'expire_quote' | 'evaluate', from: OrderStatus, to: OrderStatus) => ({
+    at: past,
+    command,
+    from,
+    to,
+  });
+  const expired = [...anOrder().history, entry('expire_quote', 'ORDER_CONFIRMATION', 'ORDER_EVALUATION')];
+
+  test('that has expired is explained while there is no new one', async () => {
+    await open({ order_status: 'ORDER_EVALUATION', history: expired });
+    expect(screen.getByText(/^The earlier price was not paid in time and has expired\./)).toBeDefined();
+  });
+
+  test('that replaces another one is called new', async () => {
+    await open({
+      history: [...expired, entry('evaluate', 'ORDER_EVALUATION', 'ORDER_CONFIRMATION')],
+      quote_expires_at: ahead,
+    });
+    expect(screen.getByText('This is a new price. The earlier price is no longer valid.')).toBeDefined();
+  });
+
+  test('is not called new the first time', async () => {
+    await open({ quote_expires_at: ahead });
+    expect(screen.queryByText(/new price/)).toBeNull();
+  });
+});
+
+describe('a refunded order', () => {
+  const refund: Refund = {
+    state: 'made',
+    amount: 126_369.56,
+    currency: 'INR',
+    of_order: true,
+    refunded_at: '2026-11-23T06:30:00.000Z',
+    arrives_on: '2026-12-02',
+  };
+
+  test('says how much was refunded, when, and when it arrives, and promises no delivery', async () => {
+    await open(paidOrder({ refunds: [refund], refunded: 'whole', refunded_amount: 126_369.56, next_step_by: null }));
+    const text = screen.getByText(/^We refunded/).textContent;
+    expect(text).toBe('We refunded ₹1,26,369.56 on 23 Nov 2026. It should reach your account by 2 Dec 2026.');
+    expect(screen.queryByText(/Estimated delivery/)).toBeNull();
+  });
+
+  test('in part still promises the delivery', async () => {
+    await open(
+      paidOrder({ refunds: [{ ...refund, amount: 34.8, currency: 'USD', arrives_on: null }], refunded: 'part' }),
+    );
+    const text = screen.getByText(/^We refunded/).textContent;
+    expect(text).toBe('We refunded $34.80 on 23 Nov 2026. It should reach your account within 10 days.');
+    expect(screen.getByText(/Estimated delivery/)).toBeDefined();
+  });
+
+  test('shows the refund on its receipt', async () => {
+    const user = await open(paidOrder({ refunds: [refund], refunded: 'whole' }));
+    window.print = vi.fn();
+    await user.click(screen.getByRole('button', { name: 'Print receipt' }));
+    const line = screen.getByRole('rowheader', {
+      name: 'Refunded on 23 Nov 2026, arrives by 2 Dec 2026',
+      hidden: true,
+    });
+    expect(line.nextElementSibling?.textContent).toBe('-₹1,26,369.56');
+  });
 });
 
 describe('an order awaiting payment', () => {
@@ -69,7 +179,7 @@ describe('an order awaiting payment', () => {
     expect(screen.getByText('16 days')).toBeDefined();
   });
 
-  test('is paid only after the terms were accepted', async () => {
+  test('leads to payment only after the terms were accepted', async () => {
     const user = await open(
       {},
       { getPaymentOptions: refuse('INTERNAL_ERROR'), getTransaction: refuse('INTERNAL_ERROR') },
@@ -82,7 +192,7 @@ describe('an order awaiting payment', () => {
     await screen.findByRole('heading', { name: 'Payment' });
   });
 
-  test('links the terms and the privacy policy where the service says they are', async () => {
+  test('links the terms and the privacy policy of the service', async () => {
     await open();
     expect((await screen.findByRole('link', { name: /^terms and conditions/ })).getAttribute('href')).toBe(
       'https://legal.example/terms',
@@ -90,7 +200,7 @@ describe('an order awaiting payment', () => {
     expect(screen.getByRole('link', { name: /^privacy policy/ }).getAttribute('href')).toBe('/privacy');
   });
 
-  test('is cancelled after a question', async () => {
+  test('is cancelled after a confirmation', async () => {
     const user = await open(
       {},
       { updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_CANCELLED' }) } },
@@ -104,14 +214,32 @@ describe('an order awaiting payment', () => {
     ]);
   });
 
-  test('stays when the question is answered with no', async () => {
+  test('is cancelled by a second press after the answer to the first was lost', async () => {
+    const cancelled = { success: true, order: anOrder({ order_status: 'ORDER_CANCELLED' }) };
+    const user = await open({}, { updateOrder: inTurn(unreachable, cancelled) });
+    const press = async () => {
+      await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Order' }));
+    };
+    await press();
+    await acknowledge(user, 'Failed to cancel order. Please try again.');
+    expect(screen.getByText('No response from server. Please try again.')).toBeDefined();
+    expect(page.network.callsOf('getOrder')).toHaveLength(1);
+    await press();
+    await acknowledge(user, 'Order cancelled successfully.');
+    const [first, second] = page.network.callsOf('updateOrder').map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  test('is kept when the confirmation is declined', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     await user.click(await screen.findByRole('button', { name: 'Keep Order' }));
     expect(page.network.callsOf('updateOrder')).toEqual([]);
   });
 
-  test('says when it could not be cancelled, and why', async () => {
+  test('shows why it could not be cancelled', async () => {
     const user = await open({}, { updateOrder: refuse('ORDER_STATUS_CONFLICT') });
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Order' }));
@@ -134,7 +262,7 @@ describe('an order on its way', () => {
     expect(screen.getByText('TRK-1')).toBeDefined();
   });
 
-  test('never links what is not a web address', async () => {
+  test('links http and https URLs only', async () => {
     await open({
       order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
       international_shipping_tracking_link: 'javascript:alert(1)',
@@ -164,7 +292,7 @@ test('a returned order leads to its correction', async () => {
 describe('the dollar equivalent', () => {
   const rate = { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' };
 
-  test("stands under the total of an order awaiting payment, with the rate's date", async () => {
+  test("is shown under the total of an order awaiting payment, with the rate's date", async () => {
     await open({}, { convertCurrency: rate });
     const costs = within(screen.getByRole('region', { name: 'Cost breakdown' }));
     expect(await costs.findByText('About US$1,411.89 (rate of 20 Nov 2026)')).toBeDefined();
@@ -173,21 +301,23 @@ describe('the dollar equivalent', () => {
     ]);
   });
 
-  test("stays 'Fetching USD equivalent...' when the conversion fails", async () => {
+  test("stays 'Fetching USD equivalent...' when conversion fails", async () => {
     await open({}, { convertCurrency: refuse('RATE_UNAVAILABLE') });
     await waitFor(() => expect(page.network.callsOf('convertCurrency')).toHaveLength(1));
     expect(screen.getByText('Fetching USD equivalent...')).toBeDefined();
   });
 
-  test('is not asked for once the order is paid', async () => {
+  test('is not requested once the order is paid', async () => {
     await open(paidOrder());
     expect(page.network.callsOf('convertCurrency')).toEqual([]);
   });
 });
 
-test('a paid order says which part of what was paid were the fees of the payment', async () => {
+test('a paid order shows its payment fees', async () => {
   await open(paidOrder());
-  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toMatch(/with payment fees and GST of ₹[\d,.]+/);
+  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toMatch(
+    /Includes payment fees and GST of ₹[\d,.]+/,
+  );
 });
 
 describe('the receipt', () => {
@@ -199,7 +329,7 @@ describe('the receipt', () => {
     expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull();
   });
 
-  test('is printed with what was paid, and without the id that opens the order', async () => {
+  test('is printed with the amounts and without the order id', async () => {
     const user = await open(paidOrder());
     let paper = '';
     window.print = vi.fn(() => {
@@ -214,7 +344,7 @@ describe('the receipt', () => {
       '₹2,469.00',
       'International shipping₹23,456.00',
       'Payment fees with GST₹2,913.56',
-      'Paid in all₹1,26,369.56',
+      'Total paid₹1,26,369.56',
       'pay_1',
       'Card/Netbanking (Razorpay)',
     ]) {
@@ -230,7 +360,7 @@ describe('the link to the order', () => {
   const address = `${window.location.origin}/user/order/${orderId}`;
   afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-  test('can be copied; without a way to share there is no button for it', async () => {
+  test('can be copied, and has no share button where sharing is unavailable', async () => {
     const user = await open();
     expect(screen.getByLabelText<HTMLInputElement>('Link to this order').value).toBe(address);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -263,7 +393,7 @@ test('the floating button leads to the support page', async () => {
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
 });
 
-test('an order that cannot be fetched says so in red, why, and can be tried again', async () => {
+test('an order that cannot be fetched shows the reason in red and a retry', async () => {
   page = openPage(`/user/orderdetail/${orderId}`, {
     ...legal,
     getOrder: inTurn(unreachable, { success: true, order: anOrder() }),
@@ -272,4 +402,113 @@ test('an order that cannot be fetched says so in red, why, and can be tried agai
   expect(screen.getByText('No response from server. Please try again.')).toBeDefined();
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+});
+
+test.each([
+  ['ORDER_EVALUATION', false],
+  ['ORDER_CORRECTION', false],
+  ['ORDER_CONFIRMATION', true],
+] as const)('an order that was cancelled in %s shows a price: %s', async (from, priced) => {
+  const at = '2026-11-03T06:30:00.000Z';
+  const history = [...anOrder().history, { at, command: 'cancel_order', from, to: 'ORDER_CANCELLED' } as const];
+  await open({ order_status: 'ORDER_CANCELLED', history });
+  expect(screen.queryByRole('region', { name: 'Cost breakdown' }) !== null).toBe(priced);
+});
+
+describe('an order that is not priced yet', () => {
+  const evaluating: Partial<Order> = {
+    order_status: 'ORDER_EVALUATION',
+    allowed_actions: ['withdraw'],
+    total_price: 0,
+  };
+  const codeGoesOut = { sendWithdrawalCode: { success: true, resend_after_seconds: 30 } };
+  const cancelled = anOrder({
+    order_status: 'ORDER_CANCELLED',
+    allowed_actions: [],
+    history: [
+      { at: '2026-11-01T06:30:00.000Z', command: 'submit', from: null, to: 'ORDER_EVALUATION' },
+      { at: '2026-11-02T06:30:00.000Z', command: 'withdraw', from: 'ORDER_EVALUATION', to: 'ORDER_CANCELLED' },
+    ],
+  });
+  const toCode = async (answers: Parameters<typeof openPage>[1]) => {
+    const user = await open(evaluating, { ...codeGoesOut, ...answers });
+    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/we send a code to \+44 •••••••123\.$/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send Code' }));
+    await screen.findByText('OTP Sent Successfully!');
+    return user;
+  };
+  const enter = async (user: Awaited<ReturnType<typeof open>>) => {
+    await user.type(screen.getByLabelText('6-digit OTP'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+  };
+
+  test('is withdrawn after a confirmation and a code to its masked phone, and shows no price', async () => {
+    const getOrder = inTurn({ success: true, order: anOrder(evaluating) }, { success: true, order: cancelled });
+    const user = await toCode({ getOrder, withdrawOrder: { success: true, order: cancelled } });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Withdraw your order' }));
+    await enter(user);
+    await acknowledge(user, 'Your order was withdrawn. We will send you a confirmation.');
+    await screen.findByText(/^Your order PT-7KQ4M2 has been cancelled\./);
+    expect(page.network.callsOf('sendWithdrawalCode')).toMatchObject([
+      { path: `/api/orders/user/${orderId}/withdrawal-code` },
+    ]);
+    expect(page.network.callsOf('withdrawOrder')).toMatchObject([
+      { path: `/api/orders/user/${orderId}/withdraw`, body: { otp: '123456' } },
+    ]);
+    expect(screen.queryByRole('region', { name: 'Cost breakdown' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw Order' })).toBeNull();
+    expect(page.storedDraft()).toBeNull();
+  });
+
+  test('is kept when the confirmation is declined or the code is not entered', async () => {
+    const user = await open(evaluating, codeGoesOut);
+    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep Order' }));
+    expect(page.network.callsOf('sendWithdrawalCode')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Code' }));
+    await screen.findByText('OTP Sent Successfully!');
+    await user.click(screen.getByRole('button', { name: 'Keep Order' }));
+    expect(screen.queryByLabelText('6-digit OTP')).toBeNull();
+    expect(page.network.callsOf('withdrawOrder')).toEqual([]);
+  });
+
+  test('is withdrawn by a second press after the answer to the first was lost', async () => {
+    const getOrder = inTurn({ success: true, order: anOrder(evaluating) }, { success: true, order: cancelled });
+    const user = await toCode({ getOrder, withdrawOrder: inTurn(unreachable, { success: true, order: cancelled }) });
+    await enter(user);
+    await acknowledge(user, 'No response from server. Please try again.');
+    expect(page.network.callsOf('getOrder')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+    await acknowledge(user, 'Your order was withdrawn. We will send you a confirmation.');
+    const [first, second] = page.network.callsOf('withdrawOrder').map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  test('shows why a code was not taken and lets the customer try again', async () => {
+    const user = await toCode({ withdrawOrder: refuse('OTP_INVALID') });
+    await enter(user);
+    await acknowledge(user, 'The OTP is wrong.');
+    expect(screen.getByLabelText('6-digit OTP')).toBeDefined();
+  });
+
+  test('says that its status has changed when it was priced meanwhile, and offers to cancel it', async () => {
+    const getOrder = inTurn({ success: true, order: anOrder(evaluating) }, { success: true, order: anOrder() });
+    const user = await toCode({ getOrder, withdrawOrder: refuse('ORDER_STATUS_CONFLICT') });
+    await enter(user);
+    await acknowledge(
+      user,
+      'The status of your order has changed, so it was not withdrawn. This page shows the new status.',
+    );
+    expect(await screen.findByRole('button', { name: 'Cancel Order' })).toBeDefined();
+    expect(screen.queryByLabelText('6-digit OTP')).toBeNull();
+  });
+
+  test('is not offered to be withdrawn where the server does not allow it', async () => {
+    await open({ ...evaluating, allowed_actions: [] });
+    expect(screen.queryByRole('button', { name: 'Withdraw Order' })).toBeNull();
+  });
 });

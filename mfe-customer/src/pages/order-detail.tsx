@@ -9,6 +9,8 @@ import { AwaitingPayment } from '../features/cancel/awaiting-payment.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import { CostBreakdown } from '../features/order-summary/cost-breakdown.tsx';
 import { ItemList } from '../features/order-summary/item-list.tsx';
+import { QuoteNote } from '../features/order-summary/quote-note.tsx';
+import { RefundNote } from '../features/order-summary/refund-note.tsx';
 import { StatusCard } from '../features/order-summary/status-card.tsx';
 import { StatusNote } from '../features/order-summary/status-note.tsx';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
@@ -18,6 +20,7 @@ import { TermsConsent } from '../features/payment/terms-consent.tsx';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { receiptOf } from '../features/receipt/receipt.ts';
 import { SupportButton } from '../features/support/support-button.tsx';
+import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
@@ -26,8 +29,12 @@ import { texts } from '../texts.ts';
 
 const pollMilliseconds = 5000;
 
-const isEvaluated = ({ order_status, total_price }: Order): boolean =>
-  total_price > 0 && order_status !== 'ORDER_EVALUATION' && order_status !== 'ORDER_CORRECTION';
+/** Whether the customer was told a price: not before an evaluation accepts all, and not if the order ended before that. */
+const isPriced = ({ order_status, total_price, history }: Order): boolean => {
+  const reached =
+    order_status === 'ORDER_CANCELLED' ? history.findLast(({ to }) => to === 'ORDER_CANCELLED')?.from : order_status;
+  return total_price > 0 && reached !== 'ORDER_EVALUATION' && reached !== 'ORDER_CORRECTION';
+};
 
 const OrderParts = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
@@ -37,10 +44,12 @@ const OrderParts = ({ order }: { order: Order }) => {
     setAsked(true);
     if (accepted) navigate(`/user/payment/${order.order_id}`);
   };
-  const evaluated = isEvaluated(order);
+  const priced = isPriced(order);
   return (
     <div className="customer-stack">
       <StatusCard order={order} />
+      <RefundNote {...order} />
+      <QuoteNote order={order} />
       <StatusNote order={order} />
       <section className="card" aria-labelledby="items-heading">
         <h2 id="items-heading">{texts.items.title}</h2>
@@ -49,11 +58,11 @@ const OrderParts = ({ order }: { order: Order }) => {
             ...item,
             id: item.order_item_id,
             error_code: item.item_error_code,
-            ...(evaluated ? { price } : {}),
+            ...(priced ? { price } : {}),
           }))}
         />
       </section>
-      {evaluated && (
+      {priced && (
         <section className="card" aria-label={texts.detail.costs}>
           <CostBreakdown totals={order}>
             {order.order_status === 'ORDER_CONFIRMATION' && <DollarEquivalent rupees={order.total_price} />}
@@ -86,6 +95,7 @@ const OrderParts = ({ order }: { order: Order }) => {
         <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
         <p className="customer-hint">{texts.detail.linkHint}</p>
       </div>
+      <WithdrawOrder order={order} />
     </div>
   );
 };

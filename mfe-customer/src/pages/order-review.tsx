@@ -2,7 +2,7 @@ import { problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
-import { isSentAlready, pageOfSent } from '../draft/submission.ts';
+import { isSentAlready, pageOfSent, storePriceOf } from '../draft/submission.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { StepOf } from '../kit/step-of.tsx';
@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 export const OrderReviewPage = () => {
   usePageTitle(texts.review.title);
   const inProgress = useOrderInProgress();
-  const { products, userDetails, orderId } = inProgress;
+  const { products, dropped, userDetails, orderId } = inProgress;
   const draft = useDraft();
   const navigate = useNavigate();
   const state: OrderNavigation = { orderId };
@@ -31,8 +31,14 @@ export const OrderReviewPage = () => {
       <div className="customer-stack">
         <section className="card" aria-labelledby="review-items">
           <h2 id="review-items">{texts.items.title}</h2>
-          <ItemList items={products.map((product) => ({ ...product, id: product.key }))} />
+          <ItemList items={products.map((product) => ({ ...product, ...storePriceOf(product), id: product.key }))} />
         </section>
+        {dropped.length > 0 && (
+          <section className="card" aria-labelledby="review-dropped">
+            <h2 id="review-dropped">{texts.review.dropped}</h2>
+            <ItemList items={dropped.map((product) => ({ ...product, id: product.key }))} />
+          </section>
+        )}
         <section className="card" aria-labelledby="review-details">
           <div className="customer-card-head">
             <h2 id="review-details">{texts.review.details}</h2>

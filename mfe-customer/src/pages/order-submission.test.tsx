@@ -46,7 +46,7 @@ describe('the user details page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  test('is filled in, keeps what was typed and goes to the review', async () => {
+  test('keeps its values and goes to the review', async () => {
     page = openPage('/user/usercontact', {}, { ...draft, userDetails: noUserDetails });
     const { user } = page;
     await user.type(await screen.findByLabelText('Name'), 'Meera Test');
@@ -74,6 +74,12 @@ describe('the review page', () => {
     expect(page.navigationState()).toEqual({ orderId: undefined, isEdit: true });
   });
 
+  test('shows the price that the store asks', async () => {
+    const storePrice = { amount: 1499, currency: 'INR' };
+    page = openPage('/user/orderreview', {}, { ...draft, products: [aProduct({ storePrice })] });
+    expect((await screen.findByText('Store price')).nextElementSibling?.textContent).toBe('₹1,499');
+  });
+
   test("'Submit' goes to the verification", async () => {
     page = openPage('/user/orderreview', codeGoesOut, draft);
     await page.user.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -83,7 +89,7 @@ describe('the review page', () => {
 });
 
 describe('the OTP page', () => {
-  test('sends a code once when it is opened, and lets resending rest for 30 seconds', async () => {
+  test('sends a code once when opened and disables resending for 30 seconds', async () => {
     controlTime(now);
     page = openPage('/user/otpverify', codeGoesOut, draft);
     await screen.findByText('OTP Sent Successfully!');
@@ -97,20 +103,20 @@ describe('the OTP page', () => {
     controlTime(now);
     page = openPage('/user/otpverify', codeGoesOut, {
       ...draft,
-      codeSent: { phone: '+447700900123', at: now.getTime() - 10_000 },
+      codeSent: { for: '+447700900123', at: now.getTime() - 10_000 },
     });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ })).disabled).toBe(true);
     expect(page.network.calls).toEqual([]);
   });
 
-  test('says when a code could not be sent and lets the customer try at once', async () => {
+  test('shows a failed code and lets the customer resend at once', async () => {
     page = openPage('/user/otpverify', { generateOtp: refuse('OTP_SEND_FAILED') }, draft);
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to send OTP. Try again.');
     await page.user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(page.network.callsOf('generateOtp')).toHaveLength(2));
   });
 
-  test.each(['', '12345'])("refuses the code '%s'", async (typed) => {
+  test.each(['', '12345'])("rejects the code '%s'", async (typed) => {
     page = openPage('/user/otpverify', codeGoesOut, draft);
     if (typed) await page.user.type(await screen.findByLabelText('6-digit OTP'), typed);
     await page.user.click(await screen.findByRole('button', { name: 'Verify & Submit' }));
@@ -118,13 +124,13 @@ describe('the OTP page', () => {
     expect(page.network.callsOf('createOrder')).toEqual([]);
   });
 
-  test('repeats a lost submission with the same key, which leads to the success page', async () => {
+  test('retries a lost submission with the same idempotency key', async () => {
     const createOrder = inTurn(unreachable, { success: true, order_id: orderId, reference: 'PT-7KQ4M2' });
     page = openPage('/user/otpverify', { ...codeGoesOut, ...evaluating, createOrder }, draft);
     await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
     await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
     await acknowledge(page.user, 'No response from server. Please try again.');
-    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Verify & Submit' }));
     await page.arrives('/user/success');
     const [first, second] = page.network.callsOf('createOrder');
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
@@ -143,16 +149,16 @@ describe('the OTP page', () => {
 describe('the success page', () => {
   const placed = { order_id: orderId, reference: 'PT-7KQ4M2' };
 
-  test('thanks, names the order and gives its link', async () => {
+  test('shows the reference and the link of the order', async () => {
     page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     await screen.findByRole('heading', { name: 'Thank you for your order' });
     expect(screen.getByText('PT-7KQ4M2')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Link to your order').value).toMatch(`/user/order/${orderId}`);
   });
 
-  test('says by when the customer hears of it', async () => {
+  test('shows when the customer will hear from the shop', async () => {
     page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
-    expect((await screen.findByText(/^You hear from us by /)).textContent).toMatch(/3 Mar.*your time\.$/);
+    expect((await screen.findByText(/^You will hear from us by /)).textContent).toMatch(/3 Mar.*\(your time\)\.$/);
   });
 
   test("'Return to Home' clears the draft and goes to /user/order/create", async () => {

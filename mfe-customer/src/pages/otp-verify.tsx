@@ -6,20 +6,18 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderInProgress, type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { withFullStop } from '../draft/submission.ts';
-import { OtpForm } from '../features/otp/otp-form.tsx';
-import { useCodeSending } from '../features/otp/use-code-sending.ts';
 import { useOrderSubmission } from '../features/otp/use-order-submission.ts';
-import { Banner } from '../kit/banner.tsx';
 import { StepOf } from '../kit/step-of.tsx';
+import { CodeEntry } from '../one-time-code/code-entry.tsx';
+import { isCodeUsedUp, useSubmissionCode } from '../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../store.ts';
 import { texts } from '../texts.ts';
 
-const codeUsedUp = new Set(['OTP_EXPIRED', 'OTP_TRIES_EXHAUSTED']);
 const orderMovedOn = new Set(['ORDER_STATUS_CONFLICT', 'ORDER_CHANGED']);
 
 const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
   const { userDetails, orderId } = inProgress;
-  const { outcome, wait, isSending, resend } = useCodeSending(phoneNumberOf(userDetails));
+  const sending = useSubmissionCode(phoneNumberOf(userDetails));
   const { submit, isSubmitting } = useOrderSubmission();
   const { alert } = useAlerts();
   const dispatch = useCustomerDispatch();
@@ -32,7 +30,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
     } catch (problem) {
       const code = problemCode(problem);
       await alert(withFullStop(problemText(problem, texts.order.noResponse)));
-      if (code && codeUsedUp.has(code)) dispatch(draftActions.codeSent(null));
+      if (code && isCodeUsedUp(code)) dispatch(draftActions.codeSent(null));
       // The order is no longer where this page believes it to be; its own page knows where it is.
       if (code && orderMovedOn.has(code) && orderId !== undefined)
         navigate(`/user/order/${orderId}`, { replace: true });
@@ -51,26 +49,11 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
         {texts.otp.introAfter}
       </p>
       <div className="card customer-form">
-        {/* Room for one line, so that nothing moves when the answer comes. */}
-        <div className="customer-banner-room">
-          {isSending && <Banner kind="note">{texts.otp.sending}</Banner>}
-          {outcome?.state === 'sent' && <Banner kind="success">{texts.otp.sent}</Banner>}
-          {outcome?.state === 'failed' && (
-            <Banner kind="problem">
-              <p>{texts.otp.sendFailed}</p>
-              {outcome.reason && <p className="customer-hint">{outcome.reason}</p>}
-            </Banner>
-          )}
-        </div>
-        <OtpForm isBusy={isSubmitting} onSubmit={verify} />
-        <div className="customer-actions">
-          <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
-            {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
-          </button>
+        <CodeEntry sending={sending} labels={texts.otp} isBusy={isSubmitting} onSubmit={verify}>
           <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
             {orderId === undefined ? texts.otp.changeNumber : texts.otp.backToDetails}
           </Link>
-        </div>
+        </CodeEntry>
       </div>
     </div>
   );

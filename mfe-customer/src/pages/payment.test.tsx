@@ -63,7 +63,7 @@ let widget: WidgetOptions | undefined;
 
 beforeEach(() => {
   widget = undefined;
-  // The provider's script: jsdom loads none, so its arrival is told by hand.
+  // jsdom loads no scripts: the test fires the load event.
   vi.spyOn(document.head, 'append').mockImplementation((script) =>
     queueMicrotask(() => (script as HTMLScriptElement).onload?.(new Event('load'))),
   );
@@ -78,7 +78,7 @@ beforeEach(() => {
   );
 });
 
-/** The store tells the page of answers once a frame. */
+/** The store notifies subscribers once a frame. */
 const severalFrames = async () => {
   for (let frame = 0; frame < 5; frame += 1) await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 };
@@ -108,7 +108,7 @@ describe('the payment page', () => {
     await screen.findByRole('heading', { name: 'Create your order' });
   });
 
-  test('shows both ways to pay with their fees', async () => {
+  test('shows both payment methods with their fees', async () => {
     open();
     await screen.findByLabelText('Card and netbanking');
     for (const amount of [
@@ -124,7 +124,7 @@ describe('the payment page', () => {
     }
   });
 
-  test("shows the total in dollars, too, and the rate's date", async () => {
+  test("shows the total in dollars and the rate's date", async () => {
     open({
       convertCurrency: { success: true, convertedAmount: 1411.89, rate_date: '2026-11-20', rate_source: 'a bank' },
     });
@@ -148,13 +148,27 @@ describe('the payment page', () => {
     expect(page.network.callsOf('createRazorpayOrder')).toEqual([]);
   });
 
-  test('of an order that does not await payment leads to its details', async () => {
+  test('redirects an order that is not payable to its details', async () => {
     open({
       getOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
       getPaymentOptions: refuse('ORDER_NOT_PAYABLE'),
     });
     await page.arrives(`/user/orderdetail/${orderId}`);
     await screen.findByText('delivered successfully');
+  });
+
+  test('redirects an order whose price has expired to its details, which say so', async () => {
+    open({
+      getOrder: { success: true, order: anOrder({ quote_expires_at: '2026-01-01T06:30:00.000Z' }) },
+      getPaymentOptions: refuse('QUOTE_EXPIRED'),
+    });
+    await page.arrives(`/user/orderdetail/${orderId}`);
+    await screen.findByText(/^This price has expired\./);
+  });
+
+  test('says until when the price is valid', async () => {
+    open({ getPaymentOptions: { ...options, quote_expires_at: '2999-12-31T06:30:00.000Z' } });
+    await screen.findByText(/^Price valid until \w+, 31 Dec, \d\d:\d\d \(your time\)\.$/);
   });
 });
 
@@ -180,17 +194,17 @@ describe('paying by card and netbanking', () => {
         },
       },
     });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment…' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening payment…' }).disabled).toBe(true);
     opened.modal.ondismiss();
     expect(await screen.findByText(/The payment window was closed/)).toBeDefined();
   });
 
-  test('tells the payment id and goes to the success page', async () => {
+  test('alerts the payment id and goes to the success page', async () => {
     let settled = false;
-    let told = false;
+    let polled = false;
     const user = open({
       getTransaction: () => {
-        told = settled;
+        polled = settled;
         return settled ? { success: true, state: 'settled', transaction } : answers.getTransaction;
       },
       verifyRazorpayPayment: () => {
@@ -201,7 +215,7 @@ describe('paying by card and netbanking', () => {
     (await payByCard(user)).handler(paid);
     await screen.findByRole('dialog');
     // The page behind the dialog learns of the settled payment, too, and must not leave before the dialog was read.
-    await waitFor(() => expect(told).toBe(true));
+    await waitFor(() => expect(polled).toBe(true));
     await severalFrames();
     expect(page.address()).toBe(`/user/payment/${orderId}`);
     await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
@@ -216,7 +230,7 @@ describe('paying by card and netbanking', () => {
   test.each([
     ['is elsewhere', false],
     ['came back', true],
-  ])('goes to the success page after the customer left the page with the widget open and %s', async (_, comesBack) => {
+  ])('goes to the success page after the page was left with the widget open and %s', async (_, comesBack) => {
     let settled = false;
     const user = open({
       getOrder: () => ({ success: true, order: settled ? paidOrder() : anOrder() }),
@@ -241,7 +255,7 @@ describe('paying by card and netbanking', () => {
     await screen.findByText('Estimated delivery date:', { exact: false });
   });
 
-  test("alerts 'Payment Verification Failed!' when the server is sure", async () => {
+  test("alerts 'Payment Verification Failed!' when the server rejects the payment", async () => {
     const user = open({ verifyRazorpayPayment: refuse('PAYMENT_VERIFICATION_FAILED') });
     (await payByCard(user)).handler(paid);
     await acknowledge(user, 'Payment Verification Failed!');
@@ -250,7 +264,7 @@ describe('paying by card and netbanking', () => {
   test.each([
     ['the network', unreachable],
     ['the service', refuse('SERVICE_UNAVAILABLE')],
-  ])('never says failed when %s leaves the truth open', async (_, answer) => {
+  ])('shows no failure when %s leaves the result open', async (_, answer) => {
     const user = open({ verifyRazorpayPayment: answer });
     (await payByCard(user)).handler(paid);
     await screen.findByText('We are checking your payment');
@@ -265,7 +279,7 @@ describe('paying by card and netbanking', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' }).disabled).toBe(false);
   });
 
-  test('shows the new price when it changed meanwhile', async () => {
+  test('shows the new price after a change', async () => {
     const user = open({ createRazorpayOrder: refuse('AMOUNT_CHANGED') });
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
@@ -301,7 +315,7 @@ describe('paying by wallet', () => {
     });
   };
 
-  test('captures what was approved and goes to the success page', async () => {
+  test('captures the approved payment and goes to the success page', async () => {
     let settled = false;
     const slow = Promise.withResolvers<void>();
     const user = open({
@@ -337,7 +351,7 @@ describe('paying by wallet', () => {
     expect(restart).toHaveBeenCalledOnce();
   });
 
-  test('says when it failed', async () => {
+  test('shows a failure', async () => {
     const user = open();
     (await chooseWallet(user)).onError(new Error('closed'));
     expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
@@ -345,7 +359,7 @@ describe('paying by wallet', () => {
 });
 
 describe('a payment that is being checked', () => {
-  test('is told as such after a reload and ends by itself', async () => {
+  test('is shown after a reload and finishes automatically', async () => {
     controlTime(new Date('2026-11-21T06:30:00.000Z'));
     open({
       getTransaction: inTurn(
@@ -374,7 +388,7 @@ describe('the payment success page', () => {
     await screen.findByText('awaiting payment');
   });
 
-  test('offers the receipt as soon as the order knows of the payment', async () => {
+  test('offers the receipt once the order is paid', async () => {
     page = openPage(`/user/payment/success/${orderId}`, {
       ...answers,
       getOrder: { success: true, order: paidOrder() },
@@ -383,7 +397,7 @@ describe('the payment success page', () => {
     expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeDefined();
   });
 
-  test('of an unpaid order leads to its details', async () => {
+  test('redirects an unpaid order to its details', async () => {
     page = openPage(`/user/payment/success/${orderId}`, answers);
     await page.arrives(`/user/orderdetail/${orderId}`);
     await screen.findByText('awaiting payment');

@@ -9,6 +9,7 @@ import { successPath, usePayment } from '../features/payment/use-payment.ts';
 import { WaysToPay } from '../features/payment/ways-to-pay.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
+import { QuoteDeadline } from '../order/quote-deadline.tsx';
 import { texts } from '../texts.ts';
 
 const PaymentOf = ({ orderId }: { orderId: string }) => {
@@ -38,7 +39,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
     );
   }
   if (!options.currentData) return <PageSkeleton blocks={2} />;
-  const { reference, total_price } = options.currentData;
+  const { reference, total_price, quote_expires_at } = options.currentData;
   return (
     <>
       <p className="customer-intro">
@@ -53,6 +54,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
         </p>
         {/* Without a rate the wallet's card says so already. */}
         {!state.server.rateMissing && <DollarEquivalent rupees={total_price} />}
+        <QuoteDeadline at={quote_expires_at} />
       </div>
       <WaysToPay
         options={options.currentData}

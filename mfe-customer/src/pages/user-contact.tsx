@@ -1,6 +1,9 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
+import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Link, Navigate, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
+import { destinationDenial, isSameDestination } from '../draft/denial.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { type OrderNavigation, startOf, useOrderInProgress } from '../draft/order-in-progress.ts';
 import { isSentAlready, pageOfSent } from '../draft/submission.ts';
@@ -14,6 +17,7 @@ export const UserContactPage = () => {
   usePageTitle(texts.userDetails.title);
   const inProgress = useOrderInProgress();
   const { products, userDetails, orderId, leftOut } = inProgress;
+  const { confirm } = useAlerts();
   const draft = useDraft();
   const { correction } = draft;
   const dispatch = useCustomerDispatch();
@@ -24,6 +28,13 @@ export const UserContactPage = () => {
   const returned = orderId !== undefined && correction?.order_id === orderId ? correction : null;
   const note = returned?.note && isAddressDenial(returned.note) ? addressDenials[returned.note].customer : null;
   const destination = returned?.deniedDestination;
+  /** Where the address, or an item for it, was denied and nothing of it was changed: whether the customer sends it all the same. */
+  const isSure = async (details: UserDetailsForm): Promise<boolean> => {
+    const isAsked = note !== null || products.some(({ itemErrorCode }) => itemErrorCode === destinationDenial);
+    if (!isAsked || !destination || !isSameDestination(details, destination)) return true;
+    const { sendAnyway, backToChange } = texts.create;
+    return confirm(texts.userDetails.unchanged, { yes: sendAnyway, no: backToChange });
+  };
   const productsPage = orderId === undefined ? '/user/order/create' : `/user/home/${orderId}`;
   return (
     <div className="page">
@@ -43,8 +54,9 @@ export const UserContactPage = () => {
         contactLocked={orderId !== undefined}
         denied={note && destination ? { destination, message: note } : undefined}
         onChange={(details) => dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }))}
-        onProceed={(details) => {
+        onProceed={async (details) => {
           dispatch(draftActions.userDetailsEntered({ orderId, userDetails: details }));
+          if (!(await isSure(details))) return;
           navigate('/user/orderreview', { state: { orderId } satisfies OrderNavigation });
         }}
       />
