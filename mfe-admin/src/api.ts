@@ -34,10 +34,13 @@ const updatesOrder = {
   },
 };
 
+/** The same, with a refund that appears among the payments. */
+const refundsOrder = { ...updatesOrder, invalidatesTags: [...updatesOrder.invalidatesTags, ...paymentTags()] };
+
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
-  tagTypes: ['Order', 'Payment', 'SupportQuery', 'Undelivered'],
+  tagTypes: ['Order', 'Payment', 'SupportQuery', 'DeadLetter'],
   baseQuery: watchingSession(apiBaseQuery(callOptions)),
   endpoints: (build) => ({
     authenticate: build.mutation(endpoint(routes.authenticateOperator)),
@@ -60,10 +63,20 @@ export const operatorApi = createApi({
     }),
     getOrder: build.query({
       ...endpoint(routes.getOrder),
+      providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
       // A page decides by the order's status where to go: it must never see one from an earlier visit.
       keepUnusedDataFor: 0,
     }),
     updateOrder: build.mutation({ ...endpoint(routes.updateOrder), ...updatesOrder }),
+    reopenOrder: build.mutation({ ...endpoint(routes.reopenOrder), ...updatesOrder }),
+    reopenEvaluation: build.mutation({ ...endpoint(routes.reopenEvaluation), ...updatesOrder }),
+    correctAddress: build.mutation({ ...endpoint(routes.correctAddress), ...updatesOrder }),
+    correctLocalLink: build.mutation({ ...endpoint(routes.correctLocalLink), ...updatesOrder }),
+    correctTracking: build.mutation({ ...endpoint(routes.correctTracking), ...updatesOrder }),
+    cancelOrder: build.mutation({ ...endpoint(routes.cancelOrder), ...refundsOrder }),
+    // What is left of the payment or a shipping rate may have changed since.
+    previewTakeOut: build.query({ ...endpoint(routes.previewTakeOut), keepUnusedDataFor: 0 }),
+    takeOutItem: build.mutation({ ...endpoint(routes.takeOutItem), ...refundsOrder }),
     resendMessage: build.mutation({ ...endpoint(routes.resendMessage), ...updatesOrder }),
     // The day or a table of rates may have changed since: figures are never taken from an earlier answer.
     previewEvaluation: build.query({ ...endpoint(routes.previewEvaluation), keepUnusedDataFor: 0 }),
@@ -81,6 +94,7 @@ export const operatorApi = createApi({
       invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
     }),
     getAnalyticsSummary: build.query(endpoint(routes.getAnalyticsSummary)),
+    getStoreReadings: build.query(endpoint(routes.getStoreReadings)),
     getDeploys: build.query(endpoint(routes.getDeploys)),
     getModuleHealth: build.query(endpoint(routes.getModuleHealth)),
     listOrderPayments: build.query({
@@ -93,7 +107,11 @@ export const operatorApi = createApi({
     }),
     refundPayment: build.mutation({
       ...endpoint(routes.refundPayment),
-      invalidatesTags: (_answer, _error, { params }) => [{ type: 'Payment', id: params.paymentId }],
+      // The refund appears on the order and may take it out of the work queue.
+      invalidatesTags: (answer, _error, { params }) => [
+        { type: 'Payment', id: params.paymentId },
+        ...(answer ? [list, answer.payment.order_id].map((id) => ({ type: 'Order' as const, id })) : []),
+      ],
     }),
     resolvePaymentException: build.mutation({
       ...endpoint(routes.resolvePaymentException),
@@ -101,27 +119,27 @@ export const operatorApi = createApi({
     }),
     listUndeliveredOfOrders: build.query({
       ...endpoint(routes.listUndeliveredOfOrders),
-      providesTags: [{ type: 'Undelivered', id: 'orders' }],
+      providesTags: [{ type: 'DeadLetter', id: 'orders' }],
     }),
     listUndeliveredOfPayments: build.query({
       ...endpoint(routes.listUndeliveredOfPayments),
-      providesTags: [{ type: 'Undelivered', id: 'payments' }],
+      providesTags: [{ type: 'DeadLetter', id: 'payments' }],
     }),
     listUndeliveredOfSupport: build.query({
       ...endpoint(routes.listUndeliveredOfSupport),
-      providesTags: [{ type: 'Undelivered', id: 'support' }],
+      providesTags: [{ type: 'DeadLetter', id: 'support' }],
     }),
     retryUndeliveredOfOrders: build.mutation({
       ...endpoint(routes.retryUndeliveredOfOrders),
-      invalidatesTags: [{ type: 'Undelivered', id: 'orders' }],
+      invalidatesTags: [{ type: 'DeadLetter', id: 'orders' }],
     }),
     retryUndeliveredOfPayments: build.mutation({
       ...endpoint(routes.retryUndeliveredOfPayments),
-      invalidatesTags: [{ type: 'Undelivered', id: 'payments' }],
+      invalidatesTags: [{ type: 'DeadLetter', id: 'payments' }],
     }),
     retryUndeliveredOfSupport: build.mutation({
       ...endpoint(routes.retryUndeliveredOfSupport),
-      invalidatesTags: [{ type: 'Undelivered', id: 'support' }],
+      invalidatesTags: [{ type: 'DeadLetter', id: 'support' }],
     }),
   }),
 });
@@ -144,11 +162,20 @@ export const {
   useClaimOrderMutation,
   useReleaseClaimMutation,
   usePreviewMessagesMutation,
+  useReopenOrderMutation,
+  useReopenEvaluationMutation,
+  useCorrectAddressMutation,
+  useCorrectLocalLinkMutation,
+  useCorrectTrackingMutation,
+  useCancelOrderMutation,
+  usePreviewTakeOutQuery,
+  useTakeOutItemMutation,
   useResendMessageMutation,
   useListOrderPaymentsQuery,
   useListPaymentExceptionsQuery,
   useRefundPaymentMutation,
   useResolvePaymentExceptionMutation,
+  useGetStoreReadingsQuery,
   useGetDeploysQuery,
   useGetModuleHealthQuery,
   useListUndeliveredOfOrdersQuery,

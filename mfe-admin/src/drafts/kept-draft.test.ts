@@ -11,7 +11,7 @@ afterEach(() => {
 const draft = { version: 3, saved_at: noon.toISOString(), content: { link: 'x' } };
 
 describe('a kept draft', () => {
-  test('is there for its order and kind until it is dropped', () => {
+  test('is stored by order and kind until it is removed', () => {
     expect(writeDraft('links', 'ORDER1', draft)).toBe(true);
     expect(readDraft('links', 'ORDER1')).toEqual(draft);
     expect(readDraft('receipts', 'ORDER1')).toBeUndefined();
@@ -28,14 +28,14 @@ describe('a kept draft', () => {
     },
   );
 
-  test('says so where the browser has no room', () => {
+  test('returns false when the browser storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(writeDraft('links', 'ORDER1', draft)).toBe(false);
   });
 
-  test('is forgotten after 30 days, and nothing else is', () => {
+  test('is removed after 30 days, other entries stay', () => {
     writeDraft('links', 'OLD', { ...draft, saved_at: '2026-10-22T06:29:59.000Z' });
     writeDraft('links', 'YOUNG', { ...draft, saved_at: '2026-10-22T06:30:01.000Z' });
     localStorage.setItem('admin_draft/links/BROKEN', 'x');

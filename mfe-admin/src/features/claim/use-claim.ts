@@ -14,8 +14,8 @@ export interface ClaimState {
 const forgottenAfterMs = 15 * 60_000;
 
 /**
- * Tells the others that this operator works on the order for as long as the page is open, and learns who else does. A
- * claim is a notice: where it cannot be made, the work goes on without it.
+ * Claims the order for this operator while the page is open, and reads who else works on it. A
+ * claim is information: the page works without it.
  */
 export const useClaim = (orderId: string): ClaimState => {
   const [ask, { isLoading }] = useClaimOrderMutation();

@@ -20,6 +20,7 @@ const accepted: EvaluatedItem = {
   itemPrice: '1000',
   shipmentTime: '2026-11-25',
   estimatedWeight: '450',
+  weightEstimate: '',
   status: 'Accepted',
   reason: '',
   category: '',
@@ -40,7 +41,7 @@ const aForm = (own: Partial<EvaluationForm> = {}): EvaluationForm => ({
   userAddressStatus: 'Accepted',
   userAddressReason: '',
   items: [accepted],
-  acknowledged: { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: false },
+  acknowledged: {},
   ...own,
 });
 const itemProblems = (own: Partial<EvaluatedItem>) => problemsInItem({ ...accepted, ...own }, today);
@@ -65,6 +66,39 @@ describe('an evaluation opens', () => {
   test('without a shipment date that has passed', () => {
     const item = anItem({ is_item_accepted: 1, price: 1, weight: 1, shipment_date: '2026-11-20' });
     expect(startEvaluation(anOrder({ items: [item] }), today).items[0]?.shipmentTime).toBe('');
+  });
+
+  test('keeps every decision of an evaluation that was reopened', () => {
+    const reopened = {
+      at: '2026-11-21T06:00:00.000Z',
+      command: 'reopen_evaluation',
+      from: 'ORDER_CORRECTION',
+      to: 'ORDER_EVALUATION',
+    } as const;
+    const items = [anItem({ is_item_accepted: 1, price: 900 }), anItem({ item_error_code: 'ERR_OUT_OF_STOCK' })];
+    const form = startEvaluation(anOrder({ items, history: [reopened] }), today);
+    expect(form).toMatchObject({
+      userAddressStatus: 'Accepted',
+      items: [
+        { status: 'Accepted', itemPrice: '900' },
+        { status: 'Denied', reason: 'ERR_OUT_OF_STOCK' },
+      ],
+    });
+    const deniedAddress = anOrder({ history: [reopened], order_error_code: 'ERR_USER_INVALID_ADDRESS' });
+    expect(startEvaluation(deniedAddress, today)).toMatchObject({
+      userAddressStatus: 'Denied',
+      userAddressReason: 'ERR_USER_INVALID_ADDRESS',
+    });
+  });
+
+  test('asks for the address again after it was corrected', () => {
+    const corrected = {
+      at: '2026-11-21T06:00:00.000Z',
+      command: 'correct_address',
+      from: 'ORDER_EVALUATION',
+      to: 'ORDER_EVALUATION',
+    } as const;
+    expect(startEvaluation(anOrder({ history: [corrected] }), today).userAddressStatus).toBe('');
   });
 });
 
@@ -117,8 +151,8 @@ describe('evaluation submit', () => {
   });
 });
 
-describe('the totals are asked for', () => {
-  test('the accepted items that have a price and a weight, with or without a date', () => {
+describe('requests totals for', () => {
+  test('accepted items with a price and a weight, with or without a date', () => {
     const items = [
       accepted,
       denied,
@@ -133,7 +167,16 @@ describe('the totals are asked for', () => {
   });
 });
 
-describe('the evaluation is sent', () => {
+describe('an estimate of the weight that is known', () => {
+  const form = aForm({ items: [{ ...accepted, weightEstimate: '350' }] });
+
+  test('goes with the totals that are asked for and with the evaluation', () => {
+    expect(pricedItems(form, today)[0]).toMatchObject({ weight: 450, weight_estimate: 350 });
+    expect(evaluationUpdate(form, someTotals, today).orderItems?.[0]).toMatchObject({ weight_estimate: 350 });
+  });
+});
+
+describe('sends the evaluation', () => {
   test('awaiting payment when the address and all items are accepted', () => {
     const acknowledged = { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: true };
     expect(evaluationUpdate(aForm({ acknowledged }), someTotals, today)).toEqual({
@@ -186,7 +229,7 @@ describe('the evaluation is sent', () => {
     expect(order).toEqual({ order_status: 'ORDER_CORRECTION', is_address_accepted: 1, order_error_code: null });
   });
 
-  test('without a reason that belongs to a choice taken back', () => {
+  test('without the reason of a withdrawn denial', () => {
     const items = [{ ...accepted, reason: 'ERR_OUT_OF_STOCK' as const }];
     const update = evaluationUpdate(aForm({ items, userAddressReason: 'ERR_USER_INVALID_ADDRESS' }), someTotals, today);
     expect(update.order.order_error_code).toBeNull();
@@ -197,19 +240,19 @@ describe('the evaluation is sent', () => {
 describe('all items at once', () => {
   const items = [accepted, denied, { ...accepted, order_item_id: 'item-3', status: '' as const, shipmentTime: '' }];
 
-  test('accepts what is not decided and leaves denials as they are', () => {
+  test('accepts undecided items and keeps denials', () => {
     const form = acceptUndecided(aForm({ userAddressStatus: '', items }));
     expect(form.userAddressStatus).toBe('Accepted');
     expect(form.items.map(({ status }) => status)).toEqual(['Accepted', 'Denied', 'Accepted']);
     expect(acceptUndecided(aForm({ userAddressStatus: 'Denied' })).userAddressStatus).toBe('Denied');
   });
 
-  test('ships all on one day but what is denied', () => {
+  test('sets one shipment date for all items that are not denied', () => {
     const form = shipAllOn(aForm({ items }), '2026-12-01');
     expect(form.items.map(({ shipmentTime }) => shipmentTime)).toEqual(['2026-12-01', '', '2026-12-01']);
   });
 
-  test('takes over the garment of the item before, its size only where the own is not known', () => {
+  test('copies the garment of the previous item, its size only when the own one is unknown', () => {
     const first = { ...accepted, category: 'Kurta', fabric: 'Silk', product_size: 'XL', hasEmbroidery: 'No' } as const;
     const second = { ...accepted, order_item_id: 'item-2', product_size: 'Small' } as const;
     const third = { ...accepted, order_item_id: 'item-3' };

@@ -8,7 +8,8 @@ import {
 } from '@potli/contracts/order/updates/evaluation.ts';
 import type { UpdateBody, UpdateItem } from '@potli/contracts/order/updates/update.ts';
 import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing.ts';
-import { shipmentDays, type TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import { shipmentDays } from '@potli/contracts/rules/evaluation-totals.ts';
+import { type OrderWarning, orderWarnings } from '@potli/contracts/rules/warnings.ts';
 import { guessGarment } from './garment-guess.ts';
 
 /** Accept or Deny, or no choice yet. */
@@ -23,6 +24,8 @@ export interface EvaluatedItem {
   readonly shipmentTime: string;
   /** Grams per unit, as typed. */
   readonly estimatedWeight: string;
+  /** What the service estimated for the garment, in grams; empty where it was not asked. */
+  readonly weightEstimate: string;
   readonly status: Decision;
   readonly reason: ItemDenial | '';
   readonly category: Category | '';
@@ -35,15 +38,13 @@ export interface EvaluationForm {
   readonly userAddressStatus: Decision;
   readonly userAddressReason: AddressDenial | '';
   readonly items: readonly EvaluatedItem[];
-  /** Whether the operator has ticked each warning of the totals. */
-  readonly acknowledged: Readonly<Record<TotalsWarning, boolean>>;
+  /** Whether the operator has ticked each warning. */
+  readonly acknowledged: Readonly<Partial<Record<OrderWarning, boolean>>>;
 }
 
-const noneAcknowledged = { SHIPPING_RATE_MISSING: false, WEIGHT_ABOVE_CAP: false };
-const allWarnings = Object.keys(noneAcknowledged) as TotalsWarning[];
-
 const startOf = (item: OrderItem, today: string): EvaluatedItem => {
-  // In a second evaluation what was accepted and not touched by the customer is still accepted.
+  // In a second evaluation what was accepted and not touched by the customer is still accepted. What was denied is still
+  // denied in a reopened one only: a resubmission takes the reason back.
   const accepted = item.is_item_accepted === 1;
   return {
     order_item_id: item.order_item_id,
@@ -51,19 +52,31 @@ const startOf = (item: OrderItem, today: string): EvaluatedItem => {
     // A day that has passed meanwhile has to be chosen again.
     shipmentTime: item.shipment_date !== null && item.shipment_date >= today ? item.shipment_date : '',
     estimatedWeight: item.weight > 0 ? String(item.weight) : '',
-    status: accepted ? 'Accepted' : '',
-    reason: '',
+    weightEstimate: '',
+    status: accepted ? 'Accepted' : item.item_error_code ? 'Denied' : '',
+    reason: item.item_error_code ?? '',
     ...guessGarment(item),
     hasEmbroidery: 'Yes',
   };
 };
 
-/** The form as it opens: empty for a new order, with what is still accepted for one that comes back. */
-export const startEvaluation = (order: Pick<Order, 'items'>, today: string): EvaluationForm => ({
-  userAddressStatus: '',
-  userAddressReason: '',
+/** The commands that leave the decisions of the evaluation before as they were. */
+const keepsDecisions = new Set<string | undefined>(['reopen_evaluation', 'expire_quote']);
+
+const addressOf = ({ order_error_code, history }: Pick<Order, 'order_error_code' | 'history'>) => {
+  if (order_error_code) return { userAddressStatus: 'Denied', userAddressReason: order_error_code } as const;
+  const kept = keepsDecisions.has(history.at(-1)?.command);
+  return { userAddressStatus: kept ? 'Accepted' : '', userAddressReason: '' } as const;
+};
+
+/** The form as it opens: empty for a new order, with what is still decided for one that comes back. */
+export const startEvaluation = (
+  order: Pick<Order, 'items' | 'order_error_code' | 'history'>,
+  today: string,
+): EvaluationForm => ({
+  ...addressOf(order),
   items: order.items.map((item) => startOf(item, today)),
-  acknowledged: noneAcknowledged,
+  acknowledged: {},
 });
 
 /** A figure as typed or pasted, such as `1,299.50` or `₹1299`; NaN for anything that is no plain decimal figure. */
@@ -71,6 +84,10 @@ export const figureIn = (typed: string): number => {
   const plain = typed.replaceAll(/[₹,\s]/g, '');
   return /^\d{1,10}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN;
 };
+
+/** The estimate of the garment's weight as it is sent; nothing where none is known. */
+const estimateOf = ({ weightEstimate }: EvaluatedItem) =>
+  weightEstimate === '' ? {} : { weight_estimate: Number(weightEstimate) };
 
 const decided = { Accepted: 1, Denied: 0, '': null } as const;
 
@@ -88,6 +105,7 @@ export const updateItemOf = (item: EvaluatedItem, today: string): UpdateItem => 
     is_item_accepted: decided[item.status],
     item_error_code: denied && item.reason !== '' ? item.reason : null,
     local_shippment_duration: shipmentDays(date, today),
+    ...estimateOf(item),
   };
 };
 
@@ -141,7 +159,7 @@ export const statusAfter = ({ userAddressStatus, items }: EvaluationForm): Order
     : 'ORDER_CORRECTION';
 
 /** Those of the warnings that have to be ticked and are not: the price reaches the customer only with all accepted. */
-export const toAcknowledge = (form: EvaluationForm, warnings: readonly TotalsWarning[]): readonly TotalsWarning[] =>
+export const toAcknowledge = (form: EvaluationForm, warnings: readonly OrderWarning[]): readonly OrderWarning[] =>
   statusAfter(form) === 'ORDER_CONFIRMATION' ? warnings.filter((warning) => !form.acknowledged[warning]) : [];
 
 export interface PricedItem {
@@ -149,6 +167,7 @@ export interface PricedItem {
   price: number;
   weight: number;
   shipment_date: string | null;
+  weight_estimate?: number;
 }
 
 /** The items that the totals are made of: accepted ones with a valid price and weight. */
@@ -158,16 +177,17 @@ export const pricedItems = ({ items }: EvaluationForm, today: string): PricedIte
       const { price, weight } = problemsInItem(item, today);
       return item.status === 'Accepted' && price === undefined && weight === undefined;
     })
-    .map(({ order_item_id, itemPrice, estimatedWeight, shipmentTime }) => ({
-      order_item_id,
-      price: figureIn(itemPrice),
-      weight: figureIn(estimatedWeight),
-      shipment_date: shipmentTime || null,
+    .map((item) => ({
+      order_item_id: item.order_item_id,
+      price: figureIn(item.itemPrice),
+      weight: figureIn(item.estimatedWeight),
+      shipment_date: item.shipmentTime || null,
+      ...estimateOf(item),
     }));
 
 /** The evaluation as it is sent; `totals` are the server's own preview, nothing where no item was accepted. */
 export const evaluationUpdate = (form: EvaluationForm, totals: OrderTotals | undefined, today: string): UpdateBody => {
-  const acknowledged = allWarnings.filter((warning) => form.acknowledged[warning]);
+  const acknowledged = orderWarnings.filter((warning) => form.acknowledged[warning]);
   return {
     order: {
       order_status: statusAfter(form),

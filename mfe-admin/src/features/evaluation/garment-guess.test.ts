@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessGarment } from './garment-guess.ts';
 
-describe('the garment is read off the name and the chosen size', () => {
+describe('guesses the garment from the product name and the chosen size', () => {
   test.each([
     ['Indigo Block Print Cotton Kurta', 'M', 'Kurta', 'Cotton', 'Medium'],
     ['Kullu Wool Shawl, 40" x 80"', '', 'Shawl', 'Wool', ''],

@@ -1,7 +1,7 @@
 import { itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import type { ItemProblems } from '@potli/contracts/order/updates/evaluation.ts';
-import { rupees } from '@potli/ui-kit/money.tsx';
+import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
 import { Form, Input, Radio } from 'antd';
 import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
@@ -31,7 +31,8 @@ interface ItemEvaluationProps {
 }
 
 /** Price, date, weight and decision of one item (spec 2). */
-export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights }: ItemEvaluationProps) => {
+export const ItemEvaluation = ({ item, index, evaluation, weights }: ItemEvaluationProps) => {
+  const { quantity, store_price, store_currency } = item;
   const { form, today } = evaluation;
   const evaluated = form.items[index];
   if (!evaluated) return null;
@@ -70,6 +71,11 @@ export const ItemEvaluation = ({ item: { quantity }, index, evaluation, weights 
             >
               {price}
             </Form.Item>
+            {store_price !== undefined && store_currency !== undefined && (
+              <Form.Item label={words.storePrice} extra={words.storePriceSource}>
+                <span className="figures">{storePrice(store_price, store_currency)}</span>
+              </Form.Item>
+            )}
             <Form.Item name={field('shipmentTime')} label={words.date} rules={holds('shipment_date')}>
               <DateInput min={today} data-column="shipmentTime" />
             </Form.Item>

@@ -20,11 +20,11 @@ const entered = {
 const written = (form: unknown): unknown => JSON.parse(JSON.stringify(form));
 
 describe('an evaluation in progress', () => {
-  test('comes back as it was entered', () => {
+  test('is restored as entered', () => {
     expect(takeEvaluation(written(entered), fresh, today)).toEqual(entered);
   });
 
-  test('comes back for the items that the order still has, whatever their order', () => {
+  test('is restored for the remaining items in any order', () => {
     const other = startEvaluation(anOrder({ items: [anItem({ order_item_id: 'new' }), ...items.toReversed()] }), today);
     const taken = takeEvaluation(written(entered), other, today);
     expect(taken?.items.map(({ order_item_id, itemPrice }) => [order_item_id, itemPrice])).toEqual([
@@ -34,7 +34,7 @@ describe('an evaluation in progress', () => {
     ]);
   });
 
-  test('comes back without a shipment date that has passed and without acknowledgements', () => {
+  test('is restored without past shipment dates and acknowledgements', () => {
     const taken = takeEvaluation(
       written({ ...entered, acknowledged: { WEIGHT_ABOVE_CAP: true } }),
       fresh,
@@ -49,11 +49,11 @@ describe('an evaluation in progress', () => {
     ['nothing', null],
     ['text', 'x'],
     ['items that are no list', { items: {} }],
-  ])('%s is none', (_, kept) => {
+  ])('rejects %s', (_, kept) => {
     expect(takeEvaluation(kept, fresh, today)).toBeUndefined();
   });
 
-  test('what no field can hold stays out', () => {
+  test('drops values that no field accepts', () => {
     const [first] = entered.items;
     const odd = { ...first, status: 'Maybe', reason: 'ERR_NONSENSE', category: 'Spaceship', itemPrice: { a: 1 }, x: 1 };
     const taken = takeEvaluation(written({ userAddressStatus: 1, userAddressReason: 'x', items: [odd] }), fresh, today);

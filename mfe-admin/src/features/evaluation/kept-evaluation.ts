@@ -15,6 +15,7 @@ const readable: Readonly<Record<keyof EvaluatedItem, (value: unknown) => boolean
   itemPrice: isShortText,
   shipmentTime: (value) => typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})?$/.test(value),
   estimatedWeight: isShortText,
+  weightEstimate: (value) => typeof value === 'string' && /^\d{0,7}$/.test(value),
   status: isDecision,
   reason: (value) => value === '' || (typeof value === 'string' && isItemDenial(value)),
   category: isOneOf(['', ...categories]),

@@ -32,7 +32,8 @@ export const useWeights = ({ form, changeItem }: Evaluation) => {
       body: { category, fabric, size, hasEmbroidery: hasEmbroidery === 'Yes' },
     });
     if (!data) return put(id, { problem: problemText(error, texts.evaluation.weightFailed) });
-    changeItem(id, { estimatedWeight: String(Number.parseInt(data.estimatedWeight, 10)) });
+    const grams = String(Number.parseInt(data.estimatedWeight, 10));
+    changeItem(id, { estimatedWeight: grams, weightEstimate: grams });
     put(id, { estimated: data.estimatedWeight });
   };
 

@@ -1,11 +1,11 @@
-import type { TotalsWarning } from '@potli/contracts/rules/evaluation-totals.ts';
+import type { OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { Alert, Checkbox, Form } from 'antd';
 import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
 import { type EvaluationForm, toAcknowledge } from './evaluation-form.ts';
 
-/** What is unusual about the totals; each has to be ticked, and the order's history keeps that it was. */
-export const Warnings = ({ warnings }: { warnings: readonly TotalsWarning[] }) =>
+/** What is unusual about the evaluation; each has to be ticked, and the order's history keeps that it was. */
+export const Warnings = ({ warnings }: { warnings: readonly OrderWarning[] }) =>
   warnings.map((warning) => {
     const { title, explained, acknowledge } = texts.evaluation.warnings[warning];
     return (

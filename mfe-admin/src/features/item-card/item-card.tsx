@@ -2,11 +2,12 @@ import type { FieldChange } from '@potli/contracts/order/changes.ts';
 import { itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
-import { Rupees } from '@potli/ui-kit/money.tsx';
+import { Rupees, rupees } from '@potli/ui-kit/money.tsx';
 import { Avatar, Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangedMark } from '../../order/changed-mark.tsx';
 import { Facts } from '../../order/facts.tsx';
+import { IndiaTime } from '../../order/india-time.tsx';
 import { SafeLink } from '../../order/safe-link.tsx';
 import { texts } from '../../texts.ts';
 
@@ -50,7 +51,8 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
         </Avatar>
         <Flex vertical flex="auto" gap={4} style={{ minWidth: 0 }}>
           <h3 style={{ overflowWrap: 'anywhere' }}>
-            <Typography.Text type="secondary">{place}.</Typography.Text> {name}
+            <Typography.Text type="secondary">{place}.</Typography.Text>{' '}
+            {item.taken_out ? <Typography.Text delete>{name}</Typography.Text> : name}
           </h3>
           {item.is_product_name_typed === 1 && <Typography.Text type="warning">{texts.item.typed}</Typography.Text>}
           <Facts
@@ -76,6 +78,13 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
           <Typography.Text ellipsis>
             <SafeLink address={item.product_link} />
           </Typography.Text>
+          {item.taken_out && (
+            <Typography.Text type="danger">
+              <strong>{texts.takeOut.note}</strong> {item.taken_out.reason}{' '}
+              {texts.takeOut.refunded(rupees(item.taken_out.refund_amount), item.taken_out.by ?? '')}{' '}
+              <IndiaTime at={item.taken_out.at} />
+            </Typography.Text>
+          )}
           {item.item_error_code && (
             <Typography.Text type="danger" strong>
               {texts.item.denied(itemDenials[item.item_error_code].operator)}

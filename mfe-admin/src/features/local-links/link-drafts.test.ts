@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../testing/an-order.ts';
-import { anyLinkEmpty, problemInLink, saveLinkUpdate, submitLinksUpdate } from './link-drafts.ts';
+import { anyLinkEmpty, isRepeated, problemInLink, saveLinkUpdate, submitLinksUpdate } from './link-drafts.ts';
 
 const saved = anItem({ local_order_link: 'https://shop.example/1' });
 const open = anItem({ order_item_id: 'item-2' });
@@ -16,12 +16,12 @@ describe('local order links', () => {
     expect(problemInLink(open, { 'item-2': link })).toBe(problem);
   });
 
-  test('bulk submit with any link empty is seen as such, a saved link counting', () => {
+  test('detects an empty link on bulk submit; a saved link counts', () => {
     expect(anyLinkEmpty({ items }, {})).toBe(true);
     expect(anyLinkEmpty({ items }, { 'item-2': 'nonsense' })).toBe(false);
   });
 
-  test('a saved link is locked: what was typed beside it is not sent', () => {
+  test('sends the saved link, not what was typed over it', () => {
     const { order, orderItems } = submitLinksUpdate(
       { items },
       { 'item-1': 'https://other.example', 'item-2': ' https://shop.example/2 ' },
@@ -33,7 +33,15 @@ describe('local order links', () => {
     ]);
   });
 
-  test('one link is sent without asking for a status', () => {
+  test.each([
+    ['the same link typed for both', 'item-2', 'https://shop.example/1 ', true],
+    ['another link', 'item-2', 'https://shop.example/2', false],
+    ['no link', undefined, '', false],
+  ])('repeated or not: %s', (_, id, link, repeated) => {
+    expect(isRepeated({ items }, { 'item-2': link }, id)).toBe(repeated);
+  });
+
+  test('sends one link without a status', () => {
     expect(saveLinkUpdate('item-2', 'https://shop.example/2')).toEqual({
       order: {},
       orderItems: [{ order_item_id: 'item-2', local_order_link: 'https://shop.example/2' }],

@@ -1,6 +1,8 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { hasRepeatedLink, linkWarnings } from '@potli/contracts/rules/warnings.ts';
 
 /** What was typed into the link fields, by order_item_id. */
 export type LinkDrafts = Readonly<Record<string, string>>;
@@ -23,8 +25,22 @@ export const problemInLink = (item: OrderItem, drafts: LinkDrafts): string | und
   problemInLocalLink(linkOf(item, drafts));
 
 /** Whether an item has no link at all: then the whole submission is refused with one message (spec 5). */
-export const anyLinkEmpty = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): boolean =>
-  items.some((item) => linkOf(item, drafts).trim() === '');
+export const anyLinkEmpty = (order: Pick<Order, 'items'>, drafts: LinkDrafts): boolean =>
+  remainingItems(order).some((item) => linkOf(item, drafts).trim() === '');
+
+/** Whether the link of this item, or without one of any item, is that of another item as well. */
+export const isRepeated = (order: Pick<Order, 'items'>, drafts: LinkDrafts, id?: string): boolean => {
+  const links = remainingItems(order).filter(
+    (item) => item.local_order_link !== null || id === undefined || item.order_item_id === id,
+  );
+  return hasRepeatedLink(links.map((item) => linkOf(item, drafts)));
+};
+
+/** The update of the links with the warning of a repeated one acknowledged. */
+export const withRepeatedAcknowledged = (update: UpdateBody): UpdateBody => ({
+  ...update,
+  order: { ...update.order, acknowledged_warnings: [...linkWarnings] },
+});
 
 /** One item's link (spec 7, per-item link). */
 export const saveLinkUpdate = (order_item_id: string, link: string): UpdateBody => ({
@@ -33,9 +49,9 @@ export const saveLinkUpdate = (order_item_id: string, link: string): UpdateBody 
 });
 
 /** All links at once, which moves the order on (spec 7, link submit-all). */
-export const submitLinksUpdate = ({ items }: Pick<Order, 'items'>, drafts: LinkDrafts): UpdateBody => ({
+export const submitLinksUpdate = (order: Pick<Order, 'items'>, drafts: LinkDrafts): UpdateBody => ({
   order: { order_status: 'LOCAL_SHIPMENT_PROCESSING' },
-  orderItems: items.map((item) => ({
+  orderItems: remainingItems(order).map((item) => ({
     order_item_id: item.order_item_id,
     local_order_link: linkOf(item, drafts).trim(),
   })),

@@ -1,6 +1,7 @@
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Button, Tag, Timeline, Typography } from 'antd';
+import { useState } from 'react';
 import { useResendMessageMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
@@ -25,8 +26,12 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
   const [resend, { isLoading, error }] = useResendMessageMutation();
   const { message_id: messageId, kind, to, channel, refusals, text, state, failed_tries, resent } = message;
   const at = timeOf(message);
-  // The id makes a repeat of this very click harmless.
-  const send = () => resend({ params: { orderId, messageId }, body: { resend_id: crypto.randomUUID() } });
+  // The id makes a repeat harmless: it changes only when the server has answered that it sends the message.
+  const [resend_id, setResendId] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    const { data } = await resend({ params: { orderId, messageId }, body: { resend_id } });
+    if (data) setResendId(crypto.randomUUID());
+  };
   return (
     <>
       <MessageText kind={kind} about={`${words.to[to]} ${words.by[channel]}`} text={text}>
@@ -57,7 +62,7 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
   );
 };
 
-export const undeliveredMessages = ({ messages = [] }: Pick<Order, 'messages'>): number =>
+export const failedMessages = ({ messages = [] }: Pick<Order, 'messages'>): number =>
   messages.filter(({ state }) => state !== 'delivered').length;
 
 /** The messages of an order and their delivery, each with a way to send it again. */

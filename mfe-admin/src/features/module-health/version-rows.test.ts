@@ -28,7 +28,7 @@ const figures = (version: string, loads: number, load_failures = 0): ModuleFigur
 });
 
 describe('the versions of the modules', () => {
-  test('are the live one, the one on trial, and the one before while visitors still have it', () => {
+  test('are live, canary, and previous while visitors still use it', () => {
     const rows = versionRows(deploys, [figures('1.0.0', 2), figures('1.1.0', 90), figures('1.2.0', 8, 2)]);
     expect(rows.map(({ module, version, role }) => [module, version, role])).toEqual([
       ['customer', '1.1.0', { kind: 'live' }],
@@ -40,13 +40,13 @@ describe('the versions of the modules', () => {
     expect(rows[1]?.causes[0]).toEqual(['timeout', 4]);
   });
 
-  test('are there without any visit', () => {
+  test('are listed without any visit', () => {
     const rows = versionRows(deploys, []);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ visits: 0, interactive: null });
   });
 
-  test('leave out what somebody made up', () => {
+  test('leave out versions that the registry does not know', () => {
     expect(versionRows(deploys, [figures('6.6.6', 100)]).map(({ version }) => version)).not.toContain('6.6.6');
   });
 });
@@ -56,4 +56,4 @@ test.each([
   [0, 10, '0 %'],
   [1, 300, '0.3 %'],
   [10, 10, '100.0 %'],
-])('%i of %i is %s', (part, whole, told) => expect(share(part, whole)).toBe(told));
+])('%i of %i is %s', (part, whole, text) => expect(share(part, whole)).toBe(text));

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lifeSteps } from './life-steps.ts';
 
-const told = (status: string) => lifeSteps(status).map(({ label, state }) => `${label}: ${state}`);
+const paid = (['ORDER_EVALUATION', 'ORDER_CONFIRMATION', 'PAYMENT_DONE'] as const).map((to) => ({ to }));
+const stepsIn = (status: string, history = paid) =>
+  lifeSteps(status, history).map(({ label, state }) => `${label}: ${state}`);
 
-describe('the life of an order', () => {
-  test('shows what is done, what is now and what is to come', () => {
-    expect(told('PAYMENT_DONE')).toEqual([
+describe('the progress of an order', () => {
+  test('shows completed, current and upcoming steps', () => {
+    expect(stepsIn('PAYMENT_DONE')).toEqual([
       'Evaluation: done',
       'Awaiting payment: done',
       'Placed: current',
@@ -16,23 +18,30 @@ describe('the life of an order', () => {
     ]);
   });
 
-  test('is all done when the order is delivered', () => {
-    expect(new Set(lifeSteps('ORDER_COMPLETED').map(({ state }) => state))).toEqual(new Set(['done']));
+  test('is complete when the order is delivered', () => {
+    expect(new Set(lifeSteps('ORDER_COMPLETED', paid).map(({ state }) => state))).toEqual(new Set(['done']));
   });
 
-  test('branches off at a correction and goes on after it', () => {
-    expect(told('ORDER_CORRECTION').slice(0, 3)).toEqual([
+  test('branches off at a correction and continues after it', () => {
+    expect(stepsIn('ORDER_CORRECTION').slice(0, 3)).toEqual([
       'Evaluation: done',
       'Under correction: stopped',
       'Awaiting payment: ahead',
     ]);
   });
 
-  test('ends at a cancellation', () => {
-    expect(told('ORDER_CANCELLED').at(-1)).toBe('Cancelled: stopped');
+  test('ends at a cancellation, after the steps that the order has reached', () => {
+    expect(stepsIn('ORDER_CANCELLED')).toEqual([
+      'Evaluation: done',
+      'Awaiting payment: done',
+      'Placed: done',
+      'Cancelled: stopped',
+    ]);
+    const withdrawn = paid.slice(0, 1);
+    expect(stepsIn('ORDER_CANCELLED', withdrawn)).toEqual(['Evaluation: done', 'Cancelled: stopped']);
   });
 
-  test('claims nothing about a status that it does not know', () => {
-    expect(new Set(lifeSteps('SOME_LATER_STATUS').map(({ state }) => state))).toEqual(new Set(['ahead']));
+  test('shows only upcoming steps for an unknown status', () => {
+    expect(new Set(lifeSteps('SOME_LATER_STATUS', paid).map(({ state }) => state))).toEqual(new Set(['ahead']));
   });
 });

@@ -1,4 +1,5 @@
-import { isOver, type OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import type { HistoryEntry } from '@potli/contracts/order/order.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
 
 const life = [
@@ -11,21 +12,20 @@ const life = [
   ['ORDER_COMPLETED', 'Delivered'],
 ] as const satisfies readonly (readonly [OrderStatus, string])[];
 
-/** Where a life branched off: after how many steps, and what it is called there. */
-const branches: Partial<Record<string, { readonly after: number; readonly label: string }>> = {
-  ORDER_CORRECTION: { after: 1, label: 'Under correction' },
-  ORDER_CANCELLED: { after: 2, label: 'Cancelled' },
-};
-
-/** The order's life as steps; a correction or a cancellation branches off visibly, an unknown status has only steps ahead. */
-export const lifeSteps = (status: string): Step[] => {
-  const branch = branches[status];
-  if (branch) {
-    const done = life.slice(0, branch.after).map(([, label]): Step => ({ label, state: 'done' }));
-    const ahead = isOver(status) ? [] : life.slice(branch.after);
+/**
+ * The order's life as steps. A correction branches off visibly; a cancellation ends the life after the steps that the
+ * order has reached; an unknown status has only steps ahead.
+ */
+export const lifeSteps = (status: string, history: readonly Pick<HistoryEntry, 'to'>[]): Step[] => {
+  if (status === 'ORDER_CANCELLED') {
+    const reached = life.filter(([name]) => history.some(({ to }) => to === name));
+    return [...reached.map(([, label]): Step => ({ label, state: 'done' })), { label: 'Cancelled', state: 'stopped' }];
+  }
+  if (status === 'ORDER_CORRECTION') {
+    const [[, evaluation], ...ahead] = life;
     return [
-      ...done,
-      { label: branch.label, state: 'stopped' },
+      { label: evaluation, state: 'done' },
+      { label: 'Under correction', state: 'stopped' },
       ...ahead.map(([, label]): Step => ({ label, state: 'ahead' })),
     ];
   }

@@ -1,6 +1,7 @@
 import type { HistoryEntry, Order } from '@potli/contracts/order/order.ts';
 import { Collapse, Timeline, Typography } from 'antd';
 import { ChangeList } from '../../order/change-list.tsx';
+import { DroppedItems } from '../../order/dropped-items.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { statusName } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
@@ -9,6 +10,7 @@ const words = texts.history;
 
 const Entry = ({ entry }: { entry: HistoryEntry }) => {
   const { at, command, from, to, by, note, changes = [], changes_left_out, acknowledged_warnings = [] } = entry;
+  const { dropped_items: dropped = [] } = entry;
   return (
     <>
       <Typography.Text type="secondary">
@@ -25,6 +27,7 @@ const Entry = ({ entry }: { entry: HistoryEntry }) => {
           </strong>
         </p>
       )}
+      {dropped.length > 0 && <DroppedItems items={dropped} />}
       {changes.length > 0 && (
         <Collapse
           ghost

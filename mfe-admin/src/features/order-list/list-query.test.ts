@@ -10,8 +10,8 @@ const usual = {
   pageSize: 10,
 };
 
-describe('the list in the address', () => {
-  test('starts with ten orders that need action, the one that waits longest first', () => {
+describe('the list in the URL', () => {
+  test('starts with ten orders that need action, oldest in status first', () => {
     expect(read('')).toEqual(usual);
     expect(wireQueryOf(read(''))).toEqual({
       page: 1,
@@ -22,7 +22,7 @@ describe('the list in the address', () => {
     });
   });
 
-  test('has a page that counts from 0 inside and from 1 on the wire', () => {
+  test('counts pages from 0 internally and from 1 on the wire', () => {
     expect(read('page=3').pageIndex).toBe(2);
     expect(wireQueryOf(read('page=3&size=20&show=PAYMENT_DONE&q=asha+verne'))).toEqual({
       page: 3,
@@ -45,11 +45,11 @@ describe('the list in the address', () => {
     'show=NONSENSE',
     'sort=order_id',
     'direction=sideways',
-  ])('falls back to the usual for %s', (search) => {
+  ])('falls back to defaults for %s', (search) => {
     expect(read(search)).toEqual(usual);
   });
 
-  test.each(listTabs)('is read back as it was written for %s', (tab) => {
+  test.each(listTabs)('round-trips for %s', (tab) => {
     const query = {
       tab,
       search: 'PT-7KQ4M2 & co',
@@ -60,12 +60,12 @@ describe('the list in the address', () => {
     expect(read(new URLSearchParams(searchOfList(query)).toString())).toEqual(query);
   });
 
-  test('leaves out what is usual', () => {
+  test('leaves out defaults', () => {
     expect(searchOfList(read(''))).toEqual({});
     expect(searchOfList(read('show=all'))).toEqual({ show: 'all' });
   });
 
-  test('takes no more of a search than the server does', () => {
+  test('cuts a search to the server’s limit', () => {
     expect(read(`q=${'x'.repeat(300)}`).search).toHaveLength(100);
   });
 });

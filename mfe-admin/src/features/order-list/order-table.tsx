@@ -6,6 +6,7 @@ import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
+import { RefundTag } from '../../order/refund-tag.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
 import { ageSince } from './age.ts';
@@ -35,11 +36,14 @@ const orderCell = (row: OrderRow) => (
   </>
 );
 
-const statusCell = ({ order_status, claim }: OrderRow) => (
+const statusCell = (row: OrderRow) => (
   <>
-    <StatusTag status={order_status} />
-    {claim && !claim.mine && (
-      <Typography.Text type="secondary">{texts.list.claimed(claim.name, indiaClock(claim.since))}</Typography.Text>
+    <StatusTag status={row.order_status} />
+    <RefundTag {...row} />
+    {row.claim && !row.claim.mine && (
+      <Typography.Text type="secondary">
+        {texts.list.claimed(row.claim.name, indiaClock(row.claim.since))}
+      </Typography.Text>
     )}
   </>
 );

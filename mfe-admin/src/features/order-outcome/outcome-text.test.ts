@@ -7,7 +7,7 @@ test.each([
   ['ORDER_COMPLETED', 'Order Successfully Delivered!!!'],
   ['ORDER_CANCELLED', 'Order Cancelled!!!'],
   ['SOME_LATER_STATUS', 'Status Unavailable'],
-])('the status page of %s says %j', (order_status, heading) => {
+])('the status page of %s shows %j', (order_status, heading) => {
   expect(outcomeText({ order_status, updated_at: '2026-11-21T06:30:00Z' }).heading).toBe(heading);
 });
 

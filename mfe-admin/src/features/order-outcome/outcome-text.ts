@@ -8,10 +8,10 @@ export interface OutcomeText {
   readonly body: string;
 }
 
-type Known = Pick<Order, 'updated_at'> & { readonly order_status: string };
+type Known = Pick<Order, 'updated_at' | 'cancellation'> & { readonly order_status: string };
 
 /** Heading and body of the status page (spec 4); neutral for a status that this version does not know. */
-export const outcomeText = ({ order_status, updated_at }: Known): OutcomeText => {
+export const outcomeText = ({ order_status, updated_at, cancellation }: Known): OutcomeText => {
   const { outcome } = texts;
   switch (order_status) {
     case 'ORDER_CONFIRMATION':
@@ -21,8 +21,11 @@ export const outcomeText = ({ order_status, updated_at }: Known): OutcomeText =>
       const { heading, body } = outcome.ORDER_COMPLETED;
       return { type: 'success', heading, body: body(indiaDay(updated_at)) };
     }
-    case 'ORDER_CANCELLED':
-      return { type: 'error', ...outcome.ORDER_CANCELLED };
+    case 'ORDER_CANCELLED': {
+      const { heading, body, byOperator } = outcome.ORDER_CANCELLED;
+      // The specification's sentence holds only where the customer cancelled.
+      return { type: 'error', heading, body: cancellation?.by === 'operator' ? byOperator(cancellation.reason) : body };
+    }
     default:
       return { type: 'warning', heading: outcome.unknown.heading, body: outcome.unknown.body(order_status) };
   }

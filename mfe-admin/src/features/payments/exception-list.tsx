@@ -1,4 +1,4 @@
-import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/desk.ts';
+import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/back-office.ts';
 import { Alert, Button } from 'antd';
 import { useResolvePaymentExceptionMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';

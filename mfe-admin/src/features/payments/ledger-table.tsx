@@ -1,4 +1,4 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { type TableColumnsType, Typography } from 'antd';
 import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';

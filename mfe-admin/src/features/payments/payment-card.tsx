@@ -1,4 +1,4 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { Card, Flex, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../../order/facts.tsx';
@@ -53,7 +53,7 @@ export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: 
               key: `${capture_ref} ${asked_at}`,
               content: (
                 <>
-                  {words.refund.told(amountText(amount, currency), by, reason)}{' '}
+                  {words.refund.done(amountText(amount, currency), by, reason)}{' '}
                   <strong>{words.refund.states[state]}</strong> <IndiaTime at={asked_at} />
                 </>
               ),

@@ -1,4 +1,4 @@
-import type { UndeliveredEntry } from '@potli/contracts/undelivered/operations.ts';
+import type { DeadLetter } from '@potli/contracts/dead-letter/operations.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Button, Card, Tag, Typography } from 'antd';
 import { loginPath } from '../../order/admin-paths.ts';
@@ -7,11 +7,11 @@ import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.undelivered;
+const words = texts.deadLetters;
 
-const nameOf = (kind: UndeliveredEntry['kind']): string => {
-  const messages: Partial<Record<UndeliveredEntry['kind'], string>> = texts.messages.kinds;
-  const others: Partial<Record<UndeliveredEntry['kind'], string>> = words.kinds;
+const nameOf = (kind: DeadLetter['kind']): string => {
+  const messages: Partial<Record<DeadLetter['kind'], string>> = texts.messages.kinds;
+  const others: Partial<Record<DeadLetter['kind'], string>> = words.kinds;
   const message = messages[kind];
   return message ? words.message(message) : (others[kind] ?? kind);
 };
@@ -21,12 +21,12 @@ type Retry = (request: { body: { document_id: string; entry_id: string } }) => u
 export type UseRetry = () => readonly [Retry, { readonly isLoading: boolean; readonly error?: unknown }];
 
 interface EntryProps {
-  readonly entry: UndeliveredEntry;
+  readonly entry: DeadLetter;
   readonly useRetry: UseRetry;
 }
 
 /** One entry that a service could not deliver, with a retry. */
-export const UndeliveredCard = ({ entry, useRetry }: EntryProps) => {
+export const DeadLetterCard = ({ entry, useRetry }: EntryProps) => {
   const [retry, { isLoading, error }] = useRetry();
   const { document_id, entry_id, kind, reference, order_id, since, failed_tries, last_error, next_try_at } = entry;
   const name = `${nameOf(kind)}${reference ? `, ${reference}` : ''}`;
