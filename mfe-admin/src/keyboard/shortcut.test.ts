@@ -27,7 +27,7 @@ const groups = [
   },
 ];
 
-describe('shortcuts never fire while typing in a field', () => {
+describe('shortcuts are off while typing in a field', () => {
   test.each([
     '<input>',
     '<input type="search">',
@@ -51,7 +51,7 @@ describe('shortcuts never fire while typing in a field', () => {
 });
 
 describe('a pressed key', () => {
-  test('means the shortcut of the newest group that has it', () => {
+  test('runs the shortcut of the newest group', () => {
     expect(shortcutFor({ ...plain, key: 'j' }, groups)?.does).toBe('next item');
   });
 
@@ -62,7 +62,7 @@ describe('a pressed key', () => {
     },
   );
 
-  test('is left to the browser when it is listed only', () => {
+  test('is ignored when the shortcut is listed only', () => {
     expect(shortcutFor({ ...plain, key: 'Enter' }, groups)).toBeUndefined();
   });
 });

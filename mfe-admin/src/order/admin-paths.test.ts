@@ -23,12 +23,12 @@ describe('the status-to-page map', () => {
     for (const status of orderStatuses) expect(adminPath(status, 'X1')).toMatch(/^\/admin\/[a-z]+\/X1$/);
   });
 
-  test('keeps an odd id inside its own segment', () => {
+  test('encodes an id as one path segment', () => {
     expect(adminPath('PAYMENT_DONE', '../x?y')).toBe('/admin/orderlinkupdate/..%2Fx%3Fy');
   });
 });
 
-describe('the login form of an address', () => {
+describe('the login form of a URL', () => {
   test.each([
     ['/admin/evaluation/X1', '/admin/order/X1'],
     ['/admin/order/X1', '/admin/order/X1'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldInWords, sideInWords } from './field-words.ts';
 
-describe('a changed field in words', () => {
+describe('the label of a changed field', () => {
   test.each([
     ['price', 1299.5, '₹1,299.50'],
     ['total_price', 123456, '₹1,23,456.00'],
@@ -20,7 +20,7 @@ describe('a changed field in words', () => {
     expect(sideInWords(field, side)).toBe(words);
   });
 
-  test('is named, or spelled where it has no name', () => {
+  test('falls back to the field name', () => {
     expect(fieldInWords('postal_code')).toBe('Postal code');
     expect(fieldInWords('some_later_field')).toBe('some later field');
     expect(fieldInWords('toString')).toBe('toString');

@@ -14,7 +14,7 @@ const money = new Set([
   'total_price',
 ]);
 const grams = new Set(['weight', 'estimated_weight']);
-const flags = new Set(['is_item_accepted', 'is_address_accepted', 'is_local_shippment_received']);
+const flags = new Set(['is_item_accepted', 'is_address_accepted', 'is_local_shippment_received', 'is_taken_out']);
 
 const reason = (code: string): string => {
   if (isItemDenial(code)) return itemDenials[code].operator;

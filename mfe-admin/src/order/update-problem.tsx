@@ -10,7 +10,7 @@ import type { OrderStep } from './use-order-step.ts';
  */
 export const UpdateProblem = ({ step: { problem, reload }, title }: { step: OrderStep; title: string }) => {
   if (!problem) return null;
-  const outdated = problem.code === 'ORDER_CHANGED' || problem.code === 'ORDER_STATUS_CONFLICT';
+  const outdated = ['ORDER_CHANGED', 'ORDER_STATUS_CONFLICT', 'ORDER_REFUNDED'].includes(problem.code);
   const made = problem.details.filter(({ by, at }) => by !== undefined && at !== undefined);
   const reasons = problem.details
     .filter(({ message }) => message !== problem.error)

@@ -18,9 +18,12 @@ export interface MoveOptions {
 /** What a step page may do with its order. */
 export interface OrderStep {
   readonly order: Order;
-  /** An update is on its way; one at a time, because each makes the version of the next. */
+  /**
+   * No update may be sent: one is on its way, and each makes the version of the next, or a full refund has stopped the
+   * order.
+   */
   readonly busy: boolean;
-  /** Why the last update failed; nothing while the end of the session is being told, which is no failure of the form. */
+  /** Why the last update failed; nothing while the session-expired alert is open, which is no failure of the form. */
   readonly problem: ApiProblem | undefined;
   /** The update as it would be sent, with the order's ids and version. */
   bodyOf(change: UpdateBody): UpdateBody;
@@ -28,6 +31,11 @@ export interface OrderStep {
   save(change: UpdateBody): Promise<Order | undefined>;
   /** Moves the order on: the success alert, then the page of its new status. */
   move(change: UpdateBody, options: MoveOptions): Promise<boolean>;
+  /**
+   * Makes a change that is no update, and goes to the page of the status that it led to. Answers the order as changed, or
+   * undefined when it failed.
+   */
+  leaveWith(change: () => Promise<Order | undefined>): Promise<Order | undefined>;
   /** Fetches the order again; what was typed stays. */
   reload(): void;
 }
@@ -64,7 +72,7 @@ export const useOrderUpdates = () => {
     };
     return {
       order,
-      busy,
+      busy: busy || order.allowed_actions.includes('reopen'),
       problem,
       bodyOf,
       save: update,
@@ -83,6 +91,13 @@ export const useOrderUpdates = () => {
         if (!here.current) return true;
         navigate(adminPath(moved.order_status, order_id), { replace: true });
         return true;
+      },
+      async leaveWith(change) {
+        setLeaving(true);
+        const changed = await change();
+        if (!changed || changed.order_status === order.order_status) setLeaving(false);
+        else if (here.current) navigate(adminPath(changed.order_status, order_id), { replace: true });
+        return changed;
       },
       reload() {
         reset();

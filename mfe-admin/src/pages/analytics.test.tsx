@@ -15,25 +15,25 @@ describe('visits and orders by day', () => {
     openAsOperator('/admin/analytics', { getAnalyticsSummary: summary });
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Day', 'Visits', 'Pages shown', 'Orders started', 'Submitted', 'Paid', 'Failed module loads', 'Crashed pages'],
-      ['Together', '1,234', '4,936', '6', '4', '3', '2', '0'],
+      ['Day', 'Visits', 'Page views', 'Orders started', 'Submitted', 'Paid', 'Failed module loads', 'Crashed pages'],
+      ['Total', '1,234', '4,936', '6', '4', '3', '2', '0'],
       ['21 Nov 2026', '1,200', '4,800', '3', '2', '1', '1', '0'],
       ['20 Nov 2026', '34', '136', '3', '2', '2', '1', '0'],
     ]);
     expect(screen.getByRole('img', { name: 'Visits by day, oldest first' })).toBeTruthy();
   });
 
-  test('asks for as many days as the address says', async () => {
+  test('requests the period in the URL', async () => {
     const page = openAsOperator('/admin/analytics', { getAnalyticsSummary: summary });
     await screen.findByRole('table');
-    await page.user.click(screen.getByRole('combobox', { name: 'Days' }));
+    await page.user.click(screen.getByRole('combobox', { name: 'Period' }));
     await page.user.click(await screen.findByText('Last 7 days'));
     expect(page.address()).toBe('/admin/analytics?days=7');
     await waitFor(() => expect(page.network.calls.map(({ query }) => query.days)).toEqual(['30', '7']));
   });
 
-  test('says that the counts could not be loaded', async () => {
+  test('shows an error when the visits do not load', async () => {
     openAsOperator('/admin/analytics', { getAnalyticsSummary: refuse('NEIGHBOUR_UNAVAILABLE') });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the counts.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the visits.');
   });
 });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { HistoryEntry } from '@potli/contracts/order/order.ts';
+import { plausibilityWarnings } from '@potli/contracts/rules/warnings.ts';
 import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, type OpenPage } from '@potli/ui-kit/testing/open-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -123,6 +125,16 @@ describe('the evaluation page', () => {
     });
   });
 
+  test('shows the price that the store’s page asked, which fills no field and no total', async () => {
+    const items = [anItem({ store_price: 1499, store_currency: 'INR' }), anItem({ order_item_id: 'item-2' })];
+    const { network } = await openEvaluation({}, anOrder({ items }));
+    expect(screen.getAllByText('Store price')).toHaveLength(1);
+    expect(screen.getByText('₹1,499')).toBeDefined();
+    expect(screen.getByText('When ordered, as the customer’s browser reported it')).toBeDefined();
+    expect(screen.getAllByLabelText<HTMLInputElement>('Price').map(({ value }) => value)).toEqual(['', '']);
+    expect(network.callsOf('previewEvaluation')).toEqual([]);
+  });
+
   test('shows the weight with × quantity', async () => {
     const { user } = await openEvaluation();
     await enter(user, 'Estimated weight', '450');
@@ -197,12 +209,27 @@ describe('the evaluation page', () => {
     const box = await screen.findByLabelText('I accept that shipping is free');
     await submit(user);
     await acknowledge(user, invalid);
-    expect(screen.getByText('Please acknowledge this before submitting.')).toBeTruthy();
+    expect(screen.getByText('Please acknowledge this warning before submitting.')).toBeTruthy();
     expect(network.bodiesOf('updateOrder')).toEqual([]);
     await user.click(box);
     await submit(user);
     await screen.findByText(submitted);
     expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual(['SHIPPING_RATE_MISSING']);
+  });
+
+  test('each plausibility warning has to be acknowledged before submitting', async () => {
+    const { network, user } = await openAlmostEvaluated({
+      previewEvaluation: { ...preview, warnings: [...plausibilityWarnings] },
+      updateOrder: evaluated('ORDER_CONFIRMATION'),
+    });
+    await screen.findByText('Item above ₹50,000');
+    await submit(user);
+    await acknowledge(user, invalid);
+    expect(screen.getAllByText('Please acknowledge this warning before submitting.')).toHaveLength(5);
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    await submit(user);
+    await screen.findByText(submitted);
+    expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual([...plausibilityWarnings]);
   });
 
   test("'Get Weight' offers the category's fabrics only and fills the weight", async () => {
@@ -220,7 +247,7 @@ describe('the evaluation page', () => {
     ]);
   });
 
-  test("a refused evaluation keeps the form and shows the server's reason", async () => {
+  test("a rejected evaluation keeps the form and shows the server's reason", async () => {
     const { user } = await openAlmostEvaluated({ updateOrder: refuse('TOTALS_STALE') });
     await submit(user);
     const alert = await screen.findByRole('alert');
@@ -229,7 +256,7 @@ describe('the evaluation page', () => {
     expect(field('Price').value).toBe('1000');
   });
 
-  test('an order changed meanwhile can be reloaded with the form kept, then submitted with its new version', async () => {
+  test('reloads a changed order with the form kept and submits its new version', async () => {
     let version = 3;
     const { network, user } = await openAlmostEvaluated({
       getOrder: () => ({ success: true, order: almostEvaluated(version) }),
@@ -246,7 +273,7 @@ describe('the evaluation page', () => {
     expect(network.bodiesOf('updateOrder').map(({ order }) => order.version)).toEqual([3, 5]);
   });
 
-  test("an expired session is told and leads to the order's login form", async () => {
+  test("an expired session alerts and leads to the order's login form", async () => {
     const { arrives, user } = await openAlmostEvaluated({ updateOrder: refuse('TOKEN_INVALID') });
     await submit(user);
     await acknowledge(user, 'Session Expired. Redirecting to login page...');
@@ -255,11 +282,39 @@ describe('the evaluation page', () => {
     expect(screen.queryByText('Failed to submit order evaluation. Please try again.')).toBeNull();
   });
 
-  test('an item accepted before is accepted still, with its figures', async () => {
+  test('keeps an earlier acceptance with its figures', async () => {
     const item = anItem({ is_item_accepted: 1, price: 1299.5, weight: 450, shipment_date: '2026-11-25' });
     await openEvaluation({}, anOrder({ items: [item] }));
     expect(radio('Decision', 'Accept').checked).toBe(true);
     expect(field('Price').value).toBe('1299.5');
     expect(field('Shipment date').value).toBe('2026-11-25');
   });
+});
+
+test('names the denied items that the customer removed, with their links and why they were denied', async () => {
+  const resubmitted: HistoryEntry = {
+    at: noon.toISOString(),
+    command: 'resubmit',
+    from: 'ORDER_CORRECTION',
+    to: 'ORDER_EVALUATION',
+    by: { type: 'customer', name: 'customer' },
+    dropped_items: [
+      {
+        order_item_id: 'item-9',
+        product_name: 'Copper bottle',
+        product_link: 'https://shop.example/bottle',
+        size: '',
+        color: 'Copper',
+        quantity: 2,
+        item_error_code: 'ERR_OUT_OF_STOCK',
+      },
+    ],
+  };
+  await openEvaluation({}, anOrder({ history: [...anOrder().history, resubmitted] }));
+  const notice = within(screen.getByRole('region', { name: 'Changes by the customer' }));
+  expect(notice.getByText('The customer removed 1 denied item since the last evaluation:')).toBeDefined();
+  expect(notice.getByRole('listitem').textContent).toBe(
+    'Removed: Copper bottle. Denied: Out of Stock · Color Copper · Quantity 2 https://shop.example/bottle',
+  );
+  expect(notice.getByRole('link').getAttribute('href')).toBe('https://shop.example/bottle');
 });

@@ -1,3 +1,4 @@
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -6,13 +7,16 @@ import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
 import {
   anyLinkEmpty,
+  isRepeated,
   type LinkDrafts,
   noLinks,
   saveLinkUpdate,
   submitLinksUpdate,
   takeLinks,
+  withRepeatedAcknowledged,
 } from '../features/local-links/link-drafts.ts';
 import { LocalLinkField } from '../features/local-links/local-link-field.tsx';
+import { TakeOutItem } from '../features/take-out/take-out-item.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
@@ -24,12 +28,21 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   const links = draft.content;
   /** The item whose link is on its way. */
   const [adding, setAdding] = useState('');
-  const { alert } = useAlerts();
+  const { alert, confirm } = useAlerts();
+  /** The update, once the operator accepts a link that two items have; undefined if not. */
+  const asked = async (update: UpdateBody, id?: string): Promise<UpdateBody | undefined> => {
+    if (!isRepeated(order, links, id)) return update;
+    const { explained, acknowledge } = texts.evaluation.warnings.LOCAL_LINK_REPEATED;
+    const accepted = await confirm(explained, { yes: acknowledge, no: texts.links.check });
+    return accepted ? withRepeatedAcknowledged(update) : undefined;
+  };
 
   const add = async (id: string) => {
     if (!(await draft.check([id]))) return;
+    const update = await asked(saveLinkUpdate(id, links[id] ?? ''), id);
+    if (!update) return;
     setAdding(id);
-    const saved = await step.save(saveLinkUpdate(id, links[id] ?? ''));
+    const saved = await step.save(update);
     setAdding('');
     if (saved) await alert(texts.links.saved);
   };
@@ -41,7 +54,10 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
         const { order_item_id: id } = item;
         return (
           <ItemCard key={id} item={item} place={index + 1}>
-            <LocalLinkField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+            {!item.taken_out && (
+              <LocalLinkField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+            )}
+            <TakeOutItem step={step} item={item} />
           </ItemCard>
         );
       })}
@@ -50,7 +66,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
         words={texts.links}
         success={texts.links.allSaved}
         taken={draft.drop}
-        ready={async () => ((await draft.check()) ? submitLinksUpdate(order, links) : undefined)}
+        ready={async () => ((await draft.check()) ? asked(submitLinksUpdate(order, links)) : undefined)}
         incomplete={draft.refused && anyLinkEmpty(order, links) && texts.links.allMandatory}
       />
     </Form>

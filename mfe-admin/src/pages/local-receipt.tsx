@@ -11,6 +11,7 @@ import {
   savedReceipts,
   takeReceipts,
 } from '../features/receipt/receipts.ts';
+import { TakeOutItem } from '../features/take-out/take-out-item.tsx';
 import { SafeLink } from '../order/safe-link.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
@@ -47,7 +48,10 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
                 {texts.receipt.boughtAt} <SafeLink address={local_order_link} />
               </Typography.Paragraph>
             )}
-            <ReceiptField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+            {!item.taken_out && (
+              <ReceiptField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+            )}
+            <TakeOutItem step={step} item={item} />
           </ItemCard>
         );
       })}

@@ -54,7 +54,7 @@ describe('Module health', () => {
         '0',
         '2 (2.2 %)',
         '–',
-        '0.7 s half within 0.4 s, 95 % within 1.3 s',
+        '0.7 s median 0.4 s, 95th percentile 1.3 s',
       ],
       [
         expect.stringMatching(/^Canary 10 % 1\.2\.0/),
@@ -62,24 +62,24 @@ describe('Module health', () => {
         '5 (25.0 %)',
         '2 (10.0 %)',
         'script 5',
-        '0.7 s half within 0.4 s, 95 % within 1.3 s',
+        '0.7 s median 0.4 s, 95th percentile 1.3 s',
       ],
     ]);
   });
 
-  test('shows who decided, when and why', async () => {
+  test('shows who released a version, when and why', async () => {
     openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
-    const [decision] = within(await screen.findByRole('region', { name: 'Decisions' })).getAllByRole('listitem');
-    expect(decision?.textContent).toContain('Taken back automatically');
+    const [decision] = within(await screen.findByRole('region', { name: 'Release history' })).getAllByRole('listitem');
+    expect(decision?.textContent).toContain('Rolled back automatically');
     expect(decision?.textContent).toContain('by canary watch');
     expect(decision?.textContent).toContain('customer: 1.2.0 → 1.1.0 (10 % of visitors)');
     expect(decision?.textContent).toContain('load failures in 5 of 20 visits (25.0 %)');
   });
 
-  test('looks back as far as one chooses, and keeps that in the address', async () => {
+  test('stores the chosen period in the URL', async () => {
     const page = openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     await screen.findByRole('table');
-    await page.user.click(screen.getByRole('combobox', { name: 'Visits of' }));
+    await page.user.click(screen.getByRole('combobox', { name: 'Period' }));
     await page.user.click(await screen.findByText('the last 10 minutes'));
     expect(page.address()).toBe('/admin/modules?minutes=10');
     const asked = page.network.callsOf('getModuleHealth');
@@ -87,19 +87,19 @@ describe('Module health', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('says what did not work, and asks again', async () => {
+  test('shows what failed and retries', async () => {
     let down = true;
     const page = openAsOperator('/admin/modules', {
       getDeploys: deploys,
       getModuleHealth: () => (down ? refuse('SERVICE_UNAVAILABLE') : health),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the figures.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the module health.');
     down = false;
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
-  test('is one of the desk’s places', async () => {
+  test('is an entry of the menu', async () => {
     openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
     expect((await screen.findByRole('link', { name: 'Modules' })).getAttribute('href')).toBe('/admin/modules');
   });

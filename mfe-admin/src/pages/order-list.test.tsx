@@ -47,7 +47,17 @@ describe('My Orders', () => {
     ]);
   });
 
-  test('says who works on an order already', async () => {
+  test.each([
+    ['whole', 'Payment doneRefunded ₹16,223.10'],
+    ['part', 'Payment donePartly refunded ₹16,223.10'],
+  ])('tags an order whose payment was refunded in %s', async (refunded, text) => {
+    const orders = [{ ...row, needs_action: false, refunded, refunded_amount: 16_223.1 }];
+    openAsOperator('/admin/orderlist', { listOrders: { ...list, orders } });
+    const cells = within(await screen.findByRole('row', { name: /PT-DZQZTD/ })).getAllByRole('cell');
+    expect(cells[1]?.textContent).toBe(text);
+  });
+
+  test('shows who is working on an order', async () => {
     const claim = {
       name: 'Ravi',
       since: '2026-11-21T04:32:00.000Z',
@@ -58,7 +68,7 @@ describe('My Orders', () => {
     await screen.findByText(/^Ravi since 10:02/);
   });
 
-  test('asks for page 1 of ten orders that need action, the oldest in status first, with the bearer token', async () => {
+  test('requests ten orders that need action, oldest in status first, with the bearer token', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     expect(page.network.callsOf('listOrders').map(({ query }) => query)).toEqual([usual]);
@@ -85,7 +95,7 @@ describe('My Orders', () => {
     expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('keeps status, sort, page and page size in the address and sends them', async () => {
+  test('stores status, sort, page and page size in the URL and sends them', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     await page.user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -121,7 +131,7 @@ describe('My Orders', () => {
     expect(await optionsOf(page.user, 'Orders per page')).toEqual(['5 / page', '10 / page', '20 / page']);
   });
 
-  test('goes through the orders with j and k, and opens the current one with Enter', async () => {
+  test('j and k move through the orders, Enter opens the current one', async () => {
     const second = { ...row, order_id: 'YKK37T511Q6Y92R3R7Q6W469JT', reference: 'PT-SECOND' };
     const page = openAsOperator('/admin/orderlist', {
       listOrders: { ...list, orders: [row, second] },
@@ -138,15 +148,16 @@ describe('My Orders', () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     await page.user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByLabelText('Search the orders'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search orders'));
     await page.user.keyboard('?j');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>('Search the orders').value).toBe('?j');
+    expect(screen.getByLabelText<HTMLInputElement>('Search orders').value).toBe('?j');
     await page.user.keyboard('{Escape}');
     await page.user.keyboard('?');
     const help = await screen.findByRole('dialog');
     expect(within(help).getAllByText('Keyboard shortcuts')).not.toEqual([]);
-    for (const does of ['Next order', 'Search', 'This list']) expect(within(help).getByText(does)).toBeTruthy();
+    for (const does of ['Next order', 'Search', 'Show the shortcuts'])
+      expect(within(help).getByText(does)).toBeTruthy();
     await page.user.keyboard('j');
     expect(document.activeElement?.textContent).not.toBe('PT-DZQZTD');
   });
@@ -160,7 +171,7 @@ describe('My Orders', () => {
     await page.arrives(`/admin/orderlinkupdate/${orderId}`);
   });
 
-  test('opens an order that moved on since the last visit without a detour', async () => {
+  test("opens the page of an order's current status after a stale visit", async () => {
     let order = anOrder();
     const page = openAsOperator(`/admin/evaluation/${orderId}`, {
       listOrders: list,
@@ -174,7 +185,7 @@ describe('My Orders', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('goes to the last page when the address names one beyond it', async () => {
+  test('goes to the last page when the URL names one beyond it', async () => {
     const page = openAsOperator('/admin/orderlist?page=9', { listOrders: list });
     await page.arrives('/admin/orderlist?page=3');
   });
@@ -186,7 +197,7 @@ describe('My Orders', () => {
     await page.arrives('/admin');
   });
 
-  test('says what failed and tries again', async () => {
+  test('shows what failed and retries', async () => {
     let down = true;
     const page = openAsOperator('/admin/orderlist', {
       listOrders: () => (down ? refuse('SERVICE_UNAVAILABLE') : list),
@@ -197,7 +208,7 @@ describe('My Orders', () => {
     await screen.findByRole('table');
   });
 
-  test('an expired session is told, the token removed, the login form opened', async () => {
+  test('an expired session alerts, removes the token and opens the login form', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: refuse('TOKEN_INVALID') });
     await screen.findByRole('dialog', { name: 'Session Expired. Redirecting to login page...' });
     expect(sessionStorage.getItem('admin_token')).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -10,15 +10,15 @@ import { openAsOperator } from '../testing/open-as-operator.tsx';
 const queue = (...payments: Payment[]) => ({ success: true, payments, total_count: payments.length });
 const refundButton = () => screen.findByRole('button', { name: 'Refund ₹2,559.01' });
 
-describe('the queue of payments that need a person', () => {
-  test('shows what happened, what is to be done and the evidence, and leads to the order', async () => {
+describe('the queue of payment exceptions', () => {
+  test('shows what happened, what to do and the evidence, and links the order', async () => {
     openAsOperator('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
     const payment = await screen.findByRole('article', { name: /PT-DZQZTD/ });
     for (const words of [
       'Wrong amount',
-      'The provider took another amount than was shown. The order is not paid by it: refund it.',
+      'The provider charged a different amount than shown. It does not pay for the order: refund it.',
       'pay_1: 2559.01 INR captured',
-      'Being checked',
+      'Awaiting confirmation',
       '₹50.00 + ₹9.00',
     ])
       expect(payment.textContent).toContain(words);
@@ -28,7 +28,18 @@ describe('the queue of payments that need a person', () => {
     expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('true');
   });
 
-  test('tells of a refund made elsewhere, suggests no reason for another, and offers what is left', async () => {
+  test('shows why the exchange rate was rejected', async () => {
+    const rejected_rate = {
+      ...{ usd: '109.34', inr: '95.7125', date: '2026-11-20', source: 'rates.example', at: '2026-11-20T06:30:00.000Z' },
+      reason: 'It is too old: 2026-11-13.',
+    };
+    openAsOperator('/admin/payments', { listPaymentExceptions: { ...queue(), rejected_rate } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'rates.example reports ₹0.88 per dollar. It is too old: 2026-11-13.',
+    );
+  });
+
+  test('shows a refund made elsewhere without a suggested reason, and offers the rest', async () => {
     const { ledger, exceptions, ...payment } = aPayment({ state: 'SETTLED', order_outcome: 'applied' });
     const [captured] = ledger;
     const [exception] = exceptions;
@@ -50,20 +61,20 @@ describe('the queue of payments that need a person', () => {
     expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/(rfnd|pay)_.*$/, ''))).toEqual([
       'Captured₹2,559.01',
       'Refunded−₹59.01',
-      'Refund came back+₹59.01',
+      'Refund failed+₹59.01',
       'Refunded−₹559.01',
     ]);
     expect(screen.getByText('Refund made elsewhere')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Reason of the refund').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Refund reason').value).toBe('');
     expect(screen.getByRole('button', { name: 'Refund ₹2,000.00' })).toBeTruthy();
   });
 
-  test('says when nothing waits', async () => {
+  test('shows an empty queue', async () => {
     openAsOperator('/admin/payments', { listPaymentExceptions: queue() });
-    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+    expect(await screen.findByText('No payments to review.')).toBeTruthy();
   });
 
-  test('refunds with one click, the reason being what is wrong, and is asked for again', async () => {
+  test('refunds with the exception as reason and reloads', async () => {
     let refunded = false;
     const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: () => (refunded ? queue() : queue(aPayment())),
@@ -73,41 +84,41 @@ describe('the queue of payments that need a person', () => {
       },
     });
     await page.user.click(await refundButton());
-    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+    expect(await screen.findByText('No payments to review.')).toBeTruthy();
     expect(page.network.bodiesOf('refundPayment')).toEqual([{ capture_ref: 'pay_1', reason: 'Wrong amount' }]);
   });
 
-  test('wants a reason', async () => {
+  test('requires a refund reason', async () => {
     const page = openAsOperator('/admin/payments', { listPaymentExceptions: queue(aPayment()) });
     const button = await refundButton();
-    await page.user.clear(screen.getByLabelText('Reason of the refund'));
+    await page.user.clear(screen.getByLabelText('Refund reason'));
     await page.user.click(button);
-    expect(await screen.findByText('Please say why it is refunded.')).toBeTruthy();
+    expect(await screen.findByText('Please enter a refund reason.')).toBeTruthy();
     expect(page.network.bodiesOf('refundPayment')).toEqual([]);
   });
 
-  test('tells why a refund was not taken up', async () => {
+  test('shows why a refund failed', async () => {
     const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: queue(aPayment()),
       refundPayment: () => refuse('PAYMENT_OPEN'),
     });
     await page.user.click(await refundButton());
-    expect((await screen.findByRole('alert')).textContent).toContain('The refund was not taken up.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Refund failed.');
   });
 
-  test('loses what an operator has looked at', async () => {
+  test('removes an exception marked as done', async () => {
     const page = openAsOperator('/admin/payments', {
       listPaymentExceptions: queue(aPayment()),
       resolvePaymentException: { success: true, payment: aPayment() },
     });
     await page.user.click(await screen.findByRole('button', { name: /^Done: Wrong amount/ }));
-    await waitFor(() => expect(page.network.bodiesOf('resolvePaymentException')).toEqual([{ note: 'looked at' }]));
+    await waitFor(() => expect(page.network.bodiesOf('resolvePaymentException')).toEqual([{ note: 'reviewed' }]));
     await waitFor(() => expect(page.network.bodiesOf('listPaymentExceptions')).toHaveLength(2));
   });
 
-  test('says when it cannot be fetched', async () => {
+  test('shows an error when it cannot be fetched', async () => {
     openAsOperator('/admin/payments', { listPaymentExceptions: () => refuse('NEIGHBOUR_UNAVAILABLE') });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the payments that wait.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the payments.');
   });
 
   test('has pages', async () => {
@@ -131,7 +142,7 @@ describe('the payments on an order’s page', () => {
     return page;
   };
 
-  test('are unfolded with their ledger and who refunded what and why', async () => {
+  test('show their ledger and who refunded what and why', async () => {
     await open([aRefundedPayment()]);
     const ledger = await screen.findByRole('region', { name: 'Ledger of order_1' });
     const rows = within(ledger).getAllByRole('row').slice(1);
@@ -145,16 +156,16 @@ describe('the payments on an order’s page', () => {
       ['Captured', '₹2,559.01', 'pay_1', expect.any(String)],
       ['Refunded', '−₹2,559.01', 'rfnd_1', expect.any(String)],
     ]);
-    expect(screen.getByText(/Refund of ₹2,559.01 by Operator 1: Wrong amount/).textContent).toContain('Done');
+    expect(screen.getByText(/Refund of ₹2,559.01 by Operator 1: Wrong amount/).textContent).toContain('Completed');
     expect(screen.getByText(/Operator 1: refunded: Wrong amount/)).toBeTruthy();
   });
 
-  test('are none before anybody has tried', async () => {
+  test('are empty before the first attempt', async () => {
     await open([]);
-    expect(await screen.findByText('Nobody has tried to pay this order.')).toBeTruthy();
+    expect(await screen.findByText('No payment attempts.')).toBeTruthy();
   });
 
-  test('that pay the order are refunded only after a second question', async () => {
+  test('that pay the order are refunded only after a confirmation', async () => {
     const settled = aPayment({
       state: 'SETTLED',
       order_outcome: 'applied',
@@ -162,17 +173,18 @@ describe('the payments on an order’s page', () => {
       refundable: [{ capture_ref: 'pay_1', amount: 2559.01, currency: 'INR', pays_order: true }],
     });
     const page = await open([settled]);
-    await page.user.type(await screen.findByLabelText('Reason of the refund'), 'sold out');
+    await page.user.type(await screen.findByLabelText('Refund reason'), 'sold out');
     await page.user.click(await refundButton());
-    const question = 'This money pays the order, which goes on as it is. Refund it all the same?';
+    const question =
+      'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?';
     await page.user.click(
-      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Keep it' }),
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Do not refund' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.network.bodiesOf('refundPayment')).toEqual([]);
     await page.user.click(await refundButton());
     await page.user.click(
-      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Refund it' }),
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Refund' }),
     );
     await waitFor(() =>
       expect(page.network.bodiesOf('refundPayment')).toEqual([
@@ -181,7 +193,7 @@ describe('the payments on an order’s page', () => {
     );
   });
 
-  test('in dollars are told in dollars, with the day of the rate', async () => {
+  test('in dollars are shown in dollars with the date of the rate', async () => {
     await open([
       aPayment({
         provider: 'paypal',
@@ -197,7 +209,7 @@ describe('the payments on an order’s page', () => {
     ]);
     const payment = await screen.findByRole('article', { name: /Wallet/ });
     expect(payment.textContent).toContain('US$30.12 at the rate of 2026-11-20 (frankfurter)');
-    expect(payment.textContent).toContain('No money has moved.');
-    expect(payment.textContent).toContain('Waiting for the customer');
+    expect(payment.textContent).toContain('No transactions yet.');
+    expect(payment.textContent).toContain('Waiting for customer');
   });
 });

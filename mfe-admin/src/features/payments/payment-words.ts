@@ -1,4 +1,4 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { dollars, rupees } from '@potli/ui-kit/money.tsx';
 import { texts } from '../../texts.ts';
 

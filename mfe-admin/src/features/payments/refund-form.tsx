@@ -1,4 +1,4 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Form, Input } from 'antd';
 import { useRefundPaymentMutation } from '../../api.ts';
@@ -10,7 +10,7 @@ interface Refund {
   readonly reason: string;
 }
 
-/** Sends one capture back: a reason and one button. Money that pays the order asks once more. */
+/** Sends one capture back, or its failed refund again: a reason and one button. Money that pays the order asks once more. */
 export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Payment['refundable'][number] }) => {
   const [refund, { isLoading, error }] = useRefundPaymentMutation();
   const { confirm } = useAlerts();
@@ -23,6 +23,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
       body: {
         capture_ref: capture.capture_ref,
         reason: reason.trim(),
+        ...(capture.failed_amount !== undefined && { retry: true }),
         ...(capture.pays_order && { although_it_pays_the_order: true }),
       },
     });
@@ -47,7 +48,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
         <Input maxLength={200} />
       </Form.Item>
       <Button htmlType="submit" danger loading={isLoading}>
-        {words.button(amountText(capture.amount, capture.currency))}
+        {words.button(amountText(capture.failed_amount ?? capture.amount, capture.currency))}
       </Button>
       {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
     </Form>

@@ -15,13 +15,13 @@ describe('local receipts', () => {
     expect(receivedOf(received, { 'item-1': 'No' })).toBe('Yes');
   });
 
-  test('items with No are missing', () => {
+  test('counts items with No as missing', () => {
     expect(problemInReceipt(received, {})).toBeUndefined();
     expect(problemInReceipt(open, {})).toBe('Update this once order received');
     expect(problemInReceipt(open, { 'item-2': 'Yes' })).toBeUndefined();
   });
 
-  test('one receipt asks for no status, all together move the order on', () => {
+  test('one receipt sends no status, all together send the next status', () => {
     expect(markReceivedUpdate('item-2').order).toEqual({});
     expect(confirmReceivedUpdate({ items: [received, open] })).toEqual({
       order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },

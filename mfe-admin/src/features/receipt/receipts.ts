@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { texts } from '../../texts.ts';
 
 export type Received = 'Yes' | 'No';
@@ -35,7 +36,7 @@ export const markReceivedUpdate = (order_item_id: string): UpdateBody => ({
 });
 
 /** Everything is here, which moves the order on (spec 7, received, submit-all). */
-export const confirmReceivedUpdate = ({ items }: Pick<Order, 'items'>): UpdateBody => ({
+export const confirmReceivedUpdate = (order: Pick<Order, 'items'>): UpdateBody => ({
   order: { order_status: 'LOCAL_SHIPMENT_RECEIVED' },
-  orderItems: items.map(({ order_item_id }) => ({ order_item_id, is_local_shippment_received: 1 })),
+  orderItems: remainingItems(order).map(({ order_item_id }) => ({ order_item_id, is_local_shippment_received: 1 })),
 });

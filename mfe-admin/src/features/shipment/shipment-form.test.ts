@@ -3,8 +3,8 @@ import { anyEmpty, problemInLink, shipmentUpdate } from './shipment-form.ts';
 
 describe('international shipping details', () => {
   test.each([
-    ['both are empty', { link: '', number: '' }, true, 'This is missing.'],
-    ['the link is missing', { link: ' ', number: 'T1' }, true, 'This is missing.'],
+    ['both are empty', { link: '', number: '' }, true, 'This field is required.'],
+    ['the link is missing', { link: ' ', number: 'T1' }, true, 'This field is required.'],
     ['the tracking ID is missing', { link: 'https://track.example', number: '' }, true, undefined],
     ['the link is no web address', { link: 'track.example', number: 'T1' }, false, 'Please enter a valid URL.'],
     ['all is well', { link: 'https://track.example', number: 'T1' }, false, undefined],
@@ -13,7 +13,7 @@ describe('international shipping details', () => {
     expect(problemInLink(form)).toBe(problem);
   });
 
-  test('are sent without outer blanks and move the order on', () => {
+  test('are trimmed and sent with the next status', () => {
     expect(shipmentUpdate({ link: ' https://track.example ', number: ' T1 ' })).toEqual({
       order: {
         order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { UndeliveredEntry } from '@potli/contracts/undelivered/operations.ts';
+import type { DeadLetter } from '@potli/contracts/dead-letter/operations.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
-const anEntry = (more: Partial<UndeliveredEntry> = {}): UndeliveredEntry => ({
+const anEntry = (more: Partial<DeadLetter> = {}): DeadLetter => ({
   document_id: orderId,
   entry_id: 'E1',
   kind: 'quote',
@@ -19,7 +19,7 @@ const anEntry = (more: Partial<UndeliveredEntry> = {}): UndeliveredEntry => ({
   retried_by: null,
   ...more,
 });
-const list = (...undelivered: UndeliveredEntry[]) => ({ success: true, undelivered, more: false });
+const list = (...undelivered: DeadLetter[]) => ({ success: true, undelivered, more: false });
 const open = (own: Parameters<typeof openAsOperator>[1] = {}) =>
   openAsOperator('/admin/undelivered', {
     listUndeliveredOfOrders: list(),
@@ -28,7 +28,7 @@ const open = (own: Parameters<typeof openAsOperator>[1] = {}) =>
     ...own,
   });
 
-test('what any service could not hand over is in one list, longest owed first, with reason and next try', async () => {
+test('lists the dead letters of all services, oldest first, with reason and next attempt', async () => {
   open({
     listUndeliveredOfOrders: list(anEntry()),
     listUndeliveredOfPayments: list(
@@ -45,17 +45,17 @@ test('what any service could not hand over is in one list, longest owed first, w
       }),
     ),
   });
-  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Try again: / })).toHaveLength(3));
-  const [refund, message, query] = within(screen.getByRole('list', { name: 'Not delivered' }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Retry: / })).toHaveLength(3));
+  const [refund, message, query] = within(screen.getByRole('list', { name: 'Failed tasks' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(refund).toMatch(/^Refund.*tried again byAsha/);
+  expect(refund).toMatch(/^Refund.*Last retried byAsha/);
   expect(message).toMatch(/^Message: Price and payment PT-DZQZTD.*whatsapp: answered 503.*9/);
-  expect(query).toMatch(/^Support query to the mailbox *Given up/);
+  expect(query).toMatch(/^Support query to the mailbox *Stopped/);
   expect(screen.getAllByRole('link', { name: 'PT-DZQZTD' })[0]?.getAttribute('href')).toBe(`/admin/order/${orderId}`);
 });
 
-test('one click has the service that owes it try again, and the list is asked for anew', async () => {
+test('retries a dead letter at its service and reloads the list', async () => {
   let tried = false;
   const page = open({
     listUndeliveredOfPayments: () => (tried ? list() : list(anEntry({ document_id: 'A1', kind: 'refund' }))),
@@ -64,23 +64,23 @@ test('one click has the service that owes it try again, and the list is asked fo
       return { success: true };
     },
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Try again: Refund, PT-DZQZTD' }));
-  expect(await screen.findByText('Everything was handed over.')).toBeTruthy();
+  await page.user.click(await screen.findByRole('button', { name: 'Retry: Refund, PT-DZQZTD' }));
+  expect(await screen.findByText('No failed tasks.')).toBeTruthy();
   expect(page.network.bodiesOf('retryUndeliveredOfPayments')).toEqual([{ document_id: 'A1', entry_id: 'E1' }]);
 });
 
-test('a service that does not answer is told, and hides nothing of the others', async () => {
+test('shows an error for an unavailable service beside the entries of the others', async () => {
   open({ listUndeliveredOfOrders: list(anEntry()), listUndeliveredOfPayments: () => refuse('NEIGHBOUR_UNAVAILABLE') });
-  expect((await screen.findByRole('alert')).textContent).toContain('Not all could be fetched.');
-  expect(await screen.findByRole('button', { name: /^Try again: Message/ })).toBeTruthy();
-  expect(screen.queryByText('Everything was handed over.')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch some of the tasks.');
+  expect(await screen.findByRole('button', { name: /^Retry: Message/ })).toBeTruthy();
+  expect(screen.queryByText('No failed tasks.')).toBeNull();
 });
 
-test('a try that was refused is told', async () => {
+test('shows an error when a retry is rejected', async () => {
   const page = open({
     listUndeliveredOfOrders: list(anEntry()),
     retryUndeliveredOfOrders: () => refuse('UNDELIVERED_NOT_FOUND'),
   });
-  await page.user.click(await screen.findByRole('button', { name: /^Try again: Message/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('It could not be tried again.');
+  await page.user.click(await screen.findByRole('button', { name: /^Retry: Message/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to retry it.');
 });

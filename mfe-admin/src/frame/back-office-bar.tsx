@@ -14,7 +14,7 @@ const isHere = ({ pages }: Place, pathname: string): boolean =>
   Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
 
 /** The bar above every page: the places of the back office, who is signed in, the shortcuts, the way out. */
-export const DeskBar = () => {
+export const BackOfficeBar = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();

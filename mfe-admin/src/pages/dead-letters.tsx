@@ -7,17 +7,17 @@ import {
   useRetryUndeliveredOfPaymentsMutation,
   useRetryUndeliveredOfSupportMutation,
 } from '../api.ts';
-import { UndeliveredCard } from '../features/undelivered/undelivered-card.tsx';
+import { DeadLetterCard } from '../features/dead-letters/dead-letter-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.undelivered;
+const words = texts.deadLetters;
 const pollMs = 15_000;
 
 /** /admin/undelivered: what the services could not deliver. One that does not answer hides nothing of the others. */
-export const UndeliveredPage = () => {
+export const DeadLettersPage = () => {
   const often = usePolling(pollMs);
   const services = [
     { ...useListUndeliveredOfOrdersQuery({}, often), useRetry: useRetryUndeliveredOfOrdersMutation },
@@ -36,7 +36,7 @@ export const UndeliveredPage = () => {
       )}
       <Flex vertical gap={12} role="list" aria-label={words.title}>
         {entries.map(({ entry, useRetry }) => (
-          <UndeliveredCard key={`${entry.document_id} ${entry.entry_id}`} entry={entry} useRetry={useRetry} />
+          <DeadLetterCard key={`${entry.document_id} ${entry.entry_id}`} entry={entry} useRetry={useRetry} />
         ))}
       </Flex>
       {services.some(({ data }) => data?.more) && <p>{words.more}</p>}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
-import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
@@ -16,7 +16,7 @@ const open = (own: Answers = {}, order = shipped) =>
 const complete = () => screen.findByRole('button', { name: 'Complete Order' });
 const emptyList = { success: true, orders: [], total_count: 0, counts: {}, needs_action_count: 0 };
 
-test('an order that forgot whose it was says so, and by whom', async () => {
+test('an order without personal data shows who deleted it', async () => {
   const { address: _, ...user } = shipped.user;
   const order = anOrder({
     order_status: 'ORDER_COMPLETED',
@@ -25,7 +25,7 @@ test('an order that forgot whose it was says so, and by whom', async () => {
   });
   openAsOperator(`/admin/delivered/${orderId}`, { getOrder: { success: true, order } });
   const details = await screen.findByRole('region', { name: 'User details' });
-  expect(details.textContent).toMatch(/were erased by Asha, 21 Nov 2026/);
+  expect(details.textContent).toMatch(/were deleted by Asha, 21 Nov 2026/);
   expect(within(details).queryByText('Mobile')).toBeNull();
 });
 
@@ -35,17 +35,17 @@ describe('a claim', () => {
     claim: { name, since: '2026-11-21T04:32:00.000Z', expires_at: '2026-11-21T06:33:00.000Z', mine },
   });
 
-  test('of another operator is told with name and time, and can be taken over', async () => {
+  test('of another operator shows name and time, and can be taken over', async () => {
     const page = open({
       claimOrder: ({ body }) => (body.take_over ? claimOf('Operator', true) : claimOf('Ravi', false)),
     });
-    await screen.findByText(/^Ravi is working on this since 10:02/);
+    await screen.findByText(/^Ravi has been working on this order since 10:02/);
     await page.user.click(screen.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(screen.queryByText(/^Ravi is working/)).toBeNull());
     expect(page.network.bodiesOf('claimOrder')).toEqual([{}, { take_over: true }]);
   });
 
-  test('of one’s own is silent, and given back when the page is left', async () => {
+  test('of one’s own shows no banner and is released on leaving the page', async () => {
     const page = open({ listOrders: emptyList });
     await complete();
     expect(screen.queryByText(/working on this/)).toBeNull();
@@ -53,7 +53,7 @@ describe('a claim', () => {
     await waitFor(() => expect(page.network.bodiesOf('releaseClaim')).toHaveLength(1));
   });
 
-  test('that cannot be made does not stop the work', async () => {
+  test('that fails does not block the page', async () => {
     const page = open({
       claimOrder: refuse('SERVICE_UNAVAILABLE'),
       updateOrder: { success: true, order: anOrder({ order_status: 'ORDER_COMPLETED' }) },
@@ -64,7 +64,7 @@ describe('a claim', () => {
 });
 
 describe('an update', () => {
-  test('refused because of another one says who changed what when, and that the form is kept', async () => {
+  test('rejected by a conflict shows who changed what and when, and keeps the form', async () => {
     const changes = [
       {
         field: 'local_order_link',
@@ -85,11 +85,11 @@ describe('an update', () => {
     expect(alert.textContent).toContain('Failed to complete the order. Please try again.');
     expect(alert.textContent).toMatch(/21 Nov 2026, 10:05.*Ravi saved links/);
     expect(alert.textContent).toContain('Indigo Kurta: Local order link –');
-    expect(alert.textContent).toContain('What you have entered here is kept');
+    expect(alert.textContent).toContain('Your entries are kept');
     expect(within(alert).getByRole('button', { name: 'Reload order' })).toBeTruthy();
   });
 
-  test('whose page was left meanwhile does not fetch the operator back', async () => {
+  test('does not redirect an operator who has left the page', async () => {
     const update = Promise.withResolvers<object>();
     const page = open({ listOrders: emptyList, updateOrder: () => update.promise });
     await page.user.click(await complete());
@@ -124,11 +124,11 @@ describe('the messages of an order', () => {
     resent: null,
     can_resend: true,
   };
-  const told = anOrder({ ...shipped, messages: [message] });
+  const undeliveredOrder = anOrder({ ...shipped, messages: [message] });
 
-  test('show what was said, that it was not delivered and why, and are sent again', async () => {
+  test('show text and failure reason, and can be resent', async () => {
     const sent = anOrder({
-      ...told,
+      ...undeliveredOrder,
       messages: [
         {
           ...message,
@@ -139,27 +139,44 @@ describe('the messages of an order', () => {
         },
       ],
     });
-    const page = open({ resendMessage: { success: true, order: sent } }, told);
+    const page = open({ resendMessage: { success: true, order: sent } }, undeliveredOrder);
     const entry = (await screen.findByText('Your parcel is on its way.')).closest('li') as HTMLElement;
-    expect(entry.textContent).toContain('Not delivered');
-    expect(entry.textContent).toContain('8 tries failed. sms answered 400 (21211)');
-    await page.user.click(within(entry).getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(within(entry).queryByText('Not delivered')).toBeNull());
+    expect(entry.textContent).toContain('Failed');
+    expect(entry.textContent).toContain('8 attempts failed. sms answered 400 (21211)');
+    await page.user.click(within(entry).getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(within(entry).queryByText('Failed')).toBeNull());
     expect(within(entry).getByText('Read').tagName).toBe('SPAN');
-    expect(entry.textContent).toContain('by e-mail');
+    expect(entry.textContent).toContain('by email');
     expect(entry.textContent).toContain('not by WhatsApp (whatsapp answered 400 (131026))');
     expect(page.network.bodiesOf('resendMessage')[0]?.resend_id).toMatch(/^[\w-]{8,64}$/);
   });
 
-  test('that cannot be sent again so soon say so', async () => {
-    const page = open({ resendMessage: refuse('RESEND_TOO_SOON') }, told);
-    await page.user.click(await screen.findByRole('button', { name: 'Send again' }));
+  test('are resent under the same id until the server answers', async () => {
+    const resendMessage = inTurn(unreachable, { success: true, order: undeliveredOrder });
+    const page = open({ resendMessage }, undeliveredOrder);
+    const resend = async (times: number) => {
+      await page.user.click(await screen.findByRole('button', { name: 'Resend' }));
+      await waitFor(() => expect(page.network.bodiesOf('resendMessage')).toHaveLength(times));
+    };
+    await resend(1);
+    await screen.findByRole('alert');
+    await resend(2);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await resend(3);
+    const [first, second, third] = page.network.bodiesOf('resendMessage').map(({ resend_id }) => resend_id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('show an error when resent too soon', async () => {
+    const page = open({ resendMessage: refuse('RESEND_TOO_SOON') }, undeliveredOrder);
+    await page.user.click(await screen.findByRole('button', { name: 'Resend' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to send the message again.');
+    expect(alert.textContent).toContain('Failed to resend the message.');
     expect(alert.textContent).toContain('Please wait before sending it again.');
   });
 
-  test('are previewed with the update as it would be sent', async () => {
+  test('are previewed with the update that would be sent', async () => {
     const page = open({
       previewMessages: {
         success: true,
@@ -167,7 +184,7 @@ describe('the messages of an order', () => {
       },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Preview message' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This would be sent' });
+    const dialog = await screen.findByRole('dialog', { name: 'Message preview' });
     expect(dialog.textContent).toContain('It has arrived.');
     expect(page.network.bodiesOf('previewMessages')[0]?.order).toMatchObject({
       order_status: 'ORDER_COMPLETED',

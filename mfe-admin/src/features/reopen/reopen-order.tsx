@@ -1,0 +1,45 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { Alert, Button, Form, Input } from 'antd';
+import { useReopenOrderMutation } from '../../api.ts';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.refunds.reopen;
+
+/** Why a fully refunded order cannot be carried out, and the form that continues it with a reason. */
+export const ReopenOrder = ({ order }: { order: Order }) => {
+  const [reopen, { isLoading, error }] = useReopenOrderMutation();
+  if (!order.allowed_actions.includes('reopen')) return null;
+  const send = ({ reason }: { reason: string }) =>
+    reopen({ params: { orderId: order.order_id }, body: { reason: reason.trim() } });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={words.title}
+      description={
+        <Form<{ reason: string }>
+          name="reopen"
+          aria-label={words.button}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={send}
+        >
+          <p>{words.body}</p>
+          <Form.Item
+            name="reason"
+            label={words.reason}
+            rules={[{ required: true, whitespace: true, message: words.reasonMissing }]}
+            style={{ maxWidth: 480 }}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
+          <Button htmlType="submit" loading={isLoading}>
+            {words.button}
+          </Button>
+          {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
+        </Form>
+      }
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import type { StoreReadings } from '@potli/contracts/catalog/operations.ts';
+import { type TableColumnsType, Typography } from 'antd';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.stores;
+const share = new Intl.NumberFormat('en-IN', { style: 'percent' });
+
+/** A store that shows its products to few of those who ask has probably changed its pages, or shuts us out. */
+const isTrouble = ({ total, certain, suggested }: StoreReadings): boolean =>
+  total >= 5 && (certain + suggested) / total < 0.5;
+
+/** The reasons with their numbers, most frequent first. */
+const reasons = (refused: StoreReadings['refused']): string =>
+  Object.entries(refused)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, times]) => `${words.reasons[code as keyof typeof words.reasons] ?? code} ${times}`)
+    .join(', ');
+
+const columns: TableColumnsType<StoreReadings> = [
+  {
+    title: words.store,
+    rowScope: 'row',
+    render: (_, { host }) => (host === 'other' ? words.otherStores : host),
+  },
+  { title: words.pages, align: 'end', dataIndex: 'total' },
+  { title: words.certain, align: 'end', dataIndex: 'certain' },
+  { title: words.suggested, align: 'end', dataIndex: 'suggested' },
+  {
+    title: words.read,
+    align: 'end',
+    render: (_, row) => (
+      <Typography.Text {...(isTrouble(row) ? { type: 'danger' as const, strong: true } : {})}>
+        {share.format((row.certain + row.suggested) / Math.max(1, row.total))}
+      </Typography.Text>
+    ),
+  },
+  { title: words.refused, minWidth: 220, render: (_, { refused }) => reasons(refused) || texts.none },
+];
+
+/** How often the pages of each store could be read, most asked for first. */
+export const StoreTable = ({ stores }: { readonly stores: readonly StoreReadings[] }) => (
+  <ScrollTable<StoreReadings> label={words.table} rowKey="host" columns={columns} dataSource={stores} />
+);
