@@ -47,26 +47,32 @@ export const places: readonly Place[] = [
   place(
     texts.places.payments,
     '/admin/payments',
-    async () => (await import(/* webpackChunkName: "desk" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
+    async () =>
+      (await import(/* webpackChunkName: "back-office" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
   ),
   place(
     texts.places.support,
     '/admin/support',
-    async () => (await import(/* webpackChunkName: "desk" */ './pages/support-inbox.tsx')).SupportInboxPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/support-inbox.tsx')).SupportInboxPage,
   ),
   place(
-    texts.places.undelivered,
+    texts.places.deadLetters,
     '/admin/undelivered',
-    async () => (await import(/* webpackChunkName: "desk" */ './pages/undelivered.tsx')).UndeliveredPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/dead-letters.tsx')).DeadLettersPage,
+  ),
+  place(
+    texts.places.stores,
+    '/admin/stores',
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/stores.tsx')).StoresPage,
   ),
   place(
     texts.places.analytics,
     '/admin/analytics',
-    async () => (await import(/* webpackChunkName: "desk" */ './pages/analytics.tsx')).AnalyticsPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/analytics.tsx')).AnalyticsPage,
   ),
   place(
     texts.places.modules,
     '/admin/modules',
-    async () => (await import(/* webpackChunkName: "desk" */ './pages/module-health.tsx')).ModuleHealthPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/module-health.tsx')).ModuleHealthPage,
   ),
 ];

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Card, Pagination } from 'antd';
+import { Alert, Card, Pagination } from 'antd';
 import { useListPaymentExceptionsQuery } from '../api.ts';
 import { PaymentCard } from '../features/payments/payment-card.tsx';
 import { Page } from '../frame/page.tsx';
@@ -23,6 +23,14 @@ export const PaymentExceptionsPage = () => {
     <Page title={words.title}>
       <p>{words.intro}</p>
       <QueryState queries={[query]} failed={words.failed} loading={texts.payments.loading} />
+      {data?.rejected_rate && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.rateRejected}
+          description={words.rateRejectedBy(data.rejected_rate)}
+        />
+      )}
       {data?.total_count === 0 && <Card size="small">{words.empty}</Card>}
       {data?.payments.map((payment) => (
         <PaymentCard

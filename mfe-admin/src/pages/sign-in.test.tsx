@@ -59,7 +59,7 @@ describe('the login', () => {
     expect(localStorage.getItem('admin_passkey')).toBeNull();
   });
 
-  test('says how long to wait when there were too many wrong passkeys', async () => {
+  test('shows an error after too many wrong passkeys', async () => {
     const { user, passkey } = await openForm('/admin', { authenticateOperator: refuse('SIGN_IN_LOCKED') });
     await user.type(passkey, 'secret-passkey{Enter}');
     await screen.findByText(/Too many wrong passkeys/);
@@ -77,7 +77,7 @@ describe('the login', () => {
     expect((again.passkey as HTMLInputElement).value).toBe('secret-passkey');
   });
 
-  test('forgets the passkey when Remember is taken back', async () => {
+  test('removes the passkey when Remember is unticked', async () => {
     localStorage.setItem('admin_passkey', 'secret-passkey');
     const { page, user } = await openForm('/admin');
     await user.click(screen.getByRole('checkbox', { name: 'Remember' }));

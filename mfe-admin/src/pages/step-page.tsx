@@ -5,11 +5,14 @@ import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { Collapse, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useGetOrderQuery } from '../api.ts';
+import { CancelOrder } from '../features/cancel-order/cancel-order.tsx';
 import { ClaimBanner } from '../features/claim/claim-banner.tsx';
-import { OrderMessages, undeliveredMessages } from '../features/messages/order-messages.tsx';
+import { Corrections } from '../features/corrections/corrections.tsx';
+import { failedMessages, OrderMessages } from '../features/messages/order-messages.tsx';
 import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
+import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
 import { UserDetails } from '../features/user-details/user-details.tsx';
 import { Page } from '../frame/page.tsx';
@@ -63,12 +66,13 @@ const StepOfOrder = ({
     { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
     { key: 'u', does: words.back, run: () => navigate(listPath) },
   ]);
-  const undelivered = order ? undeliveredMessages(order) : 0;
+  const failed = order ? failedMessages(order) : 0;
+  const step = order && stepFor({ order, refetch });
 
   return (
     <Page region={region} title={title} backToList>
       {error !== undefined && !isFetching && <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />}
-      {order && !misplaced && (
+      {order && step && !misplaced && (
         <>
           {page !== 'delivered' && <ClaimBanner orderId={orderId} evaluating={page === 'evaluation'} />}
           <Flex wrap gap={12}>
@@ -80,13 +84,16 @@ const StepOfOrder = ({
             </div>
           </Flex>
           <ResubmissionNotice order={order} />
-          {children(stepFor({ order, refetch }))}
+          <ReopenOrder order={order} />
+          <Corrections step={step} />
+          {children(step)}
+          <CancelOrder step={step} />
           <Collapse
-            defaultActiveKey={undelivered > 0 ? ['messages'] : []}
+            defaultActiveKey={failed > 0 ? ['messages'] : []}
             items={[
               {
                 key: 'messages',
-                label: texts.messages.title(order.messages?.length ?? 0, undelivered),
+                label: texts.messages.title(order.messages?.length ?? 0, failed),
                 children: <OrderMessages order={order} />,
               },
               { key: 'payments', label: texts.payments.title, children: <OrderPayments orderId={orderId} /> },
@@ -108,10 +115,10 @@ const StepOfOrder = ({
 const useRightPage = (status: string | undefined, orderId: string): void => {
   const navigate = useNavigate();
   const { alert } = useAlerts();
-  const told = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   useEffect(() => {
-    if (status === undefined || told.current === status) return;
-    told.current = status;
+    if (status === undefined || announced.current === status) return;
+    announced.current = status;
     alert(texts.wrongPage(status)).then(() => navigate(adminPath(status, orderId), { replace: true }));
   }, [status, orderId, navigate, alert]);
 };

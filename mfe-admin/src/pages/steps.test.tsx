@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
-import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, type OpenPage } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -38,13 +38,19 @@ describe('every admin step page', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  test('tells which table of shipping rates the order was priced with', async () => {
+  test('shows the shipping rates version of the order', async () => {
     open('orderlinkupdate', at('PAYMENT_DONE', { total_price: 3450, rates_version: '2026-04' }));
     const header = await screen.findByRole('region', { name: 'Order' });
     expect(within(header).getByText('Shipping rates').nextElementSibling?.textContent).toBe('2026-04');
   });
 
-  test('links to http and https addresses only, without telling where it comes from', async () => {
+  test('shows until when the price is valid', async () => {
+    open('delivered', at('ORDER_CONFIRMATION', { quote_expires_at: '2026-11-28T06:30:00.000Z' }));
+    const header = await screen.findByRole('region', { name: 'Order' });
+    expect(within(header).getByText('Price valid until').nextElementSibling?.textContent).toContain('28 Nov 2026');
+  });
+
+  test('links http and https URLs only, without a referrer', async () => {
     const items = [anItem(), anItem({ order_item_id: 'item-2', product_link: 'javascript:alert(1)' })];
     open('orderlinkupdate', at('PAYMENT_DONE', { items }));
     const [good, bad] = await screen.findAllByRole('article');
@@ -68,12 +74,12 @@ describe('every admin step page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that an order is not there', async () => {
+  test('shows that an order was not found', async () => {
     open('evaluation', refuse('ORDER_NOT_FOUND'));
     expect((await screen.findByRole('alert')).textContent).toContain('Order not found.');
   });
 
-  test('says that an order cannot be fetched and tries again', async () => {
+  test('shows that an order cannot be fetched and retries', async () => {
     let down = true;
     const { user } = open('orderlinkupdate', () => (down ? refuse('SERVICE_UNAVAILABLE') : at('PAYMENT_DONE')));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch order details.');
@@ -140,7 +146,21 @@ describe('the links page', () => {
     });
   });
 
-  test('a failed update says so and keeps what was typed', async () => {
+  test('a link that another item has is saved only when the operator accepts it', async () => {
+    const { network, user } = open('orderlinkupdate', saved, { updateOrder: at('LOCAL_SHIPMENT_PROCESSING') });
+    const card = await itemCard('Copper Bottle');
+    await enter(user, card.getByLabelText('Local Order Link'), 'https://a.example/1');
+    await user.click(card.getByText('Add'));
+    await screen.findByText('Two items have the same local order link. Save it anyway?');
+    await user.click(button('Check the links'));
+    expect(network.bodiesOf('updateOrder')).toEqual([]);
+    await user.click(card.getByText('Add'));
+    await user.click(await screen.findByText('Save anyway', { selector: 'button *' }));
+    await acknowledge(user, 'Link updated successfully.');
+    expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual(['LOCAL_LINK_REPEATED']);
+  });
+
+  test('a failed update shows an error and keeps the form', async () => {
     const { user } = open('orderlinkupdate', at('PAYMENT_DONE'), { updateOrder: refuse('ORDER_CHANGED') });
     const card = await itemCard('Indigo Kurta');
     await enter(user, card.getByLabelText('Local Order Link'), 'https://a.example/1');
@@ -216,6 +236,19 @@ describe('the complete page', () => {
     international_shipping_tracking_number: 'T1',
   });
 
+  test('completes the order by a second press after the answer to the first was lost', async () => {
+    const updateOrder = inTurn(unreachable, at('ORDER_COMPLETED'));
+    const { user, network } = open('completeorder', shipped, { updateOrder });
+    await screen.findByRole('region', { name: 'Tracking' });
+    await user.click(button('Complete Order'));
+    expect((await screen.findByRole('alert')).textContent).toContain('No response from server');
+    await user.click(button('Complete Order'));
+    await acknowledge(user, 'Order completed successfully.');
+    const [first, second] = network.callsOf('updateOrder').map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
   test('shows tracking link and number and completes the order', async () => {
     const { arrives, user } = open('completeorder', shipped, { updateOrder: at('ORDER_COMPLETED') });
     const tracking = await screen.findByRole('region', { name: 'Tracking' });
@@ -244,10 +277,50 @@ describe('the status page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that the order cannot be fetched', async () => {
+  test('shows that the order cannot be fetched', async () => {
     open('delivered', refuse('SERVICE_UNAVAILABLE'));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to fetch order details. Please try again.',
     );
+  });
+});
+
+describe('a fully refunded order', () => {
+  const refunded: Partial<Order> = {
+    refunded: 'whole',
+    refunded_amount: 2559,
+    allowed_actions: ['reopen'],
+    history: [
+      {
+        at: '2026-11-20T10:00:00.000Z',
+        command: 'refund',
+        from: 'PAYMENT_DONE',
+        to: 'PAYMENT_DONE',
+        by: { type: 'payments', name: 'Asha' },
+        note: '₹2,559.00: sold out',
+      },
+    ],
+  };
+  const disabled = (name: string) => (button(name).closest('button') as HTMLButtonElement).disabled;
+
+  test('says so, and its buttons are disabled until it is reopened with a reason', async () => {
+    const after = at('PAYMENT_DONE', { ...refunded, allowed_actions: ['save_links', 'submit_links'] });
+    const page = open('orderlinkupdate', at('PAYMENT_DONE', { ...refunded, items: [anItem()] }), {
+      reopenOrder: after,
+    });
+    const header = await screen.findByRole('region', { name: 'Order' });
+    expect(within(header).getByText(/^Refunded/).textContent).toBe('Refunded ₹2,559.00');
+    expect(screen.getByText('This order was fully refunded')).toBeTruthy();
+    expect([disabled('Submit'), disabled('Add')]).toEqual([true, true]);
+    await page.user.click(screen.getByText(/^History/));
+    expect((await screen.findByText('Refund')).parentElement?.textContent).toMatch(/by Asha\s+₹2,559\.00: sold out$/);
+
+    await page.user.click(button('Reopen order'));
+    await screen.findByText('Please enter a reason.');
+    await enter(page.user, screen.getByLabelText('Reason for reopening'), ' paid by transfer ');
+    await page.user.click(button('Reopen order'));
+    await waitFor(() => expect(screen.queryByText('This order was fully refunded')).toBeNull());
+    expect(page.network.bodiesOf('reopenOrder')).toEqual([{ reason: 'paid by transfer' }]);
+    expect(disabled('Submit')).toBe(false);
   });
 });

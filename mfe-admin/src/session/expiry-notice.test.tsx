@@ -7,7 +7,7 @@ import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const alertText = 'Session Expired. Redirecting to login page...';
 
-test('several requests rejected at once open one alert, which stays closed when another is rejected after OK', async () => {
+test('opens one alert for several rejected requests', async () => {
   // The payments are asked for without a token, while the alert is open, and answered after it is closed.
   const payments = Promise.withResolvers<object>();
   const page = openAsOperator(`/admin/completeorder/${orderId}`, {

@@ -23,7 +23,7 @@ describe('a session is over when the server answers HTTP 403', () => {
     expect(isSessionExpiry(problem)).toBe(expected);
   });
 
-  test('in the words of our own catalogue', () => {
+  test('with the messages of our error catalogue', () => {
     for (const { status, error } of [errors.TOKEN_MISSING, errors.TOKEN_INVALID])
       expect(isSessionExpiry({ status, error })).toBe(true);
   });
@@ -37,14 +37,14 @@ describe('the watched network', () => {
     return dispatch;
   };
 
-  test('removes the token and says that the session is over', async () => {
+  test('removes the token and reports the expired session', async () => {
     keepToken('old', 'Operator');
     const dispatch = await callWith(async () => ({ error: problem }));
     expect(readToken()).toBeNull();
     expect(dispatch).toHaveBeenCalledWith(sessionExpired());
   });
 
-  test('leaves a session alone that was opened while the refused call was under way', async () => {
+  test('keeps a session opened while the rejected call was pending', async () => {
     keepToken('old', 'Operator');
     const dispatch = await callWith(async () => {
       keepToken('new', 'Operator');

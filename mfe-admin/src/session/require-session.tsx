@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@potli/ui-kit/router.ts';
 import { useSelector } from 'react-redux';
-import { DeskBar } from '../frame/desk-bar.tsx';
+import { BackOfficeBar } from '../frame/back-office-bar.tsx';
 import { loginPath, orderIdIn } from '../order/admin-paths.ts';
 import { selectSession } from './session-slice.ts';
 
@@ -10,7 +10,7 @@ export const RequireSession = () => {
   if (useSelector(selectSession) === 'none') return <Navigate to={loginPath(orderIdIn(pathname))} replace />;
   return (
     <>
-      <DeskBar />
+      <BackOfficeBar />
       <Outlet />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Payment } from '@potli/contracts/payment/desk.ts';
+import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { orderId } from './an-order.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

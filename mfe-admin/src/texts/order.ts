@@ -5,7 +5,7 @@ import { messageKindTexts } from './message-kinds.ts';
 export const orderTexts = {
   order: {
     region: 'Order',
-    life: 'Life of the order',
+    life: 'Order progress',
     created: 'Created',
     inStatusSince: 'In status since',
     changed: 'Last change',
@@ -15,12 +15,13 @@ export const orderTexts = {
     shipping: 'International shipping',
     ratesVersion: 'Shipping rates',
     total: 'Total price',
+    quote: 'Price valid until',
     weight: 'Weight',
     time: 'Estimated time',
     days: (days: number) => count(days, 'day', 'days'),
     paid: 'Paid',
     paidBy: 'by',
-    copyId: (reference: string) => `Copy the id of ${reference}`,
+    copyId: (reference: string) => `Copy the ID of ${reference}`,
     copied: 'Copied',
   },
   user: {
@@ -35,14 +36,14 @@ export const orderTexts = {
     denied: (reason: string) => `Address denied: ${reason}`,
     removed: (by: string | undefined) =>
       by === 'retention' || by === undefined
-        ? 'Personal data, tracking and messages were removed after the time that they are kept,'
-        : `Personal data, tracking and messages were erased by ${by},`,
+        ? 'Personal data, tracking and messages were deleted automatically after the retention period,'
+        : `Personal data, tracking and messages were deleted by ${by},`,
   },
   item: {
     label: (place: number, name: string) => `Item ${place}: ${name}`,
     unnamed: 'Unnamed product',
     noPicture: 'No picture',
-    typed: 'The customer typed this name: the store’s page could not be read.',
+    typed: 'Name entered by the customer.',
     size: 'Size',
     color: 'Color',
     quantity: 'Quantity',
@@ -53,21 +54,28 @@ export const orderTexts = {
   },
   update: {
     reload: 'Reload order',
-    kept: 'What you have entered here is kept: reload the order, look at it again, and submit.',
+    kept: 'Your entries are kept. Reload the order, check your entries and submit again.',
     bothFigures: (message: string, sent: string, expected: string) =>
       `${message} Sent: ${sent}. Computed: ${expected}.`,
   },
   claim: {
-    evaluating: (name: string, since: string) => `${name} is evaluating this since ${since}`,
-    working: (name: string, since: string) => `${name} is working on this since ${since}`,
+    evaluating: (name: string, since: string) => `${name} has been evaluating this order since ${since}`,
+    working: (name: string, since: string) => `${name} has been working on this order since ${since}`,
     takeOver: 'Take over',
   },
   changes: {
     region: 'Changes by the customer',
-    byCustomer: (changes: number) =>
-      changes === 0
-        ? 'The customer sent this order again without a change.'
-        : `The customer changed ${count(changes, 'thing', 'things')} since the last time:`,
+    byCustomer: (changes: number, dropped: number) => {
+      const did = [
+        ...(changes > 0 ? [`changed ${count(changes, 'field', 'fields')}`] : []),
+        ...(dropped > 0 ? [`removed ${count(dropped, 'denied item', 'denied items')}`] : []),
+      ];
+      return did.length === 0
+        ? 'The customer resubmitted this order without changes.'
+        : `The customer ${did.join(' and ')} since the last evaluation:`;
+    },
+    dropped: 'Items removed by the customer',
+    droppedItem: (name: string) => `Removed: ${name}.`,
     was: (before: string) => `was ${before}`,
     to: 'to',
     yes: 'Yes',
@@ -87,7 +95,7 @@ export const orderTexts = {
       is_item_accepted: 'Accepted',
       item_error_code: 'Reason',
       is_address_accepted: 'Address accepted',
-      order_error_code: 'Reason for the address',
+      order_error_code: 'Reason for denying the address',
       items_total_cost: 'Product cost',
       international_shipping_cost: 'International shipping',
       total_price: 'Total price',
@@ -96,6 +104,7 @@ export const orderTexts = {
       total_time_estimation: 'Estimated time',
       local_order_link: 'Local order link',
       is_local_shippment_received: 'Received',
+      is_taken_out: 'Out of stock',
       international_shipping_tracking_link: 'Tracking link',
       international_shipping_tracking_number: 'Tracking number',
       payment_id: 'Payment',
@@ -104,31 +113,44 @@ export const orderTexts = {
   messages: {
     title: (messages: number, open: number) =>
       open === 0 ? `Messages (${messages})` : `Messages (${messages}, ${open} not delivered)`,
-    empty: 'This order has told nobody anything yet.',
-    states: { owed: 'On its way', delivered: 'Sent', failed: 'Not delivered' },
+    empty: 'No messages sent yet.',
+    states: { owed: 'Sending', delivered: 'Sent', failed: 'Failed' },
     receipts: { sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Not delivered' },
-    by: { whatsapp: 'by WhatsApp', sms: 'by SMS', email: 'by e-mail' },
-    notBy: { whatsapp: 'not by WhatsApp', sms: 'not by SMS', email: 'not by e-mail' },
+    by: { whatsapp: 'by WhatsApp', sms: 'by SMS', email: 'by email' },
+    notBy: { whatsapp: 'not by WhatsApp', sms: 'not by SMS', email: 'not by email' },
     to: { customer: 'to the customer', operators: 'to the operators' },
     kinds: messageKindTexts,
-    tries: (failed: number) => `${count(failed, 'try', 'tries')} failed.`,
-    nextTry: 'Next try',
-    resend: 'Send again',
+    tries: (failed: number) => `${count(failed, 'attempt', 'attempts')} failed.`,
+    nextTry: 'Next attempt',
+    resend: 'Resend',
     sending: 'Sending…',
-    resentBy: (name: string) => `sent again by ${name}`,
-    resendFailed: 'Failed to send the message again.',
+    resentBy: (name: string) => `resent by ${name}`,
+    resendFailed: 'Failed to resend the message.',
     preview: 'Preview message',
     previewing: 'Preparing preview…',
-    previewTitle: 'This would be sent',
-    previewFailed: 'The message cannot be previewed.',
-    none: 'Nobody would be told anything.',
+    previewTitle: 'Message preview',
+    previewFailed: 'Failed to preview the message.',
+    none: 'No message would be sent.',
   },
   history: {
     title: (entries: number) => `History (${entries})`,
     by: (name: string) => `by ${name}`,
     changes: (changes: number) => `${count(changes, 'field', 'fields')} changed`,
-    resent: (message: string, name: string) => `Message “${message}” sent again by ${name}`,
+    resent: (message: string, name: string) => `Message “${message}” resent by ${name}`,
     acknowledged: (warnings: readonly string[]) => `Acknowledged: ${warnings.join(', ')}`,
+  },
+  refunds: {
+    whole: 'Refunded',
+    part: 'Partly refunded',
+    pending: 'Refund pending',
+    reopen: {
+      title: 'This order was fully refunded',
+      body: 'Do not buy or ship it. If it is to be carried out anyway, reopen it with a reason.',
+      reason: 'Reason for reopening',
+      reasonMissing: 'Please enter a reason.',
+      button: 'Reopen order',
+      failed: 'Failed to reopen the order.',
+    },
   },
   outcome: {
     title: 'Order Status',
@@ -148,11 +170,13 @@ export const orderTexts = {
     ORDER_CANCELLED: {
       heading: 'Order Cancelled!!!',
       body: "The user cancelled this order. Please check the user's concern.",
+      byOperator: (reason: string | undefined) =>
+        reason ? `An operator cancelled this order. Reason: ${reason}` : 'An operator cancelled this order.',
     },
     unknown: {
       heading: 'Status Unavailable',
       body: (status: string) =>
-        `This version of the page does not know the status ${status}. Please reload it, or ask for support.`,
+        `This page does not know the status ${status}. Reload the page. If this message remains, contact support.`,
     },
   },
 } as const;
