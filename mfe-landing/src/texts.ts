@@ -6,15 +6,15 @@ export const texts = {
   hero: {
     eyebrow: (countries: number) => `From any Indian online store to ${countries} countries`,
     lead: 'For everyone abroad who misses the shops at home: paste a link, we check it, buy it and send everything to you in one parcel.',
-    linkLabel: 'Link of a product',
+    linkLabel: 'Product link',
     linkHint: 'Paste a product link',
     start: 'Get Started',
     shippingCost: 'What does shipping cost?',
     delivered: 'orders delivered',
-    promises: ['The full price before you pay', 'Cancel free until you pay', 'No account, no password'],
+    promises: ['The full price before you pay', 'Free cancellation until you pay', 'No account, no password'],
     proof: {
-      title: 'One parcel, an example',
-      basket: (units: number, kilos: number) => `${units} things, ${kilos} kg, shipping included`,
+      title: 'Example parcel',
+      basket: (units: number, kilos: number) => `${units} items, ${kilos} kg, shipping included`,
       usa: 'In the USA',
       india: 'From India',
       saved: (percent: number) => `You save ${percent}%`,
@@ -22,47 +22,48 @@ export const texts = {
   },
   reasons: {
     title: 'Why Choose Us',
-    lead: 'Somebody you can write to stands between you and the store.',
+    lead: 'A team you can write to, from the store to your door.',
     list: {
       store: { title: 'Any Indian store', text: 'Marketplace or boutique: if it has a product page, paste its link.' },
       price: {
-        title: 'The price before you pay',
-        text: 'A person checks every item. You see goods and shipping to the last rupee, and cancel free of charge until you pay.',
+        title: 'The full price before you pay',
+        text: 'We check every item by hand. You see the exact price of goods and shipping, and can cancel free of charge until you pay.',
       },
       parcel: {
         title: 'One parcel, less shipping',
-        text: 'We gather what you order from different stores and pack it together: you pay for one journey.',
+        text: 'We combine products from different stores in one parcel, so you pay for shipping once.',
       },
       checked: {
         title: 'Checked on arrival',
-        text: 'Our staff in India receive and confirm every item before it travels.',
+        text: 'Our staff in India receive and check every item before we ship it.',
       },
       account: {
         title: 'No account needed',
-        text: 'No password to remember: a code on your phone confirms your order, its own link follows it.',
+        text: 'No password to remember. A code on your phone confirms your order, and a private link lets you follow it.',
       },
       news: {
-        title: 'News at every step',
-        text: 'From the first check to the tracking number, you hear from us in your messages.',
+        title: 'Updates at every step',
+        text: 'From the first check to the tracking number, we message you at every step.',
       },
     },
   },
   savings: {
     title: 'See what you save',
-    lead: (units: number, kilos: number) => `The same basket, bought here and there: ${units} units, ${kilos} kg.`,
+    lead: (units: number, kilos: number) =>
+      `The same basket bought in India and in the USA: ${units} units, ${kilos} kg.`,
     india: 'Shop from India',
     usa: 'Shop in the USA',
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     indiaTotal: 'India total',
     usaTotal: 'USA total',
-    saved: (dollars: number) => `saved: $${dollars} stay with you`,
+    saved: (dollars: number) => `You save $${dollars}`,
   },
   products: {
     title: 'India vs USA',
-    lead: 'The same things, what they cost there and here. Prices differ by store and by day.',
+    lead: 'What the same products cost in India and in the USA. Prices vary by store and day.',
     columns: { product: 'Product', units: 'Units', india: 'India', usa: 'USA' },
-    together: 'Together',
+    together: 'Total',
     names: {
       kurta: 'Cotton kurta',
       saree: 'Silk-blend saree',
@@ -76,7 +77,7 @@ export const texts = {
     title: 'How It Works',
     lead: 'From a link to your door, in two minutes.',
     play: 'Play the video',
-    privacy: 'It comes from the video’s own site, and only when you press play.',
+    privacy: 'The video is loaded from its host only when you press play.',
     frame: (brand: string) => `How ${brand} works`,
   },
   steps: {
@@ -84,49 +85,50 @@ export const texts = {
     list: {
       paste: { title: 'Paste your links', text: 'Copy the link of each product from the store and press Fetch.' },
       choose: { title: 'Choose what you want', text: 'Size, colour and quantity; add as many products as you like.' },
-      address: { title: 'Say where it goes', text: 'Your contact and address details, checked for your country.' },
-      code: { title: 'Confirm your phone', text: 'A 6-digit code, and your order is with us.' },
+      address: { title: 'Enter your address', text: 'Your contact and delivery details, checked for your country.' },
+      code: { title: 'Confirm your phone', text: 'Enter the 6-digit code we send you, and submit your order.' },
       pay: {
-        title: 'Pay the price you have seen',
-        text: 'Every item checked, the whole price in front of you: netbanking or wallet.',
+        title: 'Pay the quoted price',
+        text: 'Once every item is checked, you see the full price and pay by netbanking or wallet.',
       },
       follow: {
-        title: 'Follow it home',
-        text: 'Bought, received, packed, shipped: your order’s page shows where it is.',
+        title: 'Follow your order',
+        text: 'Bought, received, packed, shipped: the order page shows every step.',
       },
     },
     action: 'Paste your first link',
-    questionsTitle: 'Asked before the first order',
+    questionsTitle: 'Frequently asked questions',
     questions: [
       {
         question: 'When do I pay?',
         answer:
-          'After a person has checked every item and you have seen the whole price. Until then you may change or cancel the order free of charge.',
+          'After we have checked every item and you have seen the full price. Until then, you can withdraw your order with a code that we send to your phone. Once you see the price, you pay or cancel. Both ways out are free of charge.',
       },
       {
         question: 'What does shipping cost?',
         answer:
-          'It follows the weight of the parcel and the country. Two parcels cost more than one of the same weight, so we pack your goods together; the calculator shows the price.',
+          'It depends on the weight of the parcel and the country. Two parcels cost more than one of the same weight, so we pack your products together. The calculator shows the price.',
       },
       {
         question: 'What if something is sold out?',
-        answer: 'You are told which item and why, with the order’s link to correct it. Nothing has been paid by then.',
+        answer:
+          'We message you which item it is and why, with a link to correct your order: change that item or remove it, or withdraw the whole order. You have not paid anything at that point. If an item sells out after you have paid, we take it out of your order and refund it.',
       },
       {
         question: 'How long does it take?',
         answer:
-          'The store’s own delivery, two days of packing and about eight days of travel; customs may add to it. Your order shows the estimate before you pay.',
+          'The store’s delivery to us, two days for packing and about eight days for shipping. Customs may take longer. Your order shows the estimate before you pay.',
       },
     ],
   },
   calculator: {
     title: 'Shipping cost calculator',
-    lead: 'Choose your country and a weight, and see the price before you order anything.',
-    action: 'Calculate the shipping',
+    lead: 'Choose your country and a weight to see the price before you order.',
+    action: 'Calculate shipping',
   },
   carousel: {
     title: 'A look inside',
-    lead: 'The screens you will meet, as they are.',
+    lead: 'The real screens, from the product link to delivery.',
     role: 'carousel',
     previous: 'Previous picture',
     next: 'Next picture',
@@ -135,8 +137,8 @@ export const texts = {
       products: 'Paste the link of a product and choose size and colour',
       details: 'Enter your contact and address details',
       code: 'Confirm your phone with a 6-digit code',
-      price: 'See the whole price and choose how to pay',
-      order: 'Follow your order until it is at your door',
+      price: 'See the full price and choose how to pay',
+      order: 'Follow your order to your door',
     },
   },
   testimonials: {
@@ -144,7 +146,7 @@ export const texts = {
     list: {
       anaya: {
         words:
-          'I sent seven links from four shops and got one parcel. Somebody wrote to me when a size was sold out, before I had paid anything.',
+          'I sent seven links from four shops and got one parcel. They messaged me when a size was sold out, before I had paid anything.',
         name: 'Anaya',
         place: 'Toronto',
       },

@@ -37,20 +37,20 @@ describe('the front page', () => {
   test('counts 43 delivered orders', () => expect(html).toContain('<strong>43</strong> orders delivered'));
   test('has six steps', () => expect(/<ol[^>]*>(.*?)<\/ol>/.exec(html)?.[1]?.match(/<li/g)).toHaveLength(6));
   test('shows the first of five pictures', () => expect(html.replaceAll('<!-- -->', '')).toContain('1 / 5'));
-  test('begins an order, and takes a pasted link along, with scripts or without', () => {
+  test('starts an order with the pasted link, with and without scripts', () => {
     const form = /<form[^>]*action="\/user\/order\/create"[^>]*>(.*?)<\/form>/.exec(html)?.[1];
     expect(form).toMatch(/<input[^>]*name="url"/);
     expect(form).toMatch(/<button[^>]*type="submit"[^>]*>Get Started</);
   });
-  test('asks the browser for pictures of the visitor’s own colour scheme, when they come near', () => {
+  test('loads pictures of the visitor’s colour scheme lazily', () => {
     expect(html.match(/<img[^>]*>/g)?.every((picture) => picture.includes('loading="lazy"'))).toBe(true);
     expect(html.match(/<picture>/g)).toHaveLength(5);
     expect(html).toMatch(/<source type="image\/avif" [^>]*media="\(prefers-color-scheme: dark\)"/);
   });
-  test('names as many countries as parcels go to', () => expect(destinationCount).toBe(destinations.length));
+  test('shows the number of supported countries', () => expect(destinationCount).toBe(destinations.length));
   test('loads nothing from the video’s host before a click', () => expect(html).not.toContain('<iframe'));
   test('opens the group in the messaging service', () => expect(html).toContain(`href="${testConfig.brand.groupUrl}"`));
-  test('shows no toast that could not be dismissed, before its scripts are there', () =>
+  test('renders no toast before its scripts can dismiss it', () =>
     expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
-  test('has no style attributes, which the page’s policy would block', () => expect(html).not.toContain('style='));
+  test('has no style attributes, which the content security policy blocks', () => expect(html).not.toContain('style='));
 });

@@ -6,52 +6,50 @@ export const PrivacyPage = () => {
   return (
     <LegalText
       title="Privacy policy"
-      intro={`What ${brand.name} knows about you, why, and for how long.`}
+      intro={`What data ${brand.name} stores about you, why, and for how long.`}
       clauses={[
         {
-          title: 'What we ask for',
+          title: 'Data we collect',
           text: [
-            'To take an order we need your name, e-mail address, mobile number and delivery address, and the links of what you want. We have no accounts and no passwords.',
-            'Payment is made with the payment provider of your choice. Card, bank and wallet details go to the provider and never to us; we keep the number of the payment and its amount.',
+            'To take an order we need your name, email address, mobile number, delivery address and product links. We have no accounts and no passwords.',
+            'Payment is made with the payment provider of your choice. Card, bank and wallet details go to the provider and never to us. We store the payment ID and the amount.',
           ],
         },
         {
-          title: 'What we use it for',
+          title: 'How we use it',
           text: [
-            'We check your order, buy and ship the goods, tell you about each step in a messaging service, and answer your questions. We do not sell your details and we do not send advertising.',
-            'The carrier and the customs authorities get what they need to deliver: name, address, telephone number and the contents of the parcel.',
+            'We check your order, buy and ship the goods, send you updates through a messaging service, and answer your questions. We do not sell your details and we do not send advertising.',
+            'The carrier and the customs authorities receive what they need for delivery: your name, address, phone number and the contents of the parcel.',
           ],
         },
         {
-          title: 'What stays in your browser',
+          title: 'Data in your browser',
           text: [
-            'Your unfinished order is kept in your browser so that nothing is lost when you close the page. It is cleared when you return to the start after ordering, and you can clear it at any time in the browser’s settings.',
-            'A cookie may remember which of two versions of the site you see. It holds a number that says nothing about you.',
+            'Your unfinished order is stored in your browser, so you can close the page and continue later. It is cleared when you press Return to Home after ordering. You can also clear it in the browser’s settings.',
+            'A cookie may store which of two versions of the site you see. It holds a number that does not identify you.',
           ],
         },
         {
-          title: 'What we count',
+          title: 'Usage statistics',
           text: [
-            'We count page views and presses of buttons, without order numbers, names or addresses, to see what works. After 90 days only the numbers of each day are left.',
+            'We count page views and button presses, without order numbers, names or addresses, to improve the site. After 90 days we keep only daily totals.',
           ],
         },
         {
           title: 'How long we keep it',
           text: [
-            'An order keeps your details while it is under way. Once it is delivered or cancelled, your name, addresses and telephone number are removed from it when the time is over in which a return, a refund or the tax office may need them. The amounts and dates of payments stay in our books, as the law asks.',
-            'A code sent to your telephone is valid for ten minutes and can be used once. What you write to our support stays there until it is settled.',
+            'We keep your details while your order is in progress. After it is delivered or cancelled, we keep them for as long as a return, a refund or the tax office may require them. Then we remove your name, addresses and phone number. The law requires us to keep the amounts and dates of payments.',
+            'A code sent to your phone is valid for ten minutes and can be used once. We keep your messages to support until your query is resolved.',
           ],
         },
         {
-          title: 'The link of your order',
-          text: [
-            'Whoever has the link of your order can see it. Treat it like a key and share it only with people you trust.',
-          ],
+          title: 'The link to your order',
+          text: ['Anyone with the link to your order can open it. Share it only with people you trust.'],
         },
         {
           title: 'Your rights',
           text: [
-            `You may ask what we hold about you, have it corrected, and have it deleted earlier where no law makes us keep it. Write to ${brand.supportEmail} from the e-mail address of your order, so that we know it is you.`,
+            `You can ask for a copy of your data, have it corrected, and have it deleted earlier unless the law requires us to keep it. To confirm your identity, write to ${brand.supportEmail} from the email address of your order.`,
           ],
         },
       ]}

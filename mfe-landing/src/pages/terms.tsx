@@ -11,40 +11,41 @@ export const TermsPage = () => {
         {
           title: 'What we do',
           text: [
-            'You name goods sold by online stores in India. We check them, tell you the whole price, buy them in our name on your behalf once you have paid, receive and pack them, and ship them to you.',
+            'You choose goods sold by online stores in India. We check them and quote the full price. Once you have paid, we buy them in our name on your behalf, receive and pack them, and ship them to you.',
           ],
         },
         {
           title: 'The price',
           text: [
-            'The price consists of the goods and the international shipping. It is shown in rupees before you pay. Shipping follows the higher of actual and volumetric weight as measured.',
-            'The payment provider’s fee and the tax on it are added and shown with each way to pay. The wallet is charged in US dollars at the rate shown.',
-            'Duties and taxes of the country of destination are not part of the price unless your order says so; the customs authority may ask you for them.',
+            'The price consists of the goods and the international shipping. It is shown in rupees before you pay. Shipping is charged by the higher of actual and volumetric weight as measured.',
+            'The payment provider’s fee and the tax on it are added and shown for each payment method. The wallet is charged in US dollars at the rate shown.',
+            'Duties and taxes of the destination country are not included unless your order says so. The customs authority may charge you for them.',
           ],
         },
         {
           title: 'Cancelling',
           text: [
-            'Until you pay you may cancel free of charge on the page of your order. Once paid, we begin to buy; write to us at once if something is wrong, and we will stop what can still be stopped.',
-            'Money that reaches us twice, or for an order that was cancelled meanwhile, goes back to where it came from, in full.',
+            'Until you pay, you can cancel free of charge on the order page. While we check your order, and while it needs a correction, you withdraw it with a code that we send to your phone. Once you see the price, you cancel it with a confirmation. While a payment is being checked, you cannot cancel until it is settled.',
+            'Once you have paid, we start buying. If something is wrong, write to us at once, and we will stop what we still can. If a store does not deliver an item, we take it out of your order and refund its price and what the parcel then costs less to ship.',
+            'We refund duplicate payments, and payments that arrive after an order was cancelled, in full to the original payment method.',
           ],
         },
         {
           title: 'What we cannot send',
           text: [
-            'Goods that carriers or customs do not accept, goods that the store does not sell to our address, and goods that are sold out. You are told which item and why, and you may change your order.',
+            'Goods that carriers or customs do not accept, goods that the store does not sell to our address, and goods that are sold out. We message you which item it is and why. You can change that item, remove it as long as another one is left, or withdraw the order.',
           ],
         },
         {
           title: 'Delivery',
           text: [
-            'The estimated date is our honest expectation and not a promise: stores, carriers and customs take their own time. The tracking number is on the page of your order as soon as the parcel travels.',
+            'The delivery date is an estimate and not a guarantee: stores, carriers and customs may cause delays. The tracking number is on the order page once the parcel is shipped.',
           ],
         },
         {
-          title: 'When something goes wrong',
+          title: 'Problems with an order',
           text: [
-            `Write to ${brand.supportEmail} within 14 days of delivery, with pictures if something arrived damaged. We will talk to the store or the carrier and refund what is due to you.`,
+            `Write to ${brand.supportEmail} within 14 days of delivery, with photos if something arrived damaged. We will contact the store or the carrier and refund what is due to you.`,
           ],
         },
       ]}

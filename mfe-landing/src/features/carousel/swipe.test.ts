@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pictureAfter, placeOf, turnOf } from './swipe.ts';
 
-describe('a swipe turns the picture from 100 pixels on', () => {
+describe('a swipe of 100 pixels or more turns the picture', () => {
   test.each([
     [300, 200, 1],
     [300, 201, 0],
@@ -11,7 +11,7 @@ describe('a swipe turns the picture from 100 pixels on', () => {
   ])('from %d to %d: %d', (start, end, turn) => expect(turnOf(start, end)).toBe(turn));
 });
 
-test('the last picture is followed by the first, and the other way round', () => {
+test('the first picture follows the last, and the last precedes the first', () => {
   expect(pictureAfter(4, 1, 5)).toBe(0);
   expect(pictureAfter(0, -1, 5)).toBe(4);
   expect(pictureAfter(1, 1, 5)).toBe(2);
