@@ -1,9 +1,9 @@
-import { provedBy, type Sentence, told } from './sentence.ts';
+import { provedBy, provedByTitle, type Sentence } from './sentence.ts';
 
 /** What customers and visitors meet: sections 1 to 5, 8 and 9. */
 export const customerSentences: readonly Sentence[] = [
-  ...told(1, ['The tagline: favourite online items from India, delivered to the doorstep.']),
-  ...told(2, [
+  ...provedByTitle(1, ['The tagline: favourite online items from India, delivered to the doorstep.']),
+  ...provedByTitle(2, [
     "Order creation lists product cards with 'Add New Product' and 'Next'.",
     "Order creation: 'Next' stays at the bottom of the screen while the list scrolls.",
     'A product card has link, Fetch, Edit Link, remove, size, colour and quantity.',
@@ -19,7 +19,7 @@ export const customerSentences: readonly Sentence[] = [
     'Order review shows the cart items and the user details.',
     "Order review: 'Edit Order' goes back to /user/order/create with an isEdit flag.",
     "Order review: 'Submit' goes to /user/otpverify.",
-    "OTP page, sent: 'OTP Sent Successfully!'; resend rests for 30 seconds, with a countdown.",
+    "OTP page, sent: 'OTP Sent Successfully!'; resend is disabled for 30 seconds, with a countdown.",
     'OTP page: a successful submission leads to /user/success; there back navigation is blocked.',
     'Order entry: an unknown status leads to /.',
     'In correction the items are prefilled from the server and each link is read-only.',
@@ -47,15 +47,15 @@ export const customerSentences: readonly Sentence[] = [
     'Landing: a carousel of 5 images with arrows.',
     "Landing: two testimonials with a 'Start Your Order Now' button.",
     'Landing footer: social links, terms, privacy, copyright and build date (08-04-2025).',
-    'Landing: sections stand in their order.',
+    'Landing: sections are in their order.',
     'A floating join-group button opens a messaging group link.',
     'The info toast about weight can be dismissed.',
   ]),
-  ...told(3, [
+  ...provedByTitle(3, [
     'A draft item has link, quantity (1), size, color, name, image, sizes and its flags.',
     'The country-code list has about 50 entries.',
   ]),
-  ...told(4, [
+  ...provedByTitle(4, [
     'An item card begins editable with an empty link.',
     'While it fetches, an item card cannot be edited and says so.',
     'A fetched item card has a locked link and shows the details.',
@@ -67,7 +67,7 @@ export const customerSentences: readonly Sentence[] = [
     'A customer may edit an order only in ORDER_CORRECTION.',
     'After a successful payment the server sets PAYMENT_DONE.',
   ]),
-  ...told(5, [
+  ...provedByTitle(5, [
     "Product link, empty: 'Please add your online link'.",
     "Product link, no valid http or https URL: 'Please enter a valid URL'.",
     'The quantity is never below 1; the minus button stops at 1.',
@@ -81,8 +81,8 @@ export const customerSentences: readonly Sentence[] = [
     "Calculator, weight missing or 0 or less: 'Add some weight to process.'",
     "Calculator, over 20: 'To know more about weight more than 20 kg, please contact us on {email}'.",
   ]),
-  ...told(7, ['The card and netbanking window offers netbanking only.']),
-  ...told(8, [
+  ...provedByTitle(7, ['The card and netbanking window offers netbanking only.']),
+  ...provedByTitle(8, [
     "OTP page, not sent: 'Failed to send OTP. Try again.'",
     "An order submission error alerts the server's text followed by a full stop.",
     "Cancelling fails: 'Failed to cancel order. Please try again.'",
@@ -100,8 +100,8 @@ export const customerSentences: readonly Sentence[] = [
     'Missing shipping-rate data for a weight gives a cost of 0, which is logged.',
     "Contact form: 'Failed to submit query. Please try again later.'",
   ]),
-  ...told(9, [
-    'The resend button rests again after each further code.',
+  ...provedByTitle(9, [
+    'The resend button is disabled again after each further code.',
     'Times: packaging 2, international 8, customs 3 days, local the longest item, and their total.',
     'Estimated delivery is today plus total_time_estimation days.',
     'Custom fees and platform processing fees are 0; the total is items plus shipping.',
@@ -147,7 +147,7 @@ export const customerSentences: readonly Sentence[] = [
   ...provedBy(3, 'customer', {
     'A stored last-prompt date governs the install prompt.': [
       'spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.',
-      'is not stopped by a stored date like',
+      'appears despite a stored date like',
     ],
   }),
   ...provedBy(4, 'customer', {
@@ -209,16 +209,16 @@ export const customerSentences: readonly Sentence[] = [
     ),
   ),
   ...provedBy(8, 'customer', {
-    "'An error occurred while fetching order details.'": 'is told in the words for the case that %s',
+    "'An error occurred while fetching order details.'": 'shows its text when %s',
     "'OTP Sent Successfully!' (success banner).": "OTP page, sent: 'OTP Sent Successfully!'",
     "'Order cancelled successfully.' (success alert).": 'a third order is cancelled',
     "'Failed to fetch product details. Please try again.' while the service is down.":
-      'while svc-catalog is down a product cannot be fetched',
+      'while svc-catalog is down a product can be entered by hand',
   }),
   ...provedBy(9, 'customer', {
     'Minimum quantity is 1.': 'spec 5 · The quantity is never below 1',
     'OTP is 6 digits.': 'spec 5 · OTP is exactly 6 digits',
-    'The resend rests for 30 seconds.': "OTP page, sent: 'OTP Sent Successfully!'",
+    'The resend is disabled for 30 seconds.': "OTP page, sent: 'OTP Sent Successfully!'",
     'Mobile is 7-13 digits.': 'spec 5 · The mobile has 7 to 13 digits',
     '43 orders were delivered.': "Landing hero: 'Get Started'",
     'The footer build date is 08-04-2025.': 'build date (08-04-2025)',
@@ -227,13 +227,13 @@ export const customerSentences: readonly Sentence[] = [
       'a reload of the code page sends no second code, and a double click places one order',
     ],
   }),
-  ...told(3, ['An order, its user and its items have the fields of the specification.']),
-  ...told(6, ['A customer may cancel an order in ORDER_CONFIRMATION only.']),
+  ...provedByTitle(3, ['An order, its user and its items have the fields of the specification.']),
+  ...provedByTitle(6, ['A customer may cancel an order in ORDER_CONFIRMATION only.']),
   ...provedBy(6, 'customer', {
     'No login: access is by the order id in the URL.':
       '/user/order/{orderId} leads to the order’s details, in ORDER_CORRECTION to its correction',
   }),
-  ...told(7, [
+  ...provedByTitle(7, [
     'Placing an order calls products/details, generate-otp and orders/create, with the API key.',
     'The calculator calls shipping-cost with the country: weights in steps of 0.5 up to 20.',
     'The contact form sends name, email and message.',

@@ -1,8 +1,8 @@
-import { provedBy, type Sentence, told } from './sentence.ts';
+import { provedBy, provedByTitle, type Sentence } from './sentence.ts';
 
 /** What an operator meets: each sentence has a browser test of its own. */
 export const operatorSentences: readonly Sentence[] = [
-  ...told(
+  ...provedByTitle(
     2,
     [
       '/admin and /admin/order/{orderId} ask for the passkey.',
@@ -46,7 +46,7 @@ export const operatorSentences: readonly Sentence[] = [
     "The evaluation's button is 'Submit Evaluation'.": "spec 8 · 'Order evaluation submitted successfully.'",
     'The status page is read-only, with a heading and body by status.': 'spec 4 · Status page of ORDER_CONFIRMATION',
   }),
-  ...told(3, ['Session storage key admin_token holds the admin token.'], 'operator'),
+  ...provedByTitle(3, ['Session storage key admin_token holds the admin token.'], 'operator'),
   ...provedBy(3, 'operator', {
     'A local-storage entry holds the optional remembered passkey.':
       "spec 2 · Login: an optional 'Remember' stores the passkey in local storage.",
@@ -55,7 +55,7 @@ export const operatorSentences: readonly Sentence[] = [
       "spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight'",
     ],
   }),
-  ...told(
+  ...provedByTitle(
     4,
     [
       'Evaluation: all accepted sets ORDER_CONFIRMATION; the admin goes to /admin/delivered/{orderId}.',
@@ -76,7 +76,7 @@ export const operatorSentences: readonly Sentence[] = [
     ],
     'operator',
   ),
-  ...told(
+  ...provedByTitle(
     5,
     [
       "Evaluation submit with an item price that is not a number above 0: 'Item price must be a valid value.'",
@@ -100,7 +100,7 @@ export const operatorSentences: readonly Sentence[] = [
     'Admin passkey: minimum 6 characters; the button is disabled below that.':
       "spec 2 · Login: the 'Authenticate' button is disabled below 6 characters.",
   }),
-  ...told(
+  ...provedByTitle(
     6,
     [
       'Logout removes the token.',
@@ -110,7 +110,7 @@ export const operatorSentences: readonly Sentence[] = [
     ],
     'operator',
   ),
-  ...told(
+  ...provedByTitle(
     7,
     [
       'GET orders (list): page (1-based), page size and order_status; the answer has the true total.',
@@ -127,7 +127,7 @@ export const operatorSentences: readonly Sentence[] = [
     'POST product/estimate-weight: category, fabric, size, hasEmbroidery (boolean).':
       "spec 2 · Evaluation: category, allowed fabrics, size, embroidery and 'Get Weight' give the weight.",
   }),
-  ...told(
+  ...provedByTitle(
     8,
     [
       "'Failed to fetch order details.'; the status page adds 'Please try again.'",
@@ -151,7 +151,7 @@ export const operatorSentences: readonly Sentence[] = [
     "'You are trying to open incorrect page. Redirecting to {status}'":
       'spec 2 · Status-to-page map: ORDER_EVALUATION leads',
   }),
-  ...told(
+  ...provedByTitle(
     9,
     [
       'Embroidery defaults to Yes.',

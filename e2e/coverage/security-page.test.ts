@@ -35,11 +35,11 @@ describe('docs/security.md', () => {
   }, 60_000);
 
   test('has one row for each operation, under its service, and no row for what is none', () => {
-    const told = rows
+    const listed = rows
       .filter(({ section }) => Object.values<string>(sectionOf).includes(section))
       .map(({ section, cells }) => `${section} ${cells[0]}`);
     const there = allOperations.map(({ service, id }) => `${sectionOf[service]} \`${id}\``);
-    expect(told.toSorted()).toEqual(there.toSorted());
+    expect(listed.toSorted()).toEqual(there.toSorted());
   });
 
   test('says in each row who may call, what could go wrong and which tests show that it does not', () => {

@@ -13,7 +13,7 @@ export interface Sentence {
 }
 
 /** Sentences whose own test has them for a title: `spec 2 · ...`. */
-export const told = (section: number, texts: readonly string[], audience: Audience = 'customer'): Sentence[] =>
+export const provedByTitle = (section: number, texts: readonly string[], audience: Audience = 'customer'): Sentence[] =>
   texts.map((text) => ({ section, audience, text, proved: [`spec ${section} · ${text}`] }));
 
 /** Sentences by the tests that prove them under titles of their own. */

@@ -24,7 +24,7 @@ export const serverSentences: readonly Sentence[] = [
     'POST admin/authenticate': 'answers a token for the right passkey',
     'GET shipping-cost: steps of 0.5 up to 20': 'are there for all 18 countries in steps of 0.5 up to 20 kg',
     "POST product/estimate-weight answers text ending ' g'": "answers text that ends in ' g'",
-    'POST contact/support': 'keeps the query, thanks for it and forwards it to the desk',
+    'POST contact/support': 'stores the query and forwards it to the support mailbox',
     'POST payments create-order and verify-payment': 'costs 2% of the order total plus GST of 18% on that fee, and',
     'GET privacy and GET terms': 'answer where the documents are',
     'Evaluation payload and its totals': 'that accepts all sets ORDER_CONFIRMATION with the totals and times',
@@ -33,7 +33,7 @@ export const serverSentences: readonly Sentence[] = [
   ...provedBy(9, 'server', {
     'Fees of both ways to pay.': 'card and netbanking is 2% of the order total plus GST of 18% on that fee',
     'The wallet truncates before fees.': 'the total price is truncated to a whole number before the fees of the wallet',
-    'The resend rests for 30 seconds.': 'again is possible 30 seconds later, and the newer code counts',
+    'The resend is disabled for 30 seconds.': 'again is possible 30 seconds later, and the newer code counts',
     'Evaluation times: 2, 8 and 3 days on the slowest item.':
       'are items cost plus international shipping, and 2 + 8 + 3',
     'Conversion from INR to USD.': 'is the exact quotient rounded half-up to the cent',

@@ -1,8 +1,8 @@
 import { type Good, goods, linkOf } from './customer.ts';
 import { inDays } from './operator.ts';
-import { inInbox, operatorSession, site } from './surroundings.ts';
+import { inInbox, operatorSession, site } from './running-stack.ts';
 
-/** Shortcuts over the site's own API, for stories that begin in the middle. Every call must succeed. */
+/** Calls the site's API to set up a test. Throws when a call fails. */
 export const call = async (
   method: string,
   path: string,
@@ -60,7 +60,7 @@ export const operatorToken = async (): Promise<string> => (await operatorSession
 
 type Body = Record<string, unknown>;
 
-/** Gives an order an operator's command; `body` gets the ids of its first item and of all. */
+/** Sends an operator's update of an order; `body` receives the id of its first item and all item ids. */
 export const operatorUpdate = async (
   id: string,
   body: (itemId: string, itemIds: readonly string[]) => Body,
@@ -73,7 +73,7 @@ export const operatorUpdate = async (
   await call('PUT', `orders/admin/${id}/update`, body(itemIds[0] ?? '', itemIds), token);
 };
 
-/** Accepts address and item; the item is to be had for that many rupees. */
+/** Accepts the address and the item at a price in rupees. */
 export const confirmOrder = (id: string, price = 2150): Promise<void> =>
   operatorUpdate(id, (order_item_id) => ({
     order: { is_address_accepted: 1, order_error_code: null },

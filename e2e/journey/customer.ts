@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inInbox, sandbox, site } from './surroundings.ts';
+import { inInbox, sandbox, site } from './running-stack.ts';
 
 export const goods = {
   kurta: { path: 'product/indigo-block-print-kurta', name: 'Indigo Block Print Cotton Kurta' },
@@ -18,7 +18,7 @@ export const dismissAlert = async (page: Page, text: string | RegExp): Promise<v
   await expect(dialog).toBeHidden();
 };
 
-/** What a customer does, by the words on the screen. */
+/** A customer's actions, found by the texts on the screen. */
 export const customerOn = (page: Page, phone: string) => {
   const card = (number: number): Locator => page.getByRole('region', { name: `Product ${number}`, exact: true });
 
@@ -34,8 +34,8 @@ export const customerOn = (page: Page, phone: string) => {
 
     async choose(number: number, { size, color, quantity = 1 }: { size?: string; color?: string; quantity?: number }) {
       // A store that offers sizes gives a list; without one, and in a correction, the size is typed.
-      const sizes = card(number).getByRole('combobox', { name: 'Size' });
-      if (size && (await sizes.count()) > 0) await sizes.selectOption(size);
+      const sizes = card(number).getByRole('group', { name: 'Size', exact: true });
+      if (size && (await sizes.count()) > 0) await sizes.getByRole('radio', { name: size, exact: true }).check();
       else if (size) await card(number).getByLabel('Size').fill(size);
       if (color) await card(number).getByLabel('Color').fill(color);
       for (let more = 1; more < quantity; more += 1) {

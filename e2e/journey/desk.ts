@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test as quietTest } from './quiet.ts';
+import { test as quietTest } from './clean-console.ts';
 
 /** A test at an operator's desk whose page may say nothing in the console. */
 export const test = quietTest.extend({ viewport: { width: 1280, height: 900 } });

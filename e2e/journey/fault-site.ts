@@ -3,7 +3,7 @@ import type { LiveModule, Registry } from '@potli/contracts/mfe/registry.ts';
 import { startOwnSite } from './own-site.ts';
 import { fileWith, putRegistry, releaseOf } from './release-variant.ts';
 
-/** A test whose page has a clock that the test moves, and no service worker, whose requests a test would not see. */
+/** A test with a fake clock and without the service worker, whose requests a test cannot intercept. */
 export const test = base.extend({
   viewport: { width: 1280, height: 800 },
   serviceWorkers: 'block',
@@ -13,7 +13,7 @@ export const test = base.extend({
   },
 });
 
-/** A site of its own whose store a test may spoil, with what is known of the release that is spoilt. */
+/** Starts a separate site over a store that a test can damage. */
 export const startFaultSite = async () => {
   const own = await startOwnSite();
   const customer = await releaseOf(own.storeDir, 'customer', own.registry.modules.customer?.live ?? '');
@@ -23,7 +23,7 @@ export const startFaultSite = async () => {
     customer,
     supportFile: await fileWith(own.storeDir, customer, /ContactSupportPage:\(\)=>/),
     moduleFile: await fileWith(own.storeDir, customer, /contract:"1"/),
-    /** Makes a registry with these changes the site's; resolves when the site has it. */
+    /** Publishes a registry with these changes; resolves when the site has loaded it. */
     publish: async (change: Partial<LiveModule> | ((registry: Registry) => Registry)): Promise<void> => {
       revision += 1;
       const { modules } = own.registry;
@@ -40,22 +40,20 @@ export const startFaultSite = async () => {
         .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
         .toBe(revision);
     },
-    /** A revision that the site has not seen. */
     nextRevision: () => revision + 1,
-    /** How many registries the site has refused. */
     refusals: () => own.logged('registry-refused').length,
   };
 };
 export type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;
 
-/** A page that is nothing without its module. */
+/** A page without prerendered content. */
 export const support = '/contact-support';
-/** A page that was rendered with its release: it is read before its module is there, and then answers. */
+/** A prerendered page. */
 export const calculator = '/user/calculator';
 export const didNotLoad = 'This page did not load';
 export const wentWrong = 'Something went wrong on this page';
 
-/** Moves the page's clock past the pauses between attempts until this holds. */
+/** Advances the page's clock past the pauses between attempts until the condition holds. */
 const whileClockRuns = (page: Page, holds: (soon: { timeout: number }) => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(500);
@@ -74,6 +72,6 @@ export const restWorks = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Shop your favourite/ })).toBeVisible();
 };
-/** The frame is there with its ways to the other pages; walking one of them is what the last tests of each kind do. */
-export const restStands = (page: Page) =>
+/** The frame is shown with its navigation. */
+export const frameShown = (page: Page) =>
   expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toBeVisible();

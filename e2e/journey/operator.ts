@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dismissAlert, type Good, goods } from './customer.ts';
-import { operatorPasskey, operatorSession, site } from './surroundings.ts';
+import { operatorPasskey, operatorSession, site } from './running-stack.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
 export const inDays = (days: number): string =>
@@ -12,7 +12,7 @@ export const choose = async (list: Locator, label: string): Promise<void> => {
   await list.press('Enter');
 };
 
-/** What an operator does, by the words on the screen. */
+/** An operator's actions, found by the texts on the screen. */
 export const operatorOn = (page: Page) => {
   const item = (good: Good) => page.getByRole('article', { name: goods[good].name });
 

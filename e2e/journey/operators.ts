@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ordersData } from './surroundings.ts';
+import { ordersData } from './running-stack.ts';
 
 export interface NamedOperator {
   readonly name: string;
   readonly passkey: string;
 }
 
-/** Adds an operator by the command line, beside the running service; the name is told apart from other runs'. */
+/** Adds an operator by the command line while the service runs; the name is unique per run. */
 export const addOperator = async (firstName: string): Promise<NamedOperator> => {
   const name = `${firstName} ${process.pid}`;
   const root = join(import.meta.dirname, '../..');

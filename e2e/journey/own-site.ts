@@ -8,15 +8,15 @@ import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { environmentOf, type Ports, processNames } from '../../dev/environment.ts';
 import { putRegistry, registryOf } from './release-variant.ts';
-import { site } from './surroundings.ts';
+import { site } from './running-stack.ts';
 
-/** A site of its own over a copy of the release store; its calls go to the services of the running stack. */
+/** A separate site over a copy of the release store, in front of the services of the running stack. */
 export interface OwnSite {
   readonly url: string;
   readonly storeDir: string;
-  /** The registry that the store began with. */
+  /** The initial registry of the store. */
   readonly registry: Registry;
-  /** What the site has logged so far, by event. */
+  /** The log lines of an event so far. */
   logged(event: string): Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the site's process over a store; answers its address and how to end it. */
+/** Starts the site's process over a store. */
 export const startSite = async (storeDir: string, environment: Record<string, string> = {}) => {
   const [port = 0] = await findFreePorts(1);
   const ports = Object.fromEntries(processNames.map((name) => [name, port])) as Ports;
@@ -36,7 +36,7 @@ export const startSite = async (storeDir: string, environment: Record<string, st
   const child: ChildProcess = fork(join(root, 'shell/server/main.ts'), {
     cwd: root,
     silent: true,
-    execArgv: ['--import', join(root, 'release/processes/leave-with-parent.ts')],
+    execArgv: ['--import', join(root, 'release/processes/exit-with-parent.ts')],
     env: { ...process.env, ...environmentOf({ ports, dataDir: storeDir, storeDir }).site, ...services, ...environment },
   });
   const lines: Record<string, unknown>[] = [];
@@ -56,7 +56,7 @@ export const startSite = async (storeDir: string, environment: Record<string, st
   };
 };
 
-/** A copy of what is live in the store of the working tree. */
+/** Copies the live releases of the working tree's store. */
 export const copyStore = async (): Promise<{ storeDir: string; registry: Registry }> => {
   const from = join(root, '.release-store');
   const storeDir = await mkdtemp(join(tmpdir(), 'potli-store-'));
@@ -74,7 +74,7 @@ export const copyStore = async (): Promise<{ storeDir: string; registry: Registr
   return { storeDir, registry };
 };
 
-/** A site over its own copy of the store, with nothing on trial and nothing to fall back to. */
+/** A site over its own copy of the store, with nothing on trial and no fallback. */
 export const startOwnSite = async (environment: Record<string, string> = {}): Promise<OwnSite> => {
   const { storeDir, registry } = await copyStore();
   await putRegistry(storeDir, registry);

@@ -8,7 +8,7 @@ import { integrityOf } from '../../release/plan.ts';
 export const registryOf = async (storeDir: string): Promise<Registry> =>
   JSON.parse(await readFile(join(storeDir, 'registry.json'), 'utf8'));
 
-/** Puts a text in the registry's place in one step, as a release command does. */
+/** Replaces the registry atomically, as a release command does. */
 export const putRegistry = async (storeDir: string, registry: Registry | string): Promise<void> => {
   const draft = join(storeDir, 'registry.draft');
   await writeFile(draft, typeof registry === 'string' ? registry : JSON.stringify(registry));

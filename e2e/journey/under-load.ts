@@ -1,6 +1,6 @@
 /**
- * Does all the works at once, each again as soon as it is done, until `meanwhile` is over, and answers how often one was
- * done. Throws, with the name of the work, as soon as one fails: what happens meanwhile must cost nobody an answer.
+ * Runs all workloads in parallel loops until `meanwhile` has finished, and returns the number of completed runs. Throws
+ * with the name of a workload when one fails.
  */
 export const underLoad = async (
   works: Readonly<Record<string, () => Promise<unknown>>>,

@@ -5,7 +5,7 @@ declare global {
   var axe: typeof axeCore;
 }
 
-/** Resolves once the page stands still: what was changed is painted and no transition is under way. */
+/** Resolves once changes are painted and no transition is running. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -33,8 +33,7 @@ const violationsIn = async (frame: Frame, runOnly: string[] | undefined): Promis
 };
 
 /**
- * What axe finds in the page and in each of its frames, as lines to read; empty when all is well. `colours` is for a page
- * whose other rules have been checked: it runs only those whose result depends on the colour scheme.
+ * The axe violations of the page and its frames. `colours` runs only the rules whose result depends on the colour scheme.
  */
 export const violations = async (page: Page, scope: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await settled(page);

@@ -7,18 +7,23 @@ import {
   type PlacedOrder,
   placeOrder,
 } from '../journey/api.ts';
+import { networkLine, noAnswerLine, test } from '../journey/clean-console.ts';
 import { customerOn, linkOf } from '../journey/customer.ts';
-import { networkLine, noAnswerLine, test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
 
 /** Every customer and public screen in its states, on a telephone, in both colour schemes. */
-const orders = {} as Record<'evaluation' | 'denied' | 'wrongSize' | 'confirmed' | 'cancelled', PlacedOrder>;
+const orders = {} as Record<
+  'evaluation' | 'denied' | 'wrongSize' | 'twoDenied' | 'confirmed' | 'cancelled',
+  PlacedOrder
+>;
 let draft = '';
 test.beforeAll(async ({ browser }) => {
   for (const name of ['evaluation', 'denied', 'wrongSize', 'confirmed', 'cancelled'] as const)
     orders[name] = await placeOrder(aPhone(), 1, name === 'wrongSize' ? 'kurta' : 'shawl');
   await denyOrderWith(orders.denied.id, ['ERR_OUT_OF_STOCK'], 'ERR_USER_INVALID_ADDRESS');
+  orders.twoDenied = await placeOrder(aPhone(), 2);
+  await denyOrderWith(orders.twoDenied.id, ['ERR_INVALID_COLOR'], null);
   await denyOrderWith(orders.wrongSize.id, ['ERR_INVALID_SIZE'], null);
   await confirmOrder(orders.confirmed.id);
   await confirmOrder(orders.cancelled.id);
@@ -54,7 +59,7 @@ const screens: Record<string, Screen> = {
   'landing page': { path: '/', shows: 'Why Choose Us' },
   privacy: { path: '/privacy', shows: /privacy/i },
   terms: { path: '/terms', shows: /terms/i },
-  'nobody’s address': { path: '/nowhere', shows: /./, says: networkLine(404) },
+  'unknown page': { path: '/nowhere', shows: /./, says: networkLine(404) },
   'order creation, empty': { path: '/user/order/create', shows: 'Create your order' },
   'order creation, refused link': {
     path: '/user/order/create',
@@ -86,11 +91,22 @@ const screens: Record<string, Screen> = {
       await page.getByLabel('Product link').last().fill(linkOf('shawl'));
       await press('Next')(page);
     },
-    shows: 'Product 2 is not complete and will be left out.',
+    shows: 'Product 2 is incomplete and will not be ordered.',
   },
   'correction of a size, with the sizes that the store offers': {
     path: '/user/home/{wrongSize}',
-    shows: 'Sizes that the store offers now:',
+    shows: 'Available sizes:',
+  },
+  'correction, item removed and question before another is sent unchanged': {
+    path: '/user/home/{twoDenied}',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Remove from order/ })
+        .first()
+        .click();
+      await press('Next')(page);
+    },
+    shows: /^You have not changed /,
   },
   'user details': { before: withDraft, path: '/user/usercontact', shows: 'Contact & Address Details' },
   'user details with errors': {
@@ -110,6 +126,22 @@ const screens: Record<string, Screen> = {
     shows: 'Invalid OTP format. Please enter a 6-digit OTP.',
   },
   'order detail, evaluating': { path: '/user/orderdetail/{evaluation}', shows: 'evaluating' },
+  'order detail, question before withdrawing': {
+    path: '/user/orderdetail/{evaluation}',
+    act: press('Withdraw Order'),
+    shows: 'Send Code',
+  },
+  'order detail, code for withdrawing': {
+    before: (page) =>
+      page.route('**/withdrawal-code', (route) => route.fulfill({ json: { success: true, resend_after_seconds: 30 } })),
+    path: '/user/orderdetail/{evaluation}',
+    act: async (page) => {
+      await press('Withdraw Order')(page);
+      await press('Send Code')(page);
+      await press('Withdraw Order')(page);
+    },
+    shows: 'Invalid OTP format. Please enter a 6-digit OTP.',
+  },
   'order detail, correction': { path: '/user/orderdetail/{denied}', shows: 'Correct the order' },
   'order detail, awaiting payment': { path: '/user/orderdetail/{confirmed}', shows: 'awaiting payment' },
   'order detail, question before cancelling': {
@@ -185,7 +217,7 @@ const screens: Record<string, Screen> = {
       await page.request.post(`${site()}/override`, { data: { module: 'customer', origin: localBuild } });
     },
     path: '/user/calculator',
-    shows: `customer: nothing at ${localBuild}, this is the release`,
+    shows: `customer: no response from ${localBuild}, showing the release`,
     says: noAnswerLine,
   },
   'contact support': { path: '/contact-support', act: press('Send Query'), shows: 'Please enter your query.' },
@@ -252,7 +284,7 @@ test('accessibility · the paid order: payment success, its details in every sta
   await both();
   for (const [label, body] of Object.entries(stepsAfterPayment)) {
     await operatorUpdate(orders.confirmed.id, (_, itemIds) => body(itemIds));
-    // The page learns of it by itself.
+    // The page polls.
     await expect(customer.status()).toHaveText(label);
     await both();
   }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { networkLine, test } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { networkLine, test } from '../journey/quiet.ts';
-import { site } from '../journey/surroundings.ts';
+import { site } from '../journey/running-stack.ts';
 
 /** The calculator and the support page: sections 2, 5, 8 and 9. */
 const calculate = async (page: Page, country: string, weight: string) => {
@@ -140,7 +140,7 @@ test.describe('the support page', () => {
     await expect(page).toHaveURL(`${site()}/user/calculator`);
   });
 
-  test('goes back one page after its link was pressed before the scripts ran, too', async ({ page }) => {
+  test('goes back one page after a press before hydration', async ({ page }) => {
     await page.goto(`${site()}/user/calculator`);
     await page.evaluate(() => location.assign('/contact-support'));
     await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, type Request } from '@playwright/test';
 import { confirmOrder, fetchOrder, placeOrder } from '../journey/api.ts';
+import { test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert, goods, linkOf } from '../journey/customer.ts';
-import { test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** The calls that the customer's pages make (section 7) and what travels in them (section 3). */
 test.describe.configure({ mode: 'serial' });

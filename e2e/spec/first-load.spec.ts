@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey/quiet.ts';
-import { site } from '../journey/surroundings.ts';
+import { test } from '../journey/clean-console.ts';
+import { site } from '../journey/running-stack.ts';
 
 /** What a first visit costs, as the browser counts it. What files may weigh is refused earlier, when they are built. */
 const kilobyte = 1024;
@@ -40,7 +40,7 @@ const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
   );
 
 for (const path of paths) {
-  test(`the route of ${path} is there after two rounds: whatever it needs is named in the page`, async ({ page }) => {
+  test(`${path} loads in two round trips: the page names all files it needs`, async ({ page }) => {
     const { html, files } = await filesUntilShown(page, path);
     expect(files.length).toBeGreaterThan(1);
     expect(files.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
@@ -77,9 +77,7 @@ test('order creation loads at most 260 KB of scripts', async ({ page }) => {
   expect(scripts).toBeLessThanOrEqual(260 * kilobyte);
 });
 
-test('a move to another module shows the shape of its page within 100 ms, before its code is there', async ({
-  page,
-}) => {
+test('navigation to another module shows its skeleton within 100 ms, before its code has loaded', async ({ page }) => {
   let release = () => {};
   const move = async (): Promise<number> => {
     await page.goto(site());

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey/quiet.ts';
-import { site } from '../journey/surroundings.ts';
+import { test } from '../journey/clean-console.ts';
+import { site } from '../journey/running-stack.ts';
 
 /** The landing page: sections 2 and 9. */
 test.beforeEach(async ({ page }) => {
@@ -116,7 +116,7 @@ test('spec 2 · Landing footer: social links, terms, privacy, copyright and buil
   await expect(page.getByText(/©.*08-04-2025/)).toBeVisible();
 });
 
-test('spec 2 · Landing: sections stand in their order.', async ({ page }) => {
+test('spec 2 · Landing: sections are in their order.', async ({ page }) => {
   const names = (await page.getByRole('heading', { level: 2 }).allTextContents()).map((name) => name.toLowerCase());
   const wanted = [/why choose us/, /save/, /india vs usa/, /how it works/, /six steps/, /calculator/, /./, /customers/];
   expect(names).toHaveLength(wanted.length);

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { networkLine } from '../journey/clean-console.ts';
 import { test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
-import { orderIn, resubmitOrder } from '../journey/stages.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
 
-/** Every operator screen in its states: no violation in light and dark, nothing wider than a desk, a tablet, a phone. */
+/** Every operator screen in its states: no violation in light and dark, nothing wider than the screen. */
 type Status = keyof typeof pageOfStatus;
 const orders = {} as Record<Status | 'returned' | 'heavy', PlacedOrder>;
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ const failing = (page: Page, path: string, status: number, code: string) =>
     route.fulfill({ status, json: { success: false, code, error: 'Not now.', request_id: 'r-1', details: [] } }),
   );
 
-const undelivered = () =>
+const deadLetters = () =>
   ['2026-11-21T04:50:00.000Z', null].map((next_try_at, at) => ({
     document_id: orders.ORDER_CONFIRMATION.id,
     entry_id: `E${at}`,
@@ -60,7 +60,7 @@ const supportQueries = (page: Page) =>
       state: answered ? 'answered' : 'open',
       answered_at: answered ? '2026-11-21T05:32:00.000Z' : null,
       answered_by: answered ? 'Ravi Menon' : null,
-      note: answered ? 'Told the tracking number.' : '',
+      note: answered ? 'Sent the tracking number.' : '',
       forwarding: 'sent',
     };
     return route.fulfill({
@@ -68,12 +68,12 @@ const supportQueries = (page: Page) =>
     });
   });
 
-/** What browsers told of the customers' module: loads, how long they took, a failure and a crash. */
-const tellOfModules = async () => {
+/** Events of the customer module: a load, its duration, a failure and a crash. */
+const sendModuleEvents = async () => {
   const { modules } = await (await fetch(`${site()}/boot.json`)).json();
   const { version } = modules.customer;
   const of = { page: '/user/calculator', at: new Date().toISOString(), module: 'customer', version };
-  const told = await fetch(`${site()}/api/analytics/events`, {
+  const response = await fetch(`${site()}/api/analytics/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'potli-sandbox-key' },
     body: JSON.stringify({
@@ -85,7 +85,7 @@ const tellOfModules = async () => {
       ],
     }),
   });
-  expect(told.ok).toBe(true);
+  expect(response.ok).toBe(true);
 };
 
 interface Screen {
@@ -104,7 +104,7 @@ const ofStatus = (status: Status, shows: string | RegExp, act?: Screen['act']): 
 const screens: Record<string, Screen> = {
   'list, needs action': { path: 'orderlist', shows: /^1–\d+ of \d+$/ },
   'list, all, sorted': { path: 'orderlist?show=all&sort=total_price&direction=asc&size=20', shows: /^1–\d+ of \d+$/ },
-  'list, nothing found': { path: 'orderlist?q=nobody', shows: 'No order matches “nobody”.' },
+  'list, nothing found': { path: 'orderlist?q=unknown', shows: 'No order matches “unknown”.' },
   'list that cannot be fetched': {
     path: 'orderlist',
     before: (page) => failing(page, '**/api/orders?*', 503, 'SERVICE_UNAVAILABLE'),
@@ -117,9 +117,21 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('table')).toBeVisible();
       await page.keyboard.press('?');
     },
-    shows: 'Single keys are shortcuts in this browser',
+    shows: 'Use single-key shortcuts in this browser',
   },
   evaluation: ofStatus('ORDER_EVALUATION', 'Submit Evaluation'),
+  'reopening an evaluation': ofStatus('ORDER_CONFIRMATION', 'Reopen the evaluation', press('Reopen evaluation')),
+  'correcting an address': ofStatus('PAYMENT_DONE', 'Correct the delivery address', press('Correct address')),
+  'correcting a local order link': ofStatus(
+    'LOCAL_SHIPMENT_PROCESSING',
+    'The customer does not see this link.',
+    press('Correct a local order link'),
+  ),
+  'correcting the tracking': ofStatus(
+    'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    'Correct the tracking',
+    press('Correct tracking'),
+  ),
   'evaluation with every problem': ofStatus('ORDER_EVALUATION', 'Please select Accept or Deny.', async (page) => {
     await press('Submit Evaluation')(page);
     await press('OK')(page);
@@ -140,7 +152,7 @@ const screens: Record<string, Screen> = {
     shows: 'Heavier than 20 kg',
   },
   'evaluation of a resubmission': { path: 'evaluation/{returned}', shows: 'was Grey', act: openDetails },
-  'evaluation restored': ofStatus('ORDER_EVALUATION', /in the form again\.$/, async (page) => {
+  'evaluation restored': ofStatus('ORDER_EVALUATION', /^Restored what you entered until/, async (page) => {
     await page.getByLabel('Shipment date', { exact: true }).fill(inDays(2));
     await page.keyboard.press('Enter');
     await page.reload();
@@ -161,7 +173,7 @@ const screens: Record<string, Screen> = {
           },
         }),
       ),
-    shows: /^Ravi Menon is evaluating this since 10:02/,
+    shows: /^Ravi Menon has been evaluating this order since 10:02/,
   },
   'evaluation refused': {
     path: 'evaluation/{heavy}',
@@ -183,7 +195,7 @@ const screens: Record<string, Screen> = {
     'Please confirm all items have been received.',
     press('Confirm Items Received'),
   ),
-  international: ofStatus('LOCAL_SHIPMENT_RECEIVED', 'This is missing.', press('Submit')),
+  international: ofStatus('LOCAL_SHIPMENT_RECEIVED', 'This field is required.', press('Submit')),
   complete: ofStatus('INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Complete Order'),
   'status, awaiting payment': ofStatus('ORDER_CONFIRMATION', "Awaiting the user's payment!", openDetails),
   'status, correction': ofStatus('ORDER_CORRECTION', 'Order under correction!!!'),
@@ -191,8 +203,8 @@ const screens: Record<string, Screen> = {
   'status, cancelled': ofStatus('ORDER_CANCELLED', 'Order Cancelled!!!'),
   'support, open queries': { path: 'support', before: supportQueries, shows: 'Mark as answered' },
   'answered support queries': { path: 'support?state=answered', before: supportQueries, shows: /^Answered by / },
-  'status, whose order it was is removed': {
-    ...ofStatus('ORDER_COMPLETED', /were erased by Ravi Menon,/),
+  'status, personal data deleted': {
+    ...ofStatus('ORDER_COMPLETED', /were deleted by Ravi Menon,/),
     before: (page) =>
       page.route('**/api/orders/details?*', async (route) => {
         const answer = await (await route.fetch()).json();
@@ -203,21 +215,21 @@ const screens: Record<string, Screen> = {
         });
       }),
   },
-  undelivered: {
+  'dead letters': {
     path: 'undelivered',
     before: (page) =>
       page.route('**/api/orders/admin/undelivered', (route) =>
-        route.fulfill({ json: { success: true, undelivered: undelivered(), more: false } }),
+        route.fulfill({ json: { success: true, undelivered: deadLetters(), more: false } }),
       ),
     shows: 'Message: Price and payment',
   },
-  'nothing undelivered': { path: 'undelivered', shows: 'Everything was handed over.' },
+  'no dead letters': { path: 'undelivered', shows: 'No failed tasks.' },
+  'store pages': { path: 'stores', shows: 'Store pages' },
   'visits by day': { path: 'analytics', shows: 'Failed module loads' },
   'module health': {
     path: 'modules',
-    // With something of everything that can be told of a version.
-    before: tellOfModules,
-    shows: /^half within/,
+    before: sendModuleEvents,
+    shows: /^median/,
   },
   'incorrect page': { path: 'completeorder/{ORDER_CANCELLED}', shows: /^You are trying to open incorrect page\./ },
   'unknown order': { path: `delivered/${'0'.repeat(26)}`, shows: 'Order not found.', says: networkLine(404) },
@@ -226,10 +238,10 @@ const screens: Record<string, Screen> = {
 const fill = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => orders[name as keyof typeof orders].id);
 
-/** How many pixels of the desk's places lie outside of their bar, where only scrolling sideways shows them. */
+/** By how many pixels the menu overflows. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
-    const places = document.querySelector('nav[aria-label="Desk"]');
+    const places = document.querySelector('nav[aria-label="Back office"]');
     return places ? places.scrollWidth - places.clientWidth : 0;
   });
 
@@ -248,7 +260,7 @@ const expectGood = async (page: Page) => {
 };
 
 for (const [name, { path, before, act, shows, says }] of Object.entries(screens)) {
-  test(`accessibility · desk, ${name}: no violation in light and dark, nothing too wide at 1280, 768 and 360 px`, async ({
+  test(`accessibility · back office, ${name}: no violation in light and dark, nothing too wide at 1280, 768 and 360 px`, async ({
     page,
     quiet,
   }) => {
@@ -262,7 +274,10 @@ for (const [name, { path, before, act, shows, says }] of Object.entries(screens)
   });
 }
 
-test('accessibility · desk, login with a wrong passkey: no violation in light and dark', async ({ page, quiet }) => {
+test('accessibility · back office, login with a wrong passkey: no violation in light and dark', async ({
+  page,
+  quiet,
+}) => {
   quiet.except(networkLine(401));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(`${site()}/admin`);

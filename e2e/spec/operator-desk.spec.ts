@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { denyOrderWith, fetchOrder, placeOrder } from '../journey/api.ts';
+import { networkLine, noAnswerLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { expectAt, test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
-import { networkLine, noAnswerLine } from '../journey/quiet.ts';
-import { orderIn, resubmitOrder } from '../journey/stages.ts';
-import { aPhone, operatorPasskey, site } from '../journey/surroundings.ts';
+import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
+import { aPhone, operatorPasskey, site } from '../journey/running-stack.ts';
 
-/** The desk beyond the letter: nothing entered is lost, everything goes by keyboard, an order tells its story. */
+/** The back office beyond the specification: drafts, keyboard, history and messages. */
 const open = async (page: Page, id: string) => {
   await operatorOn(page).atDesk(`evaluation/${id}`);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -28,12 +28,12 @@ const expectEntered = async (page: Page) => {
 };
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Evaluation' }).click();
 
-test('an evaluation in progress survives a reload, and is gone once submitted or started over', async ({ page }) => {
+test('an evaluation draft survives a reload and is removed once submitted or restarted', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await open(page, order.id);
   await enterAll(page);
   await page.reload();
-  await expect(page.getByText(/^What you entered until .* is in the form again\.$/)).toBeVisible();
+  await expect(page.getByText(/^Restored what you entered until .*\.$/)).toBeVisible();
   await expectEntered(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(card(page).getByLabel('Price')).toHaveValue('');
@@ -47,7 +47,7 @@ test('an evaluation in progress survives a reload, and is gone once submitted or
   );
 });
 
-test('an evaluation in progress survives the expiry of the session', async ({ page, quiet }) => {
+test('an evaluation draft survives session expiry', async ({ page, quiet }) => {
   quiet.except(networkLine(403));
   const order = await placeOrder(aPhone());
   await open(page, order.id);
@@ -64,7 +64,7 @@ test('an evaluation in progress survives the expiry of the session', async ({ pa
   await dismissAlert(page, 'Order evaluation submitted successfully.');
 });
 
-test('an evaluation in progress survives a lost network and is submitted when it is back', async ({ page, quiet }) => {
+test('an evaluation draft survives a network failure', async ({ page, quiet }) => {
   quiet.except(noAnswerLine);
   const order = await placeOrder(aPhone());
   await open(page, order.id);
@@ -79,7 +79,7 @@ test('an evaluation in progress survives a lost network and is submitted when it
   expect((await fetchOrder(order.id)).order_status).toBe('ORDER_CONFIRMATION');
 });
 
-test('links, receipts and the shipment in progress survive a reload', async ({ page }) => {
+test('drafts of links, receipts and shipment survive a reload', async ({ page }) => {
   const bought = await orderIn('PAYMENT_DONE');
   await operatorOn(page).atDesk(`orderlinkupdate/${bought.id}`);
   await page.getByLabel('Local Order Link').fill('https://shop.example/half');
@@ -99,28 +99,28 @@ test('links, receipts and the shipment in progress survive a reload', async ({ p
   await expect(page.getByLabel('International Tracking ID')).toHaveValue('TRACK-9');
 });
 
-test('what was entered for an earlier revision of the order is offered, not forced', async ({ page }) => {
+test('a draft of an earlier order revision is offered, not applied', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await open(page, order.id);
   await enterAll(page);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('2150');
-  // Meanwhile the order is returned to the customer by somebody else and comes back.
+  // Another operator returns the order meanwhile, and the customer resubmits it.
   await denyOrderWith(order.id, ['ERR_INVALID_COLOR'], null);
   await resubmitOrder(order, { item: { color: 'Blue' } });
   await page.reload();
   await expect(card(page).getByLabel('Price')).toHaveValue('');
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expectEntered(page);
 });
 
-test('on a resubmission what the customer changed is marked on the items and the address', async ({ page }) => {
+test('a resubmission marks changed items and address fields', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await denyOrderWith(order.id, ['ERR_INVALID_COLOR'], 'ERR_USER_INCOMPLETE_ADDRESS');
   await resubmitOrder(order, { user: { address: '14 Harbour Street, Leith' }, item: { color: 'Blue', quantity: 2 } });
   await open(page, order.id);
-  const notice = page.getByRole('region', { name: 'Changes by the customer' });
-  await expect(notice).toContainText('The customer changed 3 things since the last time:');
-  await expect(notice).toContainText(/Color Grey → to Blue|Color Grey.*Blue/);
+  const changes = page.getByRole('region', { name: 'Changes by the customer' });
+  await expect(changes).toContainText('The customer changed 3 fields since the last evaluation:');
+  await expect(changes).toContainText(/Color Grey → to Blue|Color Grey.*Blue/);
   await expect(card(page).getByText('was Grey')).toBeVisible();
   await expect(card(page).getByText('was 1', { exact: true })).toBeVisible();
   await expect(
@@ -128,7 +128,7 @@ test('on a resubmission what the customer changed is marked on the items and the
   ).toBeVisible();
 });
 
-test('the history says who did what when, with the changed fields', async ({ page }) => {
+test('the history shows who did what and when, with the changed fields', async ({ page }) => {
   const order = await orderIn('ORDER_CONFIRMATION');
   await operatorOn(page).atDesk(`delivered/${order.id}`);
   await page.getByText('History (2)').click();
@@ -140,16 +140,13 @@ test('the history says who did what when, with the changed fields', async ({ pag
   await expect(entry).toContainText('₹2,150.00');
 });
 
-test('messages are previewed before they are sent, their delivery is shown, and they can be sent again', async ({
-  page,
-  quiet,
-}) => {
+test('messages are previewed, show their delivery and can be resent', async ({ page, quiet }) => {
   quiet.except(networkLine(429));
   const order = await placeOrder(aPhone());
   await open(page, order.id);
   await enterAll(page);
   await page.getByRole('button', { name: 'Preview message' }).click();
-  const preview = page.getByRole('dialog', { name: 'This would be sent' });
+  const preview = page.getByRole('dialog', { name: 'Message preview' });
   await expect(preview).toContainText('Price and payment');
   await expect(preview).toContainText('3,630.00');
   await preview.getByRole('button', { name: 'Close' }).click();
@@ -163,10 +160,10 @@ test('messages are previewed before they are sent, their delivery is shown, and 
   await page.getByRole('button', { name: 'Messages (2)' }).click();
   const quote = page.getByRole('listitem').filter({ hasText: 'Price and payment' }).first();
   await expect(quote).toContainText('Delivered');
-  const sendAgain = quote.getByRole('button', { name: 'Send again' });
-  await sendAgain.click();
+  const resend = quote.getByRole('button', { name: 'Resend' });
+  await resend.click();
   // Either it is sent again, or the server asks to wait a moment after the first delivery.
-  await expect(page.getByText(/sent again by Operator|wait before sending it again/).first()).toBeVisible();
+  await expect(page.getByText(/resent by Operator|wait before sending it again/).first()).toBeVisible();
 });
 
 test('an ordinary five-item order is evaluated by keyboard alone in under a minute', async ({ page }) => {
@@ -185,7 +182,7 @@ test('an ordinary five-item order is evaluated by keyboard alone in under a minu
   await press('j');
   await press('j');
   await expect(card(page, 1)).toBeFocused();
-  // Shawl and Wool are read off the name; the size is chosen once and taken over by the others.
+  // Shawl and Wool are guessed from the name; the size is chosen once and copied.
   await press('g');
   await press('m');
   await press('Enter');
@@ -218,7 +215,7 @@ test('an ordinary five-item order is evaluated by keyboard alone in under a minu
   expect((await fetchOrder(order.id)).order_status).toBe('ORDER_CONFIRMATION');
 });
 
-test('an item is denied by keyboard with its reason, and the next one comes', async ({ page }) => {
+test('denying an item by keyboard selects the next one', async ({ page }) => {
   const order = await placeOrder(aPhone(), 2);
   await open(page, order.id);
   await page.keyboard.press('j');

@@ -9,7 +9,7 @@ import {
   type PlacedOrder,
   placeOrder,
 } from './api.ts';
-import { aPhone, inInbox, sandbox } from './surroundings.ts';
+import { aPhone, inInbox, sandbox } from './running-stack.ts';
 
 /** Pays a confirmed order by netbanking, as the customer's browser and the bank's window would; waits until the order knows. */
 export const payOrder = async (id: string): Promise<void> => {
@@ -60,7 +60,7 @@ export const complete = (id: string) => operatorUpdate(id, () => ({ order: { ord
 
 const confirm = (id: string) => confirmOrder(id);
 
-/** What brings a new order into each status. */
+/** The steps from a new order to each status. */
 const ways: Readonly<Record<OrderStatus, readonly ((id: string) => Promise<unknown>)[]>> = {
   ORDER_EVALUATION: [],
   ORDER_CORRECTION: [denyOrder],

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { test } from '../journey/clean-console.ts';
 import { customerOn } from '../journey/customer.ts';
-import { test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
-import { expectNothingMoved, expectTakenOver, watchTakeover } from '../journey/taken-over.ts';
+import { expectHydrated, expectNothingMoved, watchHydration } from '../journey/hydrated.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
-/** The front page where little is to be had: no scripts, no network, no storage, no room, no motion. */
+/** The front page without scripts, network, storage, room or motion. */
 const toast = (page: Page) => page.getByText(/shipping cost does not rise/);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the front page has all its words, pictures and links, and nothing that could not be dismissed', async ({
+  test('the front page has all its text, pictures and links, and nothing that needs a script to close', async ({
     page,
   }) => {
     await page.goto(site());
@@ -20,20 +20,20 @@ test.describe('without scripts', () => {
     await expect(toast(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Next picture' })).toBeHidden();
     await page.getByText('When do I pay?').click();
-    await expect(page.getByText(/After a person has checked every item/)).toBeVisible();
+    await expect(page.getByText(/After we have checked every item/)).toBeVisible();
     await expect(page.locator('noscript')).toHaveCount(0);
   });
 
-  test('a pasted link is sent along by the form itself', async ({ page }) => {
+  test('the form sends a pasted link', async ({ page }) => {
     await page.goto(site());
-    await page.getByLabel('Link of a product').fill('https://shop.example/kurta');
-    await page.getByLabel('Link of a product').press('Enter');
+    await page.getByLabel('Product link').fill('https://shop.example/kurta');
+    await page.getByLabel('Product link').press('Enter');
     await expect(page).toHaveURL(`${site()}/user/order/create?url=${encodeURIComponent('https://shop.example/kurta')}`);
   });
 });
 
-test('the scripts take the page over as it stands: nothing is drawn anew and nothing moves', async ({ page }) => {
-  await watchTakeover(page);
+test('hydrates the prerendered page without rendering it again and without layout shift', async ({ page }) => {
+  await watchHydration(page);
   // The scripts come once the page has been seen.
   await page.route('**/*.js', async (route) => {
     await page.waitForFunction(() => document.querySelector('h1') !== null);
@@ -41,13 +41,13 @@ test('the scripts take the page over as it stands: nothing is drawn anew and not
   });
   await page.goto(site());
   await expect(toast(page)).toBeVisible();
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.getByRole('button', { name: 'Next picture' }).click();
   await expect(page.getByText('2 / 5')).toBeVisible();
   await expectNothingMoved(page);
 });
 
-test('what was pasted before the scripts came is not lost', async ({ page }) => {
+test('a link pasted before hydration is kept', async ({ page }) => {
   let release = () => {};
   const wait = new Promise<void>((resolve) => {
     release = resolve;
@@ -57,22 +57,22 @@ test('what was pasted before the scripts came is not lost', async ({ page }) => 
     await route.continue();
   });
   await page.goto(site(), { waitUntil: 'commit' });
-  const field = page.getByLabel('Link of a product');
+  const field = page.getByLabel('Product link');
   await field.fill('https://shop.example/kurta');
   release();
   await expect(toast(page)).toBeVisible();
   await expect(field).toHaveValue('https://shop.example/kurta');
 });
 
-test('a link pasted on the front page is taken up by order creation', async ({ page }) => {
+test('order creation receives a link pasted on the front page', async ({ page }) => {
   const customer = customerOn(page, aPhone());
   await page.goto(site());
-  await page.getByLabel('Link of a product').fill('https://shop.example/kurta');
+  await page.getByLabel('Product link').fill('https://shop.example/kurta');
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(customer.card(1).getByLabel('Product link')).toHaveValue('https://shop.example/kurta');
 });
 
-test('a link sent from the front page before its scripts are there is taken up by order creation', async ({ page }) => {
+test('order creation receives a link sent before hydration', async ({ page }) => {
   const customer = customerOn(page, aPhone());
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -80,14 +80,14 @@ test('a link sent from the front page before its scripts are there is taken up b
     await route.continue();
   });
   await page.goto(site(), { waitUntil: 'commit' });
-  await page.getByLabel('Link of a product').fill('https://shop.example/kurta');
+  await page.getByLabel('Product link').fill('https://shop.example/kurta');
   await page.getByRole('button', { name: 'Get Started' }).click({ noWaitAfter: true });
   await page.waitForURL('**/user/order/create?*', { waitUntil: 'commit' });
   send();
   await expect(customer.card(1).getByLabel('Product link')).toHaveValue('https://shop.example/kurta');
 });
 
-test('a network lost before the scripts came leaves the page readable', async ({ page, quiet }) => {
+test('the page stays readable when the network fails before its scripts load', async ({ page, quiet }) => {
   quiet.except(/ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(site());
@@ -97,7 +97,7 @@ test('a network lost before the scripts came leaves the page readable', async ({
   await expect(page).toHaveURL(`${site()}/user/order/create?url=`);
 });
 
-test('a network lost afterwards leaves the page working, and says so', async ({ page, context, quiet }) => {
+test('the page keeps working offline with a message', async ({ page, context, quiet }) => {
   quiet.except(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.goto(site());
   await expect(toast(page)).toBeVisible();
@@ -128,7 +128,7 @@ for (const [condition, script] of [
     },
   ],
 ] as const) {
-  test(`a storage that is ${condition} stops neither the page nor the offer to install`, async ({ page }) => {
+  test(`a storage that is ${condition} affects neither the page nor the install prompt`, async ({ page }) => {
     await page.addInitScript(script);
     await page.goto(site());
     await expect(toast(page)).toBeVisible();
@@ -150,7 +150,7 @@ for (const [width, height] of [
   [1920, 1080],
   [3840, 2160],
 ] as const) {
-  test(`on a screen of ${width} × ${height} nothing is cut off`, async ({ page }) => {
+  test(`nothing overflows at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(site());
     await expect(toast(page)).toBeVisible();
@@ -162,9 +162,9 @@ for (const [width, height] of [
   });
 }
 
-test.describe('for those who want less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('the pictures of the carousel change without travelling', async ({ page }) => {
+  test('the carousel changes without animation', async ({ page }) => {
     await page.goto(site());
     await expect(toast(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next picture' }).click();
@@ -181,9 +181,7 @@ test.describe('for those who want less motion', () => {
   });
 });
 
-test('search engines find one title, one description, the questions and who runs the site; order pages stay out', async ({
-  request,
-}) => {
+test('has one title, one description and structured data; order pages are noindex', async ({ request }) => {
   const html = await (await request.get(site())).text();
   expect(html.match(/<title>Shop from India · [^<]+<\/title>/g)).toHaveLength(1);
   expect(html.match(/<meta name="description"/g)).toHaveLength(1);

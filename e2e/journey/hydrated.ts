@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** To be called before a page is opened that was rendered with its release: remembers its first heading and what moves. */
-export const watchTakeover = (page: Page): Promise<unknown> =>
+export const watchHydration = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });
@@ -14,8 +14,8 @@ export const watchTakeover = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The heading is the one that came with the page: the scripts have not drawn it anew. */
-export const expectTakenOver = async (page: Page): Promise<void> => {
+/** The heading is the prerendered element: the page was hydrated, not rendered again. */
+export const expectHydrated = async (page: Page): Promise<void> => {
   const heading = page.getByRole('heading', { level: 1 });
   expect(await heading.evaluate((element) => 'firstSeen' in element)).toBe(true);
 };

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
 import type { Stack } from '../../dev/stack.ts';
 
-/** A team with a working tree of its own, at work on one module of the running product. */
-export interface Team {
-  /** Replaces words in a file of the tree. Throws when they are not there. */
-  edit(file: string, words: string, by: string): Promise<void>;
+/** A separate working tree of one module, whose commands work on a running stack. */
+export interface WorkingTree {
+  /** Replaces a text in a file of the tree. Throws when the file does not contain it. */
+  edit(file: string, text: string, by: string): Promise<void>;
   /** Runs `potli <command> <args>` of the tree. */
-  run(command: string, ...args: string[]): Promise<{ code: number | null; said: string }>;
+  run(command: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   readonly tree: string;
-  goHome(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 const needed = [
@@ -29,9 +29,8 @@ const needed = [
   'package-lock.json',
 ];
 
-/** A working tree with the sources of one module, whose commands talk to the given stack. */
-export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<Team> => {
-  const tree = await mkdtemp(join(tmpdir(), `team-${module}-`));
+export const createWorkingTree = async (module: string, { storeDir, urls }: Stack): Promise<WorkingTree> => {
+  const tree = await mkdtemp(join(tmpdir(), `tree-${module}-`));
   for (const path of [...needed, `mfe-${module}`])
     await cp(join(root, path), join(tree, path), {
       recursive: true,
@@ -40,7 +39,7 @@ export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<
   for (const path of needed)
     if (existsSync(join(root, path, 'node_modules')))
       await symlink(join(root, path, 'node_modules'), join(tree, path, 'node_modules'));
-  // Packages are shared with this tree, except for the workspaces, which are the team's own.
+  // Packages are shared with this tree, except for the workspaces, which are the tree's own.
   await mkdir(join(tree, 'node_modules/@potli'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@potli') await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name));
@@ -57,19 +56,19 @@ export const aTeam = async (module: string, { storeDir, urls }: Stack): Promise<
   };
   return {
     tree,
-    async edit(file, words, by) {
-      const text = await readFile(join(tree, file), 'utf8');
-      if (!text.includes(words)) throw new Error(`${file} does not say: ${words}`);
-      await writeFile(join(tree, file), text.replace(words, by));
+    async edit(file, text, by) {
+      const content = await readFile(join(tree, file), 'utf8');
+      if (!content.includes(text)) throw new Error(`${file} does not contain: ${text}`);
+      await writeFile(join(tree, file), content.replace(text, by));
     },
     run: (command, ...args) =>
       new Promise((resolve, reject) => {
         const child = spawn(process.execPath, ['cli/potli.mjs', command, ...args], { cwd: tree, env });
-        let said = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
         child.once('error', reject);
-        child.once('close', (code) => resolve({ code, said }));
+        child.once('close', (code) => resolve({ code, output }));
       }),
-    goHome: () => rm(tree, { recursive: true, force: true }),
+    remove: () => rm(tree, { recursive: true, force: true }),
   };
 };

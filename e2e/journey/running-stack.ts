@@ -4,7 +4,7 @@ const given = (name: string): string => {
   return value;
 };
 
-/** Where the running stack is; set by e2e/stack.ts. */
+/** Addresses of the running stack, set by e2e/stack.ts. */
 export const site = (): string => given('POTLI_SITE');
 export const sandbox = (): string => given('POTLI_SANDBOX');
 export const operatorPasskey = (): string => given('POTLI_PASSKEY');
@@ -17,7 +17,7 @@ interface OperatorSession {
 }
 const sessions = new Map<string, Promise<OperatorSession>>();
 
-/** A session of the operator with that passkey, the first one when not said; opened once in a run. */
+/** The session of the operator with this passkey (default: the first operator), opened once per run. */
 export const operatorSession = (passkey = operatorPasskey()): Promise<OperatorSession> => {
   const session = sessions.get(passkey) ?? openSession(passkey);
   sessions.set(passkey, session);
@@ -43,14 +43,14 @@ export interface InboxMessage {
   at: string;
 }
 
-/** The messages to a telephone, as the sandbox's inbox has them. */
+/** The messages to a phone number in the sandbox's inbox. */
 export const inbox = async (phone: string): Promise<InboxMessage[]> => {
   const response = await fetch(`${sandbox()}/inbox/messages?to=${phone.replace(/\D/g, '')}`);
   const body = await response.json();
   return Array.isArray(body) ? body : body.messages;
 };
 
-/** Waits until `find` finds something in the inbox of a telephone; 10 seconds at most. */
+/** Waits up to 10 s until `find` returns something from the inbox of a phone number. */
 export const inInbox = async <T>(phone: string, find: (messages: InboxMessage[]) => T | undefined): Promise<T> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const messages = await inbox(phone);
@@ -73,7 +73,7 @@ export const setSandbox = async (party: string, order: string, positions: Record
 };
 
 let phones = 0;
-/** A telephone of its own for each customer of a run. */
+/** A new phone number for each customer of a run. */
 export const aPhone = (): string => {
   phones += 1;
   return `77009${String(process.pid % 1000).padStart(3, '0')}${String(phones).padStart(3, '0')}`.slice(0, 11);

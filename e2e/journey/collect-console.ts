@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Logged by Playwright itself. */
+const playwrightLine = 'Service Worker registration blocked by Playwright';
+
+/** Collects script errors, console errors and warnings, and policy violations of a page. */
+export const collectConsole = (page: Page, into: string[]): void => {
+  // Not every policy violation is logged to the console.
+  void page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`the content security policy blocks ${effectiveDirective} ${blockedURI}`),
+    ),
+  );
+  page.on('pageerror', (error) => into.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const said = message.text();
+    if ((message.type() === 'error' || message.type() === 'warning') && said !== playwrightLine)
+      into.push(`${message.type()}: ${said}`);
+  });
+};
