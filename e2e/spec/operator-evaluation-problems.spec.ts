@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { callsTo, dialog, test } from '../journey/desk.ts';
 import { accept, acceptAll, address, card, invalid, openEvaluation, submit } from '../journey/evaluation-page.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
-import { aPhone } from '../journey/surroundings.ts';
+import { aPhone } from '../journey/running-stack.ts';
 
 /** What the evaluation page refuses, and what it warns of: sections 5, 8 and 9. */
 let shared: PlacedOrder;
@@ -109,7 +109,7 @@ test('spec 9 · The shipping weight is capped at 20 kg: a heavier parcel is a lo
   await expect(warning).toContainText('charged as 20 kg');
   await submit(page);
   await dismissAlert(page, invalid);
-  await expect(warning).toContainText('Please acknowledge this before submitting.');
+  await expect(warning).toContainText('Please acknowledge this warning before submitting.');
   await warning.getByRole('checkbox').check();
   await submit(page);
   await dismissAlert(page, 'Order evaluation submitted successfully.');
@@ -133,5 +133,5 @@ test('spec 8 · A missing shipping rate gives a cost of 0, shown as a loud warni
   await expect(warning).toContainText('₹0.00');
   await submit(page);
   await dismissAlert(page, invalid);
-  await expect(warning).toContainText('Please acknowledge this before submitting.');
+  await expect(warning).toContainText('Please acknowledge this warning before submitting.');
 });

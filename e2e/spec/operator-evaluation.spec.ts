@@ -14,7 +14,7 @@ import {
   totals,
 } from '../journey/evaluation-page.ts';
 import { choose, inDays, operatorOn } from '../journey/operator.ts';
-import { aPhone } from '../journey/surroundings.ts';
+import { aPhone } from '../journey/running-stack.ts';
 
 /** The evaluation page: sections 2, 4, 5, 7, 8 and 9. Tests that change nothing share one order of two items. */
 let shared: PlacedOrder;

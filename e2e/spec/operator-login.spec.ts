@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { callsTo, expectAt, heading, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
-import { orderIn } from '../journey/stages.ts';
-import { operatorPasskey, site } from '../journey/surroundings.ts';
+import { orderIn } from '../journey/order-in-status.ts';
+import { operatorPasskey, site } from '../journey/running-stack.ts';
 
 /** The passkey, the session and its end: sections 2, 3, 5, 6 and 8. */
 const unknownId = '0'.repeat(26);
@@ -58,7 +58,7 @@ for (const [status, name] of Object.entries(pageOfStatus) as [keyof typeof pageO
     await operatorOn(page).signIn(`/admin/order/${order.id}`);
     await expectAt(page, `/admin/${name}/${order.id}`);
     await expect(page.getByText(order.reference).first()).toBeVisible();
-    // Replaced, so that one step back is not the form again.
+    // A replace navigation: back does not lead to the form.
     await page.goBack();
     await expect(page.getByLabel('Passkey')).toBeHidden();
   });

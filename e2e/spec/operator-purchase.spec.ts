@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { fetchOrder, type PlacedOrder } from '../journey/api.ts';
+import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { callsTo, dialog, expectAt, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
-import { orderIn } from '../journey/stages.ts';
+import { orderIn } from '../journey/order-in-status.ts';
 
 /** The pages on which an order is bought, received, shipped and completed: sections 2, 4, 5, 7 and 8. */
 const statuses = [

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import type { PlacedOrder } from '../journey/api.ts';
+import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { expectAt, heading, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { networkLine } from '../journey/quiet.ts';
-import { orderIn } from '../journey/stages.ts';
-import { site } from '../journey/surroundings.ts';
+import { orderIn } from '../journey/order-in-status.ts';
+import { site } from '../journey/running-stack.ts';
 
 /** The pages of an order but the evaluation: sections 2, 4, 5, 7 and 8. */
 type Status = keyof typeof pageOfStatus;
@@ -65,9 +65,9 @@ for (const [status, words, body] of [
 ] as const) {
   test(`spec 4 · Status page of ${status}: '${words}', read-only.`, async ({ page }) => {
     await open(page, status);
-    const told = page.getByRole('region', { name: 'Status', exact: true });
-    await expect(told.getByRole('heading', { name: words, exact: true })).toBeVisible();
-    await expect(told).toContainText(body);
+    const shown = page.getByRole('region', { name: 'Status', exact: true });
+    await expect(shown.getByRole('heading', { name: words, exact: true })).toBeVisible();
+    await expect(shown).toContainText(body);
     await expect(page.getByRole('main').locator('input, select, textarea')).toHaveCount(0);
   });
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { cancelOrder, confirmOrder, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { networkLine, noAnswerLine, test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert } from '../journey/customer.ts';
 import { inDays } from '../journey/operator.ts';
-import { networkLine, noAnswerLine, test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** An order's own pages: sections 2, 4, 8 and 9. */
 const itemMessages = {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
 import { call, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { networkLine, test } from '../journey/clean-console.ts';
 import { operatorOn } from '../journey/operator.ts';
-import { networkLine, test } from '../journey/quiet.ts';
-import { payOrder } from '../journey/stages.ts';
-import { aPhone, sandbox, setSandbox, site } from '../journey/surroundings.ts';
+import { payOrder } from '../journey/order-in-status.ts';
+import { aPhone, sandbox, setSandbox, site } from '../journey/running-stack.ts';
 import { violations } from '../journey/violations.ts';
 
-/** Everything that people see of a payment: the customer's page, the sandbox's windows, the operators' ledger and queue. */
+/** All screens of a payment: the customer's page, the sandbox's windows, the operators' ledger and queue. */
 const orders = {} as Record<'open' | 'paid' | 'wrong' | 'reviewed' | 'unsigned', PlacedOrder>;
 test.beforeAll(async () => {
   for (const name of ['open', 'paid', 'wrong', 'reviewed', 'unsigned'] as const) {
@@ -87,8 +87,8 @@ const screens: Record<string, Screen> = {
   },
   'card without credentials': {
     before: (page) =>
-      optionsWith(page, 'razorpay', { available: false, reason: 'This way to pay is not available right now' }),
-    shows: 'This way to pay is not available right now',
+      optionsWith(page, 'razorpay', { available: false, reason: 'This payment method is not available right now' }),
+    shows: 'This payment method is not available right now',
   },
   'opening that failed': {
     before: (page) => page.route('**/razorpay/create-order*', (route) => route.fulfill({ status: 503, json: {} })),
@@ -138,7 +138,7 @@ const screens: Record<string, Screen> = {
     act: async (page) => {
       const opened = page.waitForResponse('**/razorpay/create-order*');
       await openBank(page);
-      // nobody else may say that it was paid, or the page would go on by itself
+      // Without a webhook, or the page would continue to the success page.
       await setSandbox('razorpay', (await (await opened).json()).razorpay_order_id, { webhook: 'none' });
       await inWindow(page, 'Pay');
     },
@@ -157,7 +157,7 @@ const screens: Record<string, Screen> = {
 };
 
 const expectGood = async (page: Page) => {
-  // what is told apart by width is seen in both widths, what by colour in both colours
+  // Both layouts and both colour schemes in two runs.
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [360, 'dark'],
@@ -185,7 +185,7 @@ for (const [name, { order = 'open', before, act, shows, says }] of Object.entrie
     await expectGood(page);
   });
 
-/** The payment with the wrong amount once for each kind of exception, so that all are to be seen. */
+/** The payment with the wrong amount, once for each kind of exception. */
 const everyException = (page: Page) =>
   page.route('**/api/payments/admin/exceptions*', async (route) => {
     const response = await route.fetch();
@@ -206,7 +206,7 @@ const everyException = (page: Page) =>
     await route.fulfill({ response, json: { success: true, payments, total_count: payments.length } });
   });
 
-const desk: Record<string, { path: () => string } & Screen> = {
+const backOffice: Record<string, { path: () => string } & Screen> = {
   'queue with every kind of exception': {
     path: () => 'payments',
     before: everyException,
@@ -216,19 +216,19 @@ const desk: Record<string, { path: () => string } & Screen> = {
     path: () => 'payments',
     act: async (page) => {
       const waiting = page.getByRole('article', { name: new RegExp(orders.wrong.reference) });
-      await waiting.getByLabel('Reason of the refund').fill('');
+      await waiting.getByLabel('Refund reason').fill('');
       await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
     },
-    shows: 'Please say why it is refunded.',
+    shows: 'Please enter a refund reason.',
   },
   'payments and ledger of an order, question before its own money goes back': {
     path: () => `orderlinkupdate/${orders.paid.id}`,
     act: async (page) => {
       await page.getByText('Payments and refunds').click();
-      await page.getByLabel('Reason of the refund').fill('the store has no more of it');
+      await page.getByLabel('Refund reason').fill('the store has no more of it');
       await page.getByRole('button', { name: /^Refund ₹/ }).click();
     },
-    shows: 'This money pays the order, which goes on as it is. Refund it all the same?',
+    shows: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
   },
   'payments and ledger of an order': {
     path: () => `orderlinkupdate/${orders.paid.id}`,
@@ -242,8 +242,8 @@ const desk: Record<string, { path: () => string } & Screen> = {
   },
 };
 
-for (const [name, { path, before, act, shows }] of Object.entries(desk))
-  test(`accessibility · desk, ${name}: no violation in light and dark, nothing wider than 1280 and 360 px`, async ({
+for (const [name, { path, before, act, shows }] of Object.entries(backOffice))
+  test(`accessibility · back office, ${name}: no violation in light and dark, nothing wider than 1280 and 360 px`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

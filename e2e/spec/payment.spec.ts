@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { confirmOrder, dollarsFor, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { networkLine, test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert } from '../journey/customer.ts';
 import { inDays } from '../journey/operator.ts';
-import { networkLine, test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** Payment page and payment success page: sections 2, 5, 7, 8 and 9. */
 test.describe.configure({ mode: 'serial' });
 
-// 2150.50 for the goods and 1480 for shipping, so that the wallet has something to truncate
+// 2150.50 for goods and 1480 for shipping: an amount that the wallet truncates
 const total = 3630.5;
 let order: PlacedOrder;
 test.beforeAll(async () => {
@@ -94,7 +94,7 @@ test('spec 2 · Payment page: a loading state shows during calls.', async ({ pag
   await open(page);
   await page.getByRole('checkbox').check();
   await payNow(page).click();
-  const busy = page.getByRole('button', { name: 'Opening the payment…' });
+  const busy = page.getByRole('button', { name: 'Opening payment…' });
   await expect(busy).toBeDisabled();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -174,7 +174,7 @@ test('spec 2 · Payment success shows the transaction details and the estimated 
   await expect(details).toContainText(/Payment ID\s*pay_/);
   await expect(details).toContainText(/Total price\s*₹3,/);
   await expect(details).toContainText(/Payment method\s*\S/);
-  await expect(details).toContainText(/Total time estimation\s*16 days/);
+  await expect(details).toContainText(/Estimated total time\s*16 days/);
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   await expect(details).toContainText(`Estimated delivery date: ${day.format(new Date(inDays(16)))}`);
 });

@@ -1,26 +1,29 @@
 import { expect, type Page } from '@playwright/test';
+import { test } from '../journey/clean-console.ts';
 import { customerOn, goods } from '../journey/customer.ts';
-import { test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** Installed, offline, without what a browser usually has: sections 2, 3, 7 and 9, and beyond. */
 test.use({ serviceWorkers: 'allow' });
 
 const week = 604_800_000;
-/** The browser's own offer, which a test cannot bring about; `asked` counts how often the prompt was opened. */
-const offerInstallation = (page: Page) =>
-  page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true });
-    const asked = { count: 0 };
-    Object.assign(offer, {
-      prompt: async () => {
-        asked.count += 1;
-      },
-    });
-    Object.assign(window, { asked });
-    window.dispatchEvent(offer);
-    return offer.defaultPrevented;
+/**
+ * The browser's own offer, which a test cannot bring about, once the shell listens for it; `asked` counts how often the
+ * prompt was opened.
+ */
+const offerInstallation = (page: Page) => expect.poll(() => page.evaluate(dispatchOffer)).toBe(true);
+const dispatchOffer = () => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  const asked = { count: 0 };
+  Object.assign(offer, {
+    prompt: async () => {
+      asked.count += 1;
+    },
   });
+  Object.assign(window, { asked });
+  window.dispatchEvent(offer);
+  return offer.defaultPrevented;
+};
 const prompt = (page: Page) => page.getByRole('region', { name: /^Install / });
 
 /** Once the service worker has what this page needs; a visit later it is in charge. */
@@ -61,7 +64,7 @@ test.describe('the install prompt', () => {
   test('spec 2 · An install-app prompt appears on / only, once the browser offers installation.', async ({ page }) => {
     await page.goto(`${site()}/user/calculator`);
     await expect(page.getByLabel('Weight (KG)')).toBeEnabled();
-    expect(await offerInstallation(page)).toBe(true);
+    await offerInstallation(page);
     await expect(prompt(page)).toBeHidden();
     await page.getByRole('link', { name: /home$/ }).first().click();
     await expect(prompt(page)).toBeVisible();
@@ -70,7 +73,7 @@ test.describe('the install prompt', () => {
     expect(await page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count)).toBe(1);
   });
 
-  test('without an offer of the browser there is no prompt on / either.', async ({ page }) => {
+  test('without an offer of the browser there is no prompt on /.', async ({ page }) => {
     await page.goto(site());
     await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
     await expect(prompt(page)).toBeHidden();
@@ -99,7 +102,7 @@ test.describe('the install prompt', () => {
   });
 
   for (const stored of ['0000', 'not a date', '1970-01-01T00:00:00Z', '9999-12-31T00:00:00Z']) {
-    test(`is not stopped by a stored date like ${stored}`, async ({ page }) => {
+    test(`appears despite a stored date like ${stored}`, async ({ page }) => {
       await page.addInitScript((date) => localStorage.setItem('lastInstallPrompt', date), stored);
       await page.goto(site());
       await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
@@ -116,7 +119,7 @@ test.describe('the service worker', () => {
     expect(script).toBe(`${site()}/service-worker.js`);
   });
 
-  test('lets a begun order be opened and changed without a connection', async ({ page, context, quiet }) => {
+  test('opens and changes a started order offline', async ({ page, context, quiet }) => {
     quiet.except(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const customer = customerOn(page, aPhone());
     await page.goto(`${site()}/user/order/create`);
@@ -138,7 +141,7 @@ test.describe('the service worker', () => {
     await expect(page.getByText(/You are offline\./)).toBeHidden();
   });
 
-  test('shows a clear page where nothing is kept, and the page itself once the connection is back', async ({
+  test('shows an offline page where nothing is cached, and the page itself after reconnecting', async ({
     page,
     context,
     quiet,
@@ -155,7 +158,7 @@ test.describe('the service worker', () => {
     await expect(page.getByLabel('Passkey')).toBeVisible();
   });
 
-  test('keeps no answer of a call, and no page but the bare frame', async ({ page }) => {
+  test('caches no API response, and no page but the frame', async ({ page }) => {
     await page.goto(site());
     await untilKept(page, /\/app-shell/);
     const customer = customerOn(page, aPhone());
@@ -174,7 +177,7 @@ test.describe('the service worker', () => {
     expect(kept.join(' ')).not.toContain(orderId);
   });
 
-  test('never answers with a page it has kept while there is a connection', async ({ page }) => {
+  test('never serves a cached page while online', async ({ page }) => {
     await page.goto(`${site()}/user/order/create`);
     await untilKept(page, /\/app-shell/);
     // An id of the site's own for each request: a page out of a cache would bring an old one.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { networkLine, test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert, goods } from '../journey/customer.ts';
-import { networkLine, test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** Review, the code and the thanks: sections 2, 4, 5, 8 and 9. */
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend/ });
@@ -43,7 +43,7 @@ test("spec 2 · Order review: 'Submit' goes to /user/otpverify.", async ({ page 
   await expect(page.getByRole('heading', { name: 'OTP Verification' })).toBeVisible();
 });
 
-test("spec 2 · OTP page, sent: 'OTP Sent Successfully!'; resend rests for 30 seconds, with a countdown.", async ({
+test("spec 2 · OTP page, sent: 'OTP Sent Successfully!'; resend is disabled for 30 seconds, with a countdown.", async ({
   page,
 }) => {
   await openReview(page);
@@ -59,7 +59,7 @@ test("spec 2 · OTP page, sent: 'OTP Sent Successfully!'; resend rests for 30 se
   await expect(resend(page)).toBeEnabled();
 });
 
-test('spec 9 · The resend button rests again after each further code.', async ({ page }) => {
+test('spec 9 · The resend button is disabled again after each further code.', async ({ page }) => {
   await openReview(page);
   await answerCode(page, 200, { success: true });
   await page.clock.install();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
+import { test } from '../journey/clean-console.ts';
 import { customerOn } from '../journey/customer.ts';
-import { test } from '../journey/quiet.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
-import { expectNothingMoved, expectTakenOver, watchTakeover } from '../journey/taken-over.ts';
+import { expectHydrated, expectNothingMoved, watchHydration } from '../journey/hydrated.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
-/** Pages behind the front page that are there before any script: they are read at once, and answer a little later. */
+/** Prerendered pages besides the front page: readable at once, interactive after hydration. */
 const pages = [
   { path: '/user/calculator', heading: 'Shipping price calculator', button: 'Get Price' },
   { path: '/user/order/create', heading: 'Create your order', button: 'Next' },
@@ -14,7 +14,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, heading, button } of pages)
-    test(`${path} has its words, takes nothing in and says what it needs`, async ({ page }) => {
+    test(`${path} shows its text with disabled controls and a noscript message`, async ({ page }) => {
       await page.goto(site() + path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('button', { name: button })).toBeDisabled();
@@ -24,18 +24,18 @@ test.describe('without scripts', () => {
 });
 
 for (const { path, button } of pages)
-  test(`the scripts take ${path} over as it stands: the page is not drawn anew and nothing moves`, async ({ page }) => {
-    await watchTakeover(page);
+  test(`hydrates ${path} without rendering it again and without layout shift`, async ({ page }) => {
+    await watchHydration(page);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto(site() + path);
     await expect(page.getByRole('button', { name: button })).toBeEnabled();
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await expectNothingMoved(page);
     expect(errors).toEqual([]);
   });
 
-test('who has begun an order sees the shape of the page and then the order, never an empty form', async ({ page }) => {
+test('a saved draft shows the skeleton and then the draft, never an empty form', async ({ page }) => {
   const customer = customerOn(page, aPhone());
   await page.goto(`${site()}/user/order/create`);
   await customer.card(1).getByLabel('Color').fill('Indigo');
