@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { placeOrder } from './journey/api.ts';
-import { aPhone, site } from './journey/surroundings.ts';
+import { aPhone, site } from './journey/running-stack.ts';
 
 interface Event {
   name: string;

@@ -14,8 +14,8 @@ test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 const visitors = 4;
 /** How many visitors there have been in this process. */
 let visited = 0;
-/** The bucket of every visitor here, which is on trial. */
-const onTrial = { name: 'potli_bucket', value: '7' };
+/** The bucket of every visitor here, which gets the canary. */
+const canaryCookie = { name: 'potli_bucket', value: '7' };
 
 let own: OwnSite;
 test.beforeEach(async () => {
@@ -52,20 +52,20 @@ const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => 
   return version;
 };
 
-/** So many visitors open a page of the customer's; each is given the live version, and the failure is told. */
+/** Visitors open a customer page; each falls back to the live version, and the failure is reported. */
 const visit = async (page: Page, version: string): Promise<void> => {
-  await page.context().addCookies([{ ...onTrial, url: own.url }]);
+  await page.context().addCookies([{ ...canaryCookie, url: own.url }]);
   for (let visitor = 1; visitor <= visitors; visitor += 1) {
     visited += 1;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${process.pid % 256}.1.${visited}` });
-    const told = page.waitForResponse(
+    const reported = page.waitForResponse(
       (answer) =>
         answer.url().endsWith('/api/analytics/events') && (answer.request().postData() ?? '').includes(version),
     );
     await page.goto(`${own.url}/user/calculator`);
-    // Nobody is stranded meanwhile.
+    // The live version works in the same page.
     await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
-    expect((await told).ok()).toBe(true);
+    expect((await reported).ok()).toBe(true);
   }
 };
 
@@ -84,9 +84,7 @@ const takenBack = async (page: Page, live: () => Promise<string>, version: strin
 };
 const boot = async (page: Page) => (await page.request.get(`${own.url}/boot.json`)).json();
 
-test('a canary that fails is taken back by itself, with an audit line, and its visitors have the live version', async ({
-  page,
-}) => {
+test('a failing canary is rolled back with an audit entry, and its visitors get the live version', async ({ page }) => {
   const version = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
   await visit(page, version);
   await takenBack(page, async () => (await boot(page)).modules.customer.version, version);
@@ -99,9 +97,7 @@ for (const [what, edit] of [
     (text: string) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all'),
   ],
 ] as const)
-  test(`a canary of the shell that ${what} gives way to the live shell and is taken back by itself`, async ({
-    page,
-  }) => {
+  test(`a shell canary that ${what} is replaced by the live shell and rolled back`, async ({ page }) => {
     const version = await tryOut('shell', edit);
     await visit(page, version);
     await takenBack(page, async () => (await boot(page)).shell, version);

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { root } from '@potli/release/root.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
-import { aTeam, type Team } from './journey/team.ts';
+import { createWorkingTree, type WorkingTree } from './journey/working-tree.ts';
 
-/** A team releases while the site runs: a stack of its own, over a copy of what is live in the project's store. */
+/** Releases of one module while the site runs, on a separate stack over a copy of the live releases. */
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1280, height: 800 } });
 test.setTimeout(180_000);
 
 let folder: string;
 let stack: Stack;
-let team: Team;
+let tree: WorkingTree;
 let first: string;
 let second: string;
 
@@ -34,7 +34,7 @@ const hashesOfOthers = async (): Promise<unknown> => {
     })),
   );
 };
-/** The change that everybody can see. */
+/** The visible change of the new release. */
 const words = {
   file: 'mfe-landing/src/texts.ts',
   styles: 'mfe-landing/src/features/hero/hero.module.css',
@@ -56,15 +56,15 @@ test.beforeAll(async () => {
     await cp(join(root, '.release-store', name, version), join(storeDir, name, version), { recursive: true });
   first = live.modules.landing.live;
   stack = await startStack({ ports: 'free', dataDir: join(folder, 'data'), storeDir, build: false });
-  team = await aTeam('landing', stack);
+  tree = await createWorkingTree('landing', stack);
 });
 test.afterAll(async () => {
   await stack?.stop();
-  await team?.goHome();
+  await tree?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a team releases and promotes its module: a new tab shows it within two seconds, the old tab works on, nothing else is built', async ({
+test('a promoted release is live in new tabs within 2 s, open tabs keep working and no other module is built', async ({
   context,
 }) => {
   const before = await hashesOfOthers();
@@ -72,18 +72,18 @@ test('a team releases and promotes its module: a new tab shows it within two sec
   await oldTab.goto(stack.urls.site);
   await expect(headline(oldTab, words.now)).toBeVisible();
 
-  await team.edit(words.file, words.now, words.next);
-  const released = await team.run('release', 'landing');
-  expect(released.said).toContain('Released. Next: npx potli promote landing ');
+  await tree.edit(words.file, words.now, words.next);
+  const released = await tree.run('release', 'landing');
+  expect(released.output).toContain('Released. Next: npx potli promote landing ');
   expect(released.code).toBe(0);
-  second = /npx potli promote landing (\S+)/.exec(released.said)?.[1] ?? '';
+  second = /npx potli promote landing (\S+)/.exec(released.output)?.[1] ?? '';
   expect(second).not.toBe(first);
   expect((await registry()).modules.landing.live).toBe(first);
 
-  const promotion = await team.run('promote', 'landing', second, '--why', 'the new headline');
-  expect(promotion.said).toContain(`everybody  ${first} → ${second}`);
-  expect(promotion.said).toContain('ok      browser (it in the live shell)');
-  const took = Number(/Live on \S+ after ([\d.]+) s/.exec(promotion.said)?.[1]);
+  const promotion = await tree.run('promote', 'landing', second, '--why', 'the new headline');
+  expect(promotion.output).toContain(`live       ${first} → ${second}`);
+  expect(promotion.output).toContain('ok      browser (in the live shell)');
+  const took = Number(/Live on \S+ after ([\d.]+) s/.exec(promotion.output)?.[1]);
   expect(took).toBeLessThanOrEqual(2);
   expect(promotion.code).toBe(0);
 
@@ -97,25 +97,25 @@ test('a team releases and promotes its module: a new tab shows it within two sec
   expect(await hashesOfOthers()).toEqual(before);
 });
 
-test('the same sources are never released twice, and a plan changes nothing', async () => {
-  const again = await team.run('release', 'landing');
-  expect(again).toMatchObject({ code: 0, said: expect.stringContaining('is in the store already') });
+test('unchanged sources are not released twice, and --plan changes nothing', async () => {
+  const again = await tree.run('release', 'landing');
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Already in the store') });
   const { revision } = await registry();
-  const plan = await team.run('rollback', 'landing', '--plan');
-  expect(plan.said).toContain(`everybody  ${second} → ${first}`);
+  const plan = await tree.run('rollback', 'landing', '--plan');
+  expect(plan.output).toContain(`live       ${second} → ${first}`);
   expect((await registry()).revision).toBe(revision);
 });
 
-test('a rollback leads back to the last good version', async ({ page }) => {
-  const back = await team.run('rollback', 'landing', '--why', 'it reads badly');
-  expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`roll back landing to ${first}`) });
+test('a rollback makes the last good version live again', async ({ page }) => {
+  const back = await tree.run('rollback', 'landing', '--why', 'it reads badly');
+  expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`roll back landing to ${first}`) });
   await page.goto(stack.urls.site);
   await expect(headline(page, words.now)).toBeVisible();
 });
 
-test('a canary at 50 % is given to half of the visitors, and each keeps what was given', async ({ browser }) => {
-  const canary = await team.run('canary', 'landing', second, '--percent', '50');
-  expect(canary).toMatchObject({ code: 0, said: expect.stringContaining(`${second} for 50 % of the visitors`) });
+test('a canary at 50 % serves half of the visitors, and each visitor keeps a version', async ({ browser }) => {
+  const canary = await tree.run('canary', 'landing', second, '--percent', '50');
+  expect(canary).toMatchObject({ code: 0, output: expect.stringContaining(`${second} for 50 % of the visitors`) });
   const versionFor = async (cookie: string): Promise<string> => {
     const page = await fetch(stack.urls.site, { headers: { cookie } });
     return /\/releases\/landing\/([^/]+)\//.exec(await page.text())?.[1] ?? '';
@@ -140,33 +140,33 @@ test('a canary at 50 % is given to half of the visitors, and each keeps what was
   const visitor = await fetch(stack.urls.site);
   expect(visitor.headers.get('set-cookie')).toMatch(/^potli_bucket=\d{1,2};/);
 
-  expect(await team.run('rollback', 'landing')).toMatchObject({
+  expect(await tree.run('rollback', 'landing')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('end the canary'),
+    output: expect.stringContaining('end the canary'),
   });
   expect(new Set(await Promise.all([1, 99].map((bucket) => versionFor(`potli_bucket=${bucket}`))))).toEqual(
     new Set([first]),
   );
 });
 
-test('a module that would break is refused with the reason, and nothing changes', async () => {
+test('rejects a release of another contract or with global styles, and changes nothing', async () => {
   const { revision } = await registry();
-  await team.edit('mfe-landing/package.json', '"contract": "1"', '"contract": "2"');
-  const released = await team.run('release', 'landing');
-  const version = /npx potli promote landing (\S+)/.exec(released.said)?.[1] ?? '';
-  const refused = await team.run('promote', 'landing', version);
-  expect(refused.said).toMatch(/REFUSED shell contract\n +- shell \S+ speaks shell contract 1, this release 2/);
-  expect(refused.said).toContain('Nothing was changed.');
+  await tree.edit('mfe-landing/package.json', '"contract": "1"', '"contract": "2"');
+  const released = await tree.run('release', 'landing');
+  const version = /npx potli promote landing (\S+)/.exec(released.output)?.[1] ?? '';
+  const refused = await tree.run('promote', 'landing', version);
+  expect(refused.output).toMatch(/FAILED {2}shell contract\n +- shell \S+ uses shell contract 1, this release uses 2/);
+  expect(refused.output).toContain('Nothing was changed.');
   expect(refused.code).toBe(1);
 
-  await team.edit(words.styles, '.hero {', 'body { margin: 0; }\n.hero {');
-  const global = await team.run('release', 'landing');
-  expect(global.said).toContain('styles the page outside the module: body');
+  await tree.edit(words.styles, '.hero {', 'body { margin: 0; }\n.hero {');
+  const global = await tree.run('release', 'landing');
+  expect(global.output).toContain('styles the page outside the module: body');
   expect(global.code).toBe(1);
   expect((await registry()).revision).toBe(revision);
 });
 
-test('a service that would break a live module is refused with the reason; the one that runs is not', async () => {
+test('rejects a service that would break a live module, and accepts the running one', async () => {
   const running = await (await fetch(`${stack.urls.orders}/contract`)).json();
   const getOrder = running.operations.find(({ id }: { id: string }) => id === 'getOrder');
   const changed = { ...getOrder, query: { ...getOrder.query, required: ['order_id', 'pin'] } };
@@ -175,23 +175,23 @@ test('a service that would break a live module is refused with the reason; the o
   await new Promise<void>((resolve) => next.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = next.address() as AddressInfo;
-    const refused = await team.run('check-service', 'orders', `http://127.0.0.1:${port}`);
+    const refused = await tree.run('check-service', 'orders', `http://127.0.0.1:${port}`);
     const { customer } = (await registry()).modules;
-    expect(refused.said).toContain(`- customer ${customer.live}: getOrder query/pin is newly required`);
+    expect(refused.output).toContain(`- customer ${customer.live}: getOrder query/pin is newly required`);
     expect(refused.code).toBe(1);
   } finally {
     await new Promise((resolve) => next.close(resolve));
   }
   for (const place of [stack.urls.orders, '.']) {
-    const accepted = await team.run('check-service', 'orders', place);
-    expect(accepted).toMatchObject({ code: 0, said: expect.stringContaining('may be released: called by') });
+    const accepted = await tree.run('check-service', 'orders', place);
+    expect(accepted).toMatchObject({ code: 0, output: expect.stringContaining('is compatible with its callers:') });
   }
 });
 
-test('every decision is in the audit log with who, when, why, from and to', async () => {
-  const { said } = await team.run('status');
-  expect(said).toMatch(new RegExp(`promote: landing ${first} → ${second}; by landing team: the new headline`));
-  expect(said).toMatch(new RegExp(`rollback: landing ${second} → ${first}; by landing team: it reads badly`));
-  expect(said).toMatch(new RegExp(`canary: landing ${first} → ${second} \\(50 %\\); by landing team`));
+test('the audit log holds who, when, why, from and to of every decision', async () => {
+  const { output } = await tree.run('status');
+  expect(output).toMatch(new RegExp(`promote: landing ${first} → ${second}; by landing team: the new headline`));
+  expect(output).toMatch(new RegExp(`rollback: landing ${second} → ${first}; by landing team: it reads badly`));
+  expect(output).toMatch(new RegExp(`canary: landing ${first} → ${second} \\(50 %\\); by landing team`));
   expect(await readdir(join(stack.storeDir, 'audit'))).toHaveLength(4);
 });

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { operatorToken } from './journey/api.ts';
-import { site } from './journey/surroundings.ts';
+import { site } from './journey/running-stack.ts';
 
-/** What every operation refuses in the same way, asked of each through the site. */
+/** Errors that every operation has in common, through the site. */
 const key = { 'x-api-key': 'potli-sandbox-key' };
 const address = (operation: Operation): string =>
   site() +
@@ -41,7 +41,7 @@ for (const operation of keyed) {
 }
 
 for (const operation of withBody) {
-  test(`${operation.id} refuses malformed, foreign, deep and oversized bodies`, async () => {
+  test(`${operation.id} rejects malformed, foreign, deep and oversized bodies`, async () => {
     const token: Record<string, string> =
       operation.caller === 'operator' ? { authorization: `Bearer ${await operatorToken()}` } : {};
     const headers = { ...json, ...token };
@@ -77,7 +77,7 @@ test('operations between services cannot be reached through the site', async () 
   }
 });
 
-test('every answer of the API may not be stored, and the public description names every operation', async () => {
+test('API responses are not cacheable, and OpenAPI lists every operation', async () => {
   const answer = await fetch(`${site()}/api/openapi.json`);
   const { paths } = await answer.json();
   for (const operation of allOperations)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { serveModule } from '@potli/release/local-build/serve-module.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
-import { noNoise } from './journey/noise.ts';
+import { collectConsole } from './journey/collect-console.ts';
 import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
 
@@ -32,12 +32,12 @@ test.afterAll(async () => {
 
 const price = { released: 'Get Price', local: 'Work Out Price' };
 
-test('the override page points one module at a local build, in one’s own browser, until it is reset', async ({
+test('the override page loads one module from a local build, in one browser, until it is reset', async ({
   page,
   browser,
 }) => {
-  const noise: string[] = [];
-  noNoise(page, noise);
+  const consoleErrors: string[] = [];
+  collectConsole(page, consoleErrors);
   await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
   await page.getByRole('button', { name: 'Use the local build' }).click();
   await expect(page).toHaveURL(`${own.url}/`);
@@ -54,10 +54,10 @@ test('the override page points one module at a local build, in one’s own brows
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('button', { name: price.released })).toBeVisible();
   await expect(page.getByText(served.origin)).toHaveCount(0);
-  expect(noise).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('a page on which money is paid never runs a local build, also when it is reached from one', async ({ page }) => {
+test('a payment page never runs a local build, also after one was loaded', async ({ page }) => {
   await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
   await page.getByRole('button', { name: 'Use the local build' }).click();
   await expect(page).toHaveURL(`${own.url}/`);
@@ -78,12 +78,12 @@ test('a page on which money is paid never runs a local build, also when it is re
   expect(local).toEqual([]);
 });
 
-test('while the machine does not answer, the release is shown and the badge says so', async ({ page }) => {
+test('falls back to the release with a message on the badge while the machine is unreachable', async ({ page }) => {
   await page.goto(`${own.url}/override?module=customer&origin=${encodeURIComponent(served.origin)}`);
   await page.getByRole('button', { name: 'Use the local build' }).click();
   await expect(page).toHaveURL(`${own.url}/`);
   await page.route(`${served.origin}/**`, (route) => route.abort());
   await page.goto(`${own.url}/user/calculator`);
   await expect(page.getByRole('button', { name: price.released })).toBeVisible();
-  await expect(page.getByText(`customer: nothing at ${served.origin}, this is the release`)).toBeVisible();
+  await expect(page.getByText(`customer: no response from ${served.origin}, showing the release`)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import {
   calculator,
   didNotLoad,
   type FaultSite,
-  restStands,
+  frameShown,
   restWorks,
   says,
   startFaultSite,
@@ -17,7 +17,7 @@ import {
 } from './journey/fault-site.ts';
 import { storeVariant } from './journey/release-variant.ts';
 
-/** What can be wrong with a module on its way to a visitor: each costs its own pages only, and says so. */
+/** Delivery faults of a module: each affects the module's own pages only and shows an error. */
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();
@@ -26,7 +26,7 @@ test.afterAll(() => own?.stop());
 
 type BreakIt = (page: Page, url: (file: string) => string) => Promise<unknown>;
 
-test.describe('a module that cannot be delivered says so, the rest of the site works, and the retry really retries', () => {
+test.describe('an unavailable module shows an error, its retry works and the rest of the site works', () => {
   test.beforeAll(() => own.publish({}));
 
   const faults: [string, BreakIt][] = [
@@ -35,11 +35,11 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
       (page, url) => page.route(url(own.customer.entry), (route) => route.fulfill({ status: 404 })),
     ],
     [
-      'an entry that is answered by a fault (503)',
+      'an entry that fails with 503',
       (page, url) => page.route(url(own.customer.entry), (route) => route.fulfill({ status: 503 })),
     ],
     [
-      'a page in the place of the entry',
+      'an HTML page instead of the entry',
       (page, url) =>
         page.route(url(own.customer.entry), (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' }),
@@ -77,14 +77,14 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
       await page.goto(own.url + support);
       await says(page, didNotLoad);
       expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-      await restStands(page);
+      await frameShown(page);
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Retry' }).click();
       await works(page);
     });
   }
 
-  test('an entry that never comes is given up after eight seconds', async ({ page }) => {
+  test('an entry that hangs times out after eight seconds', async ({ page }) => {
     await page.route(`**/releases/customer/${own.customer.version}/${own.customer.entry}`, () => undefined);
     await page.goto(own.url + support, { waitUntil: 'commit' });
     await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
@@ -93,21 +93,21 @@ test.describe('a module that cannot be delivered says so, the rest of the site w
   });
 });
 
-test.describe('a page that was rendered with its release', () => {
+test.describe('a prerendered page', () => {
   test.beforeAll(() => own.publish({}));
 
-  test('says so when its module cannot be delivered, and the retry really retries', async ({ page }) => {
+  test('shows an error when its module is unavailable, and its retry works', async ({ page }) => {
     const chunk = `**/releases/customer/${own.customer.version}/${own.moduleFile}`;
     await page.route(chunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(own.url + calculator);
     await says(page, didNotLoad);
-    await restStands(page);
+    await frameShown(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
     await answers(page);
   });
 
-  test('can be read, takes nothing in and says that it is not whole when the shell cannot be had', async ({ page }) => {
+  test('stays readable, with disabled controls and a message, when the shell is unavailable', async ({ page }) => {
     await page.route(`**/releases/shell/${own.registry.shell.live}/main.*.js`, (route) => route.abort());
     await page.goto(own.url + calculator);
     await expect(page.getByRole('alert')).toContainText('This page did not load completely');
@@ -119,7 +119,7 @@ test.describe('a page that was rendered with its release', () => {
   });
 });
 
-test('every script and style of a release that comes into a page has its hash, preloads and lazily loaded ones included', async ({
+test('every script, style and preload of a release has an integrity hash, also when lazily loaded', async ({
   page,
 }) => {
   await own.publish({});
@@ -156,7 +156,7 @@ test('every script and style of a release that comes into a page has its hash, p
   expect(seen.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(2);
 });
 
-test('a spoilt file in the browser’s cache does not stick', async ({ page }) => {
+test('a damaged file in the browser’s cache is replaced', async ({ page }) => {
   await own.publish({});
   let spoilt = 0;
   // The cache that counts is the browser's own, so the spoilt answer comes from a server and not from the test.
@@ -171,7 +171,7 @@ test('a spoilt file in the browser’s cache does not stick', async ({ page }) =
   expect(spoilt).toBeGreaterThan(0);
 });
 
-test.describe('a release that does not work says so, and the rest of the site works', () => {
+test.describe('a broken release shows an error, and the rest of the site works', () => {
   const broken: [string, string, string, (text: string, path: string) => string][] = [
     [
       'an entry that throws',
@@ -233,7 +233,7 @@ test.describe('a release that does not work says so, and the rest of the site wo
     });
 
     if (message === didNotLoad)
-      test(`${what} gives way to the last good version that the registry names`, async ({ page }) => {
+      test(`${what} falls back to the last good version`, async ({ page }) => {
         await storeVariant(own.storeDir, own.customer, version, edit);
         await own.publish({ live: version, previous: own.customer.version });
         await page.goto(own.url + support);
@@ -241,9 +241,7 @@ test.describe('a release that does not work says so, and the rest of the site wo
       });
   }
 
-  test('a version with a missing chunk gives way to the last good one, and neither runs the other’s code', async ({
-    page,
-  }) => {
+  test('a version with a missing chunk falls back to the last good one without mixing code', async ({ page }) => {
     await storeVariant(own.storeDir, own.customer, 'chunkless', (text) =>
       text.replaceAll('Send Query', 'Send Nothing'),
     );

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import { noNoise } from './journey/noise.ts';
+import { collectConsole } from './journey/collect-console.ts';
 import { type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
 
-/** Pages that stay open while other versions are promoted, rolled back and pruned under them. */
+/** Open pages while other versions are promoted, rolled back and pruned. */
 // Without the service worker, whose requests a test does not see.
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 
@@ -45,11 +45,11 @@ const offer = (page: Page) => page.getByText('A newer version of this site is re
 /** What a page asks at most every half minute it asks again. */
 const later = (page: Page) => page.clock.fastForward(60_000);
 
-test('a new version is offered on the next navigation, not during a form, and taken over by one press', async ({
+test('offers a new version on the next navigation, not while a form is filled in, and updates with one press', async ({
   page,
 }) => {
-  const noise: string[] = [];
-  noNoise(page, noise);
+  const consoleErrors: string[] = [];
+  collectConsole(page, consoleErrors);
   await open(page, '/user/calculator');
   await expect(button(page, 'Get Price')).toBeVisible();
   await promote('promoted', 'Tell Price');
@@ -65,10 +65,10 @@ test('a new version is offered on the next navigation, not during a form, and ta
   await button(page, 'Update now').click();
   await expect(button(page, 'Tell Price')).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  expect(noise).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('a module that comes into view again is the newer version, without a reload', async ({ page }) => {
+test('loads the newer version of a module at the next visit to it, without a reload', async ({ page }) => {
   await open(page, '/user/calculator');
   await expect(button(page, 'Get Price')).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { kept: true }));
@@ -83,7 +83,7 @@ test('a module that comes into view again is the newer version, without a reload
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
 });
 
-test('nothing is offered where money may be under way', async ({ page }) => {
+test('offers no update on a payment page', async ({ page }) => {
   await open(page, '/user/calculator');
   await expect(button(page, 'Get Price')).toBeVisible();
   await promote('promoted', 'Tell Price');
@@ -97,7 +97,7 @@ test('nothing is offered where money may be under way', async ({ page }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a tab whose files were pruned goes on with the version that is live now', async ({ page }) => {
+test('a tab whose files were pruned continues with the live version', async ({ page }) => {
   await page.goto(`${own.url}/contact-support`);
   await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
   await promote('promoted', 'Tell Price');

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { cancelOrder, confirmOrder, fetchOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
+import { test } from './journey/clean-console.ts';
 import { dismissAlert } from './journey/customer.ts';
 import { operatorOn } from './journey/operator.ts';
-import { test } from './journey/quiet.ts';
-import { aPhone, setSandbox, site } from './journey/surroundings.ts';
+import { aPhone, setSandbox, site } from './journey/running-stack.ts';
 
 /** What happens to money when windows close, banks decline, tabs are two and amounts are wrong. */
 const orderToPay = async (): Promise<PlacedOrder> => {
@@ -11,7 +11,7 @@ const orderToPay = async (): Promise<PlacedOrder> => {
   await confirmOrder(order.id);
   return order;
 };
-/** A browser tells of each answer that is no success; the page tells of it in words. */
+/** The browser logs each failed request; the page shows a message. */
 const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d /;
 
 const open = async (page: Page, { id }: PlacedOrder, way: 'card' | 'wallet' = 'card') => {
@@ -58,7 +58,7 @@ for (const way of ['card', 'wallet'] as const)
     await expect.poll(() => statusOf(order)).toBe('PAYMENT_DONE');
   });
 
-test('a bank that answers late is waited for, and nobody says that the payment failed', async ({ page }) => {
+test('a late bank answer is waited for and never reported as a failed payment', async ({ page }) => {
   const order = await orderToPay();
   const opened = page.waitForResponse('**/api/payments/razorpay/create-order*');
   await open(page, order);
@@ -126,7 +126,7 @@ test('a wrong amount pays nothing, waits for an operator, and goes back with one
   await operatorOn(desk).atDesk('payments');
   const waiting = desk.getByRole('article', { name: new RegExp(order.reference) });
   await expect(waiting).toContainText('Wrong amount');
-  await expect(waiting.getByLabel('Reason of the refund')).toHaveValue('Wrong amount');
+  await expect(waiting.getByLabel('Refund reason')).toHaveValue('Wrong amount');
   await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
   await expect(waiting).toBeHidden();
   await desk.goto(`${site()}/admin/delivered/${order.id}`);

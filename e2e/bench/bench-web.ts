@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findOrInstallBrowser } from '@potli/release/browser.ts';
 import { buildPage } from '@potli/release/build-page.ts';
 import { placeOrder } from '../journey/api.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 import startForJourneys from '../stack.ts';
 import { medianVisit, type PageToVisit, type Visit, visit } from './measure.ts';
 import { servePlainApp } from './plain-app/serve.ts';

@@ -92,7 +92,7 @@ const pagesAgainstOne = async (call: Call, tell: (line: string) => void): Promis
   };
   const { orders: first, etag, total_count } = await page({});
   const [one, other] = [first[3] ?? {}, first[11] ?? {}];
-  tell(`the list tells of ${total_count} orders`);
+  tell(`the list reports ${total_count} orders`);
   const searches = {
     'a reference': { q: String(one.reference) },
     'a telephone': { q: '+44 7000 007919' },

@@ -129,8 +129,8 @@ interface Slice {
   readonly requests: readonly Buffer[];
   readonly status?: number;
   readonly connections?: number;
-  /** Each makes one message; a slice is over when all of them were told, too. */
-  readonly tells?: boolean;
+  /** Each request causes a message; a slice ends when all messages have been sent. */
+  readonly sendsMessage?: boolean;
 }
 type Kinds = Readonly<Record<string, (round: number) => Slice>>;
 
@@ -165,8 +165,8 @@ const measure = async (
     'read: a page of the operators’ list': () => ({
       requests: times(inSlice.list, () => requestOf('GET', '/api/orders?page_size=20', operator)),
     }),
-    'write: placing an order, and its message told': (round) => ({
-      tells: true,
+    'write: placing an order, and sending its message': (round) => ({
+      sendsMessage: true,
       requests: slice(load.phones, round).map(({ mobile, otp }) =>
         requestOf('POST', '/api/orders/create', { ...key, 'idempotency-key': mobile }, submission(mobile, otp)),
       ),
@@ -190,7 +190,7 @@ const measure = async (
   const inTurn = async (make: (round: number) => Slice, from: number, to: number): Promise<Seen> => {
     const seen: Seen = { service: [], bare: [] };
     for (let round = from; round < to; round += 1) {
-      const { requests, status = 200, connections = atOnce, tells = false } = make(round);
+      const { requests, status = 200, connections = atOnce, sendsMessage = false } = make(round);
       for (const side of ['bare', 'service'] as const) {
         const [server, port] = servers[side];
         let before = 0;
@@ -198,7 +198,15 @@ const measure = async (
           before = server.cpuMs();
         };
         const until = () => messages.have(requests.length);
-        const answered = await drive({ port, connections, requests, opening, status, begin, ...(tells && { until }) });
+        const answered = await drive({
+          port,
+          connections,
+          requests,
+          opening,
+          status,
+          begin,
+          ...(sendsMessage && { until }),
+        });
         seen[side].push({ ...answered, cpu: (server.cpuMs() - before) / requests.length });
       }
     }

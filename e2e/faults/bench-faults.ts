@@ -4,28 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
-import { getOrder } from '@potli/contracts/order/operations.ts';
-import { listOrderPayments } from '@potli/contracts/payment/desk.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
 import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
 import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
-import { type Stack, startStack } from '../../dev/stack.ts';
-import { type Acknowledged, carryThrough, type World } from './carry-through.ts';
-import { type Arrived, readInbox } from './inbox-reader.ts';
+import { manyCodes } from '../many-codes.ts';
+import { ownDatabases } from '../own-databases.ts';
+import { type FaultsClient, orderOf } from './commands.ts';
+import { type Compared, compareMoney, type Money, providerBooks } from './compare-books.ts';
+import { type ComparedMessages, compareMessages } from './compare-messages.ts';
+import { type FaultStack, startFaultStack } from './fault-stack.ts';
+import { readInbox } from './inbox-reader.ts';
+import { type Played, playOrder } from './play-order.ts';
 
-// npx potli bench faults: orders from placing to shipping while services are killed and providers fail. What was
-// acknowledged to a customer or an operator must be there afterwards, once.
-const seconds = Number(process.argv[2] ?? 60);
-if (!(seconds > 0)) {
-  console.error('Say for how many seconds.');
+// npx potli bench faults: orders are paid, shipped, cancelled and refunded while services are killed and providers fail.
+// What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
+const [orders = 32, instances = 1] = process.argv.slice(2).map(Number);
+if (!(orders > 0 && instances > 0)) {
+  console.error('Say how many orders, and how many instances of each service.');
   process.exit(1);
 }
 const customersAtOnce = 4;
-/** How long what is owed may take once everything is well again. */
-const settleSeconds = 150;
+/** The time limit for pending messages and refunds after all services have recovered. */
+const settleSeconds = 240;
 
-const troubles = ['orders', 'payments', 'catalog'] as const;
 const switches: readonly (readonly [string, Record<string, string | number>])[] = [
   ['whatsapp', { fail_next: 2, code: 131000 }],
   ['whatsapp', { fail_next: 1, code: 131026 }],
@@ -34,144 +37,180 @@ const switches: readonly (readonly [string, Record<string, string | number>])[] 
   ['razorpay', { next_create: 'timeout_after_create' }],
   ['razorpay', { next_create: 'error500_after_create' }],
   ['razorpay', { next_read: 'error500' }],
+  ['razorpay', { next_refund: 'error500' }],
+  ['razorpay', { next_refund: 'error500_after_refund' }],
 ];
 
-const disturb = async (stack: Stack, until: number, tell: (line: string) => void): Promise<void> => {
-  while (Date.now() < until) {
-    await after(randomInt(700, 2500));
-    if (randomInt(2) === 0) {
-      const name = troubles[randomInt(troubles.length)] ?? 'orders';
-      await stack.kill(name, 'SIGKILL');
+const turn = (sandbox: string, party: string, positions: object): Promise<Response> =>
+  fetch(`${sandbox}/${party}/_switches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(positions),
+  });
+
+/** Kills instances and makes providers fail until `isOver`. @returns how often each */
+const disturb = async (stack: FaultStack, isOver: () => boolean): Promise<{ kills: number; failures: number }> => {
+  const done = { kills: 0, failures: 0 };
+  while (!isOver()) {
+    await after(randomInt(100, 900));
+    if (randomInt(3) > 0) {
+      const victim = stack.victims[randomInt(stack.victims.length)] ?? 'orders';
+      await stack.kill(victim);
       await after(randomInt(50, 800));
-      await stack.restart(name);
-      tell(`killed ${name}`);
+      await stack.restart(victim);
+      done.kills += 1;
     } else {
       const [party, positions] = switches[randomInt(switches.length)] ?? ['sms', {}];
-      await fetch(`${stack.urls.sandbox}/${party}/_switches`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(positions),
-      });
-      tell(`${party} ${JSON.stringify(positions)}`);
+      await turn(stack.urls.sandbox, party, positions);
+      done.failures += 1;
     }
   }
+  return done;
 };
 
-interface Found {
-  readonly lost: string[];
-  readonly doubled: string[];
-  readonly messagesOwed: number;
-  readonly messagesDelivered: number;
-  readonly payments: number;
+interface Account {
+  readonly money: readonly (readonly [Played, Compared])[];
+  readonly messages: readonly ComparedMessages[];
+  /** Captured and refunded in the provider's books, whatever order they are of. */
+  readonly provider: Money;
+  readonly problems: readonly string[];
 }
 
+const sum = (all: readonly Money[]): Money => ({
+  captured: all.reduce((so_far, { captured }) => so_far + captured, 0),
+  refunded: all.reduce((so_far, { refunded }) => so_far + refunded, 0),
+});
+const text = ({ captured, refunded }: Money): string =>
+  `captured ${toRupees(captured).toFixed(2)}, refunded ${toRupees(refunded).toFixed(2)}`;
+
 /** What is there of what was acknowledged. */
-const account = async (
-  world: World,
-  acknowledged: readonly Acknowledged[],
-  inbox: readonly Arrived[],
-): Promise<Found> => {
-  const { call, token } = world;
-  const found = { lost: [] as string[], doubled: [] as string[], messagesOwed: 0, messagesDelivered: 0, payments: 0 };
-  for (const { order_id, paid, statuses } of acknowledged) {
-    const { order } = await call(getOrder, { query: { order_id }, token });
+const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
+  const books = await providerBooks(sandbox);
+  const inbox = await client.inbox();
+  const money: [Played, Compared][] = [];
+  const messages: ComparedMessages[] = [];
+  const problems: string[] = [];
+  for (const played of all) {
+    const { order_id, scenario, statuses, givenUp } = played;
+    if (givenUp !== undefined) problems.push(`given up: ${scenario}: ${givenUp.slice(0, 300)}`);
+    if (order_id === undefined) continue;
+    const order = await orderOf(client, order_id);
     const reached = order.history.map(({ to }) => to);
-    for (const status of statuses) if (!reached.includes(status)) found.lost.push(`${order.reference} ${status}`);
-    const { payments } = await call(listOrderPayments, { params: { orderId: order_id }, token });
-    const captures = payments.flatMap(({ ledger }) => ledger.filter(({ kind }) => kind === 'capture'));
-    if (paid && captures.length === 0) found.lost.push(`${order.reference} its payment`);
-    if (captures.length > 1) found.doubled.push(`${order.reference} its payment`);
-    found.payments += captures.length;
-    for (const message of order.messages ?? []) {
-      found.messagesOwed += 1;
-      if (message.state === 'delivered') found.messagesDelivered += 1;
-      if (message.to !== 'customer' || message.resent !== null) continue;
-      const arrived = inbox.filter(({ text, template, params }) =>
-        template === null ? text === message.text : template === message.template && params[1] === order.reference,
-      ).length;
-      if (arrived === 0) found.lost.push(`${order.reference} ${message.kind} message`);
-      // A way that was refused after it was taken is no second copy.
-      if (arrived > 1 + message.refusals.length) found.doubled.push(`${order.reference} ${message.kind} message`);
-    }
+    for (const status of statuses)
+      if (!reached.includes(status)) problems.push(`lost: ${order.reference} (${scenario}) ${status}`);
+    const steps = order.history.filter(({ from, to }) => from !== to).length;
+    if (givenUp === undefined && steps > statuses.length)
+      problems.push(`doubled: ${order.reference} (${scenario}) has ${steps} steps instead of ${statuses.length}`);
+    const compared = await compareMoney(client, played, books);
+    money.push([played, compared]);
+    for (const place of ['provider', 'ledger', 'order'] as const)
+      if (text(compared[place]) !== text(compared.acknowledged))
+        problems.push(
+          `money: ${order.reference} (${scenario}) acknowledged ${text(compared.acknowledged)}; ${place} ${text(compared[place])}`,
+        );
+    const said = compareMessages(order, inbox);
+    messages.push(said);
+    problems.push(...said.lost.map((line) => `lost: message ${line}`));
+    problems.push(...said.doubled.map((line) => `doubled: message ${line}`));
+    if (said.delivered < said.expected)
+      problems.push(`pending: ${order.reference} ${said.expected - said.delivered} messages`);
   }
-  return found;
+  const provider = sum([...books.values()]);
+  const acknowledged = sum(money.map(([, compared]) => compared.acknowledged));
+  if (text(provider) !== text(acknowledged))
+    problems.push(`money: acknowledged in all ${text(acknowledged)}; the provider's books ${text(provider)}`);
+  return { money, messages, provider, problems };
+};
+
+const report = (
+  all: readonly Played[],
+  { money, messages, provider, problems }: Account,
+  done: { kills: number; failures: number },
+  refusals: ReadonlyMap<string, number>,
+): string => {
+  const count = (kind: string) => problems.filter((line) => line.startsWith(kind)).length;
+  const inAll = (place: keyof Compared) => text(sum(money.map(([, compared]) => compared[place])));
+  const total = (what: 'expected' | 'delivered') => messages.reduce((so_far, each) => so_far + each[what], 0);
+  const scenarios = [...Map.groupBy(all, ({ scenario }) => scenario)].map(([name, own]) => `  ${own.length} ${name}`);
+  return [
+    `${all.length} orders, ${instances} of each service, ${process.env.MONGODB_URI ? 'MongoDB' : 'SQLite'}; ` +
+      `${done.kills} kills with SIGKILL, ${done.failures} failures of providers`,
+    ...scenarios,
+    `not acknowledged, and repeated: ${[...refusals].map(([kind, times]) => `${kind} (${times})`).join(', ') || 'none'}`,
+    `changes acknowledged ${all.reduce((so_far, { statuses }) => so_far + statuses.length, 0)}`,
+    `rupees acknowledged: ${inAll('acknowledged')}`,
+    `provider's books:    ${text(provider)}`,
+    `payments ledger:     ${inAll('ledger')}`,
+    `orders:              ${inAll('order')}`,
+    `messages expected ${total('expected')}, delivered ${total('delivered')}`,
+    `lost ${count('lost')}, doubled ${count('doubled')}, given up ${count('given up')}, money apart ${count('money')}`,
+    ...problems.map((line) => `  ${line}`),
+  ].join('\n');
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'potli-faults-'));
-const stack = await startStack({
-  ports: 'free',
+const { MONGODB_URI } = process.env;
+const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
+const stack = await startFaultStack({
   dataDir,
-  log: (line) => console.log(line),
+  instances,
+  mongodbUri: databases?.uri,
   overrides: {
     // All customers ask from this machine's address.
-    orders: { OTP_PER_ADDRESS_HOURLY: '1000000' },
+    orders: manyCodes,
     payments: {
       PROVIDER_TIMEOUT_MS: '1500',
       PAYMENTS_POLL_MS: '500',
       PAYMENTS_FIRST_CHECK_MS: '1000',
       PAYMENT_CALLS_PER_MINUTE: '100000',
     },
+    catalog: {},
   },
 });
 try {
-  const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
+  const { site, sandbox } = stack.urls;
+  const call = siteCalls(site, sandboxSecrets.API_KEY);
   const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-  const world: World = {
-    site: stack.urls.site,
-    call,
-    sandbox: sandboxCalls(stack.urls.sandbox),
-    token,
-    now: () => new Date(),
-  };
-  const arrivedByNow = readInbox(stack.urls.sandbox);
-  const until = Date.now() + seconds * 1000;
-  const acknowledged: Acknowledged[] = [];
-  let [faults, next] = [0, 0];
   const refusals = new Map<string, number>();
+  const client: FaultsClient = {
+    call,
+    sandbox: sandboxCalls(sandbox),
+    inbox: readInbox(sandbox),
+    token,
+    refused: (reason) => {
+      const [, operation, status, code = ''] = /^(\w+) answered (\d+)(?:.*"code":"(\w+)")?/.exec(reason) ?? [];
+      const kind = operation ? `${operation} ${status} ${code}` : reason.replace(/\d{6,}.*/, '');
+      refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+    },
+  };
+  const all: Played[] = [];
+  let next = 0;
   const customer = async (): Promise<void> => {
-    while (Date.now() < until) {
+    while (next < orders) {
+      const index = next;
       next += 1;
-      await carryThrough(world, seedCustomer(next % 3, String(1000 + next)), acknowledged, (reason) => {
-        const kind = /^\w+ answered \d+/.exec(reason)?.[0] ?? reason.slice(0, 40);
-        refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
-      });
-      await arrivedByNow();
+      // Baskets of two items: one can be taken out.
+      all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
+      await client.inbox();
+      console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}`);
     }
   };
-  const trouble = disturb(stack, until, (line) => {
-    faults += 1;
-    console.log(`  ${line}`);
-  });
-  await Promise.all([trouble, ...Array.from({ length: customersAtOnce }, customer)]);
-  for (const party of ['whatsapp', 'sms', 'razorpay'])
-    await fetch(`${stack.urls.sandbox}/${party}/_switches`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"reset":true}',
-    });
+  let over = false;
+  const disturbed = disturb(stack, () => over);
+  await Promise.all(Array.from({ length: customersAtOnce }, customer));
+  over = true;
+  const done = await disturbed;
+  for (const party of ['whatsapp', 'sms', 'razorpay']) await turn(sandbox, party, { reset: true });
 
-  let found = await account(world, acknowledged, await arrivedByNow());
-  for (
-    let waited = 0;
-    waited < settleSeconds && (found.lost.length > 0 || found.messagesDelivered < found.messagesOwed);
-    waited += 2
-  ) {
+  let found = await account(client, sandbox, all);
+  for (let waited = 0; waited < settleSeconds && found.problems.length > 0; waited += 2) {
     await after(2000);
-    found = await account(world, acknowledged, await arrivedByNow());
+    found = await account(client, sandbox, all);
   }
-  console.log(
-    [
-      `${faults} faults; not acknowledged, and tried again: ${[...refusals].map(([kind, count]) => `${kind} (${count})`).join(', ')}`,
-      `orders acknowledged ${acknowledged.length}, found ${acknowledged.length - found.lost.filter((line) => line.includes('ORDER_EVALUATION')).length}`,
-      `changes acknowledged ${acknowledged.reduce((sum, { statuses }) => sum + statuses.length, 0)}`,
-      `messages owed ${found.messagesOwed}, delivered ${found.messagesDelivered}`,
-      `payments acknowledged ${acknowledged.filter(({ paid }) => paid).length}, in the ledger ${found.payments}`,
-      `lost ${found.lost.length}, doubled ${found.doubled.length}`,
-      ...[...found.lost.map((line) => `  lost: ${line}`), ...found.doubled.map((line) => `  doubled: ${line}`)],
-    ].join('\n'),
-  );
-  process.exitCode = found.lost.length + found.doubled.length === 0 ? 0 : 1;
+  console.log(report(all, found, done, refusals));
+  process.exitCode = found.problems.length === 0 ? 0 : 1;
 } finally {
   await stack.stop();
+  await databases?.drop();
   await rm(dataDir, { recursive: true, force: true });
 }

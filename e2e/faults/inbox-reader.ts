@@ -1,4 +1,4 @@
-/** What reached a customer's telephone or mailbox, as the sandbox tells it. */
+/** Messages delivered to a customer, from the sandbox's inbox. */
 export interface Arrived {
   readonly id: string;
   readonly params: readonly string[];
@@ -18,7 +18,7 @@ export const readInbox = (sandboxUrl: string) => {
     const answer = await fetch(`${sandboxUrl}/inbox/messages${last === undefined ? '' : `?after=${last}`}`);
     arrived.push(...((await answer.json()) as Arrived[]).reverse());
   };
-  /** All that has arrived by now, each once, whoever asks meanwhile. */
+  /** All messages so far, without duplicates. */
   return async (): Promise<readonly Arrived[]> => {
     reading = reading.then(readOn);
     await reading;

@@ -1,7 +1,7 @@
 import { errorAnswerSchema, errorStatusesOf, type Operation, wirePath } from '@potli/contracts/operation.ts';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
-import type { ProviderNotice } from './provider-notices.ts';
+import type { ProviderWebhook } from './provider-webhooks.ts';
 import { allowedBy, type Known, type Schema } from './schema-arbitrary.ts';
 import { spoilt } from './spoil.ts';
 
@@ -13,7 +13,7 @@ export interface FuzzTarget {
   readonly proof: () => Promise<string | undefined>;
   readonly known: Known;
   /** What its caller sends, for an operation that is a provider's. */
-  readonly notice?: ProviderNotice | undefined;
+  readonly webhook?: ProviderWebhook | undefined;
 }
 
 /** What became of the requests to one operation. */
@@ -45,7 +45,7 @@ const longestMs = 20_000;
 const longestHead = 16 * 1024;
 const nothing = fc.constant(undefined);
 
-const casesOf = (operation: Operation, { known, notice }: FuzzTarget): fc.Arbitrary<Case> => {
+const casesOf = (operation: Operation, { known, webhook }: FuzzTarget): fc.Arbitrary<Case> => {
   const part = (schema: unknown): fc.Arbitrary<unknown> => {
     if (schema === undefined) return nothing;
     const allowed = allowedBy(schema as Schema, known);
@@ -58,7 +58,7 @@ const casesOf = (operation: Operation, { known, notice }: FuzzTarget): fc.Arbitr
   return fc.record({
     params: part(operation.params),
     query: part(operation.query),
-    body: part(operation.body ?? notice?.body),
+    body: part(operation.body ?? webhook?.body),
     headers: fc.record(
       {
         'idempotency-key': fc.constantFrom('a', 'k'.repeat(3000), '{"$gt":""}'),
@@ -92,7 +92,7 @@ const urlOf = (operation: Operation, origin: string, { params, query }: Case): U
         .toWellFormed()
         .slice(0, 3000),
     );
-    // The two segments that an address resolves by itself.
+    // The two segments that URL resolution removes.
     return segment === '.' || segment === '..' || segment === '' ? 'x' : segment;
   });
   const url = new URL(path, origin);
@@ -150,13 +150,13 @@ const formOf = (body: unknown): string =>
 const contentOf = (
   operation: Operation,
   given: Case,
-  notice: ProviderNotice | undefined,
+  webhook: ProviderWebhook | undefined,
   url: URL,
 ): { body?: string; headers: Readonly<Record<string, string>> } => {
   if (operation.method === 'GET') return { headers: {} };
-  const body = given.raw ?? (notice?.isForm ? formOf(given.body) : JSON.stringify(given.body ?? {}));
-  const type = notice?.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  const signed = given.showing === 'nothing' ? {} : notice?.signed(given.showing === 'proof' ? body : `${body} `, url);
+  const body = given.raw ?? (webhook?.isForm ? formOf(given.body) : JSON.stringify(given.body ?? {}));
+  const type = webhook?.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const signed = given.showing === 'nothing' ? {} : webhook?.signed(given.showing === 'proof' ? body : `${body} `, url);
   return { body, headers: { 'content-type': type, ...signed } };
 };
 
@@ -174,8 +174,8 @@ export const fuzzOperation = async (
   const cases = fc.sample(casesOf(operation, target), { numRuns: requests, seed });
   for (const [run, given] of cases.entries()) {
     const url = urlOf(operation, target.origin, given);
-    const { body, headers } = contentOf(operation, given, target.notice, url);
-    const told = `${operation.method} ${url.pathname}${url.search} ${body ?? ''}`.slice(0, 500);
+    const { body, headers } = contentOf(operation, given, target.webhook, url);
+    const sentRequest = `${operation.method} ${url.pathname}${url.search} ${body ?? ''}`.slice(0, 500);
     try {
       const response = await fetch(url, {
         method: operation.method,
@@ -188,9 +188,9 @@ export const fuzzOperation = async (
       // A head that is too long for any operation is refused before one is looked for (bounded-server.ts).
       if (response.status === 431 && url.href.length > longestHead / 2) continue;
       const problem = problemIn(operation, response.status, response.headers.get('content-type') ?? '', text);
-      if (problem) findings.push({ operation: operation.id, problem, request: told });
+      if (problem) findings.push({ operation: operation.id, problem, request: sentRequest });
     } catch (error) {
-      findings.push({ operation: operation.id, problem: `no answer: ${String(error)}`, request: told });
+      findings.push({ operation: operation.id, problem: `no answer: ${String(error)}`, request: sentRequest });
     }
   }
   return { findings, statuses };

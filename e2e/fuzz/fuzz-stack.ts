@@ -3,7 +3,7 @@ import type { Operation } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
-import { listOrderPayments } from '@potli/contracts/payment/desk.ts';
+import { listOrderPayments } from '@potli/contracts/payment/back-office.ts';
 import { SignJWT } from 'jose';
 import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
@@ -13,7 +13,7 @@ import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts';
 import { newSigningKey } from '../../sandbox/paypal/signature.ts';
 import { type FuzzResult, fuzzOperation } from './fuzz-operation.ts';
-import { providerNotices } from './provider-notices.ts';
+import { providerWebhooks } from './provider-webhooks.ts';
 import type { Known } from './schema-arbitrary.ts';
 
 export interface Fuzzed extends FuzzResult {
@@ -27,8 +27,8 @@ export interface FuzzStack extends Stack {
   readonly errors: readonly string[];
 }
 
-/** A signed notice of a dispute, or that a message came by no way, is rightly told to the operators. */
-const callsAPerson = /needs a person|needs to be looked at|was given up/;
+/** Operators are rightly notified of a signed webhook about a dispute, and of a message that failed on every channel. */
+const callsAPerson = /needs an operator|needs attention|dead-lettered/;
 
 export const startFuzzStack = async (options: Pick<StackOptions, 'dataDir' | 'build' | 'log'>): Promise<FuzzStack> => {
   const errors: string[] = [];
@@ -55,10 +55,10 @@ export const fuzzStack = async (
   const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
   const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
   const known = await knownOf(stack, token);
-  const notices = providerNotices(stack);
+  const webhooks = providerWebhooks(stack);
   const results: Fuzzed[] = [];
   for (const operation of allOperations) {
-    const notice = notices[operation.id];
+    const webhook = webhooks[operation.id];
     const result = await fuzzOperation(
       operation,
       {
@@ -66,8 +66,8 @@ export const fuzzStack = async (
         apiKey: sandboxSecrets.API_KEY,
         proof: proofFor(operation, token),
         // What a provider calls an order is its own, not ours.
-        known: notice ? { ...known, order_id: known.id ?? [] } : known,
-        notice,
+        known: webhook ? { ...known, order_id: known.id ?? [] } : known,
+        webhook,
       },
       effort,
     );
@@ -97,10 +97,10 @@ const serviceToken = (audience: string): Promise<string> =>
 
 const knownOf = async (stack: Stack, token: string): Promise<Known> => {
   const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
-  const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+  const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
   const orders = [];
   for (const [index, status] of orderStatuses.entries()) {
-    const { order_id } = await orderInStatus(world, seedCustomer(index, '1111'), status);
+    const { order_id } = await orderInStatus(client, seedCustomer(index, '1111'), status);
     orders.push((await call(getOrder, { query: { order_id }, token })).order);
   }
   const ids = orders.map(({ order_id }) => order_id);

@@ -31,7 +31,7 @@ const data = (dataDir: string, mongodbUri: string, ...words: string[]) =>
     child.once('close', (status) => resolve({ status, said }));
   });
 
-test('the running product moves from its files to MongoDB, read-only meanwhile, and goes on there', async () => {
+test('the running product moves from SQLite to MongoDB, read-only during the move', async () => {
   test.skip(!MONGODB_URI, 'needs a MongoDB server');
   const databases = ownDatabases(MONGODB_URI ?? '', services);
   const folder = await mkdtemp(join(tmpdir(), 'potli-move-'));
@@ -41,8 +41,8 @@ test('the running product moves from its files to MongoDB, read-only meanwhile, 
     stack = await startStack({ ports: 'free', dataDir, build: false });
     const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
     const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
-    const { order_id } = await orderInStatus(world, seedCustomer(0, '3333'), 'PAYMENT_DONE');
+    const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const { order_id } = await orderInStatus(client, seedCustomer(0, '3333'), 'PAYMENT_DONE');
     const before = await call(getOrder, { query: { order_id } });
 
     const moved = await data(dataDir, databases.uri, 'move');
@@ -51,14 +51,14 @@ test('the running product moves from its files to MongoDB, read-only meanwhile, 
 
     // Until they are restarted the services read their files and refuse to write them.
     expect(await call(getOrder, { query: { order_id } })).toEqual(before);
-    await expect(orderInStatus(world, seedCustomer(1, '3333'), 'ORDER_EVALUATION')).rejects.toThrow(/503|available/);
+    await expect(orderInStatus(client, seedCustomer(1, '3333'), 'ORDER_EVALUATION')).rejects.toThrow(/503|available/);
     await stack.stop();
 
     stack = await startStack({ ports: 'free', dataDir, mongodbUri: databases.uri, build: false });
     const again = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
     expect(await again(getOrder, { query: { order_id } })).toEqual(before);
     expect(await again(getTransaction, { query: { order_id } })).toMatchObject({ state: 'settled' });
-    const there = { ...world, call: again, sandbox: sandboxCalls(stack.urls.sandbox) };
+    const there = { ...client, call: again, sandbox: sandboxCalls(stack.urls.sandbox) };
     await orderInStatus(there, seedCustomer(1, '3333'), 'ORDER_EVALUATION');
 
     // A backup of one engine is restored into the other.

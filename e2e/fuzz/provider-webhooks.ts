@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Stack } from '../../dev/stack.ts';
 import { createSigner } from '../../sandbox/paypal/signature.ts';
 import { certificatePath } from '../../sandbox/paypal/webhooks.ts';
-import { signNotice } from '../../sandbox/razorpay/ledger.ts';
+import { signWebhook } from '../../sandbox/razorpay/ledger.ts';
 import { formSignature } from '../../sandbox/sms/routes.ts';
 import type { Schema } from './schema-arbitrary.ts';
 
 /** What a provider sends to one operation, which the contract leaves open: the provider says what is in it. */
-export interface ProviderNotice {
+export interface ProviderWebhook {
   /** The fields that are read of it. */
   readonly body: Schema;
   /** A form instead of JSON. */
@@ -41,7 +41,7 @@ const paypalResource = object({
 });
 
 /** By operation; signed with the sandbox's secrets, so that what is behind the signature is reached. */
-export const providerNotices = ({ environment, urls }: Stack): Readonly<Record<string, ProviderNotice>> => {
+export const providerWebhooks = ({ environment, urls }: Stack): Readonly<Record<string, ProviderWebhook>> => {
   const secret = (name: string): string => environment.orders[name] ?? environment.payments[name] ?? '';
   const paypal = createSigner(environment.sandbox.SANDBOX_PAYPAL_SIGNING_KEY);
   return {
@@ -49,7 +49,7 @@ export const providerNotices = ({ environment, urls }: Stack): Readonly<Record<s
       body: object({
         entry: listOf(object({ changes: listOf(object({ value: object({ statuses: listOf(whatsappStatus) }) })) })),
       }),
-      signed: (body) => ({ 'x-hub-signature-256': `sha256=${signNotice(secret('WHATSAPP_APP_SECRET'), body)}` }),
+      signed: (body) => ({ 'x-hub-signature-256': `sha256=${signWebhook(secret('WHATSAPP_APP_SECRET'), body)}` }),
     },
     smsNotice: {
       isForm: true,
@@ -84,7 +84,7 @@ export const providerNotices = ({ environment, urls }: Stack): Readonly<Record<s
         }),
       }),
       signed: (body) => ({
-        'x-razorpay-signature': signNotice(secret('RAZORPAY_WEBHOOK_SECRETS'), body),
+        'x-razorpay-signature': signWebhook(secret('RAZORPAY_WEBHOOK_SECRETS'), body),
         'x-razorpay-event-id': randomUUID(),
       }),
     },

@@ -26,7 +26,7 @@ const program = (name: string, dataDir: string, ...words: string[]) => {
   return { status, said: stdout + stderr };
 };
 
-test('a backup taken from the running product brings its orders, payments and operators back elsewhere, where one customer’s data is given out or erased', async () => {
+test('a backup of the running product restores orders, payments and operators, and one customer’s data can be exported and erased', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'potli-restore-'));
   const [first, second, backup] = ['first', 'second', 'backup'].map((name) => join(folder, name)) as [
     string,
@@ -38,8 +38,8 @@ test('a backup taken from the running product brings its orders, payments and op
     stack = await startStack({ ports: 'free', dataDir: first, build: false });
     const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);
     const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const world = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
-    const { order_id } = await orderInStatus(world, seedCustomer(0, '2222'), 'PAYMENT_DONE');
+    const client = { call, sandbox: sandboxCalls(stack.urls.sandbox), token, now: () => new Date() };
+    const { order_id } = await orderInStatus(client, seedCustomer(0, '2222'), 'PAYMENT_DONE');
     const before = await call(getOrder, { query: { order_id } });
     const exported = data(first, 'export', backup);
     expect(exported).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
@@ -58,8 +58,11 @@ test('a backup taken from the running product brings its orders, payments and op
     const customer = seedCustomer(0, '2222');
     const phone = phoneNumberOf(customer.user);
     const file = join(folder, 'customer.json');
-    const told = program('customer', second, 'export', file, '--phone', phone);
-    expect(told, told.said).toMatchObject({ status: 0, said: expect.stringContaining('1 orders, 1 payments') });
+    const exportedCustomer = program('customer', second, 'export', file, '--phone', phone);
+    expect(exportedCustomer, exportedCustomer.said).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('1 orders, 1 payments'),
+    });
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       orders: [{ order_id, user: { name: customer.user.name } }],
       payments: [{ order_id, state: 'SETTLED' }],
@@ -67,16 +70,16 @@ test('a backup taken from the running product brings its orders, payments and op
     const early = program('customer', second, 'erase', '--phone', phone, '--by', 'Asha');
     expect(early).toMatchObject({ status: 1, said: expect.stringContaining('(PAYMENT_DONE) is not completed') });
 
-    const { token: anew } = await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
-    const there = { call: again, sandbox: sandboxCalls(stack.urls.sandbox), token: anew, now: () => new Date() };
+    const { token: newToken } = await again(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
+    const there = { call: again, sandbox: sandboxCalls(stack.urls.sandbox), token: newToken, now: () => new Date() };
     const over = seedCustomer(1, '2222');
     const done = await orderInStatus(there, over, 'ORDER_COMPLETED');
     const erased = program('customer', second, 'erase', '--email', over.user.email, '--by', 'Asha');
     expect(erased, erased.said).toMatchObject({ status: 0, said: expect.stringContaining('1 orders') });
-    const { order } = await again(getOrder, { query: { order_id: done.order_id }, token: anew });
+    const { order } = await again(getOrder, { query: { order_id: done.order_id }, token: newToken });
     expect(order).toMatchObject({ user: { name: 'Removed', email: '' }, personal_data_removed: { by: 'Asha' } });
-    const nobody = program('customer', second, 'export', file, '--email', over.user.email);
-    expect(nobody).toMatchObject({ status: 0, said: expect.stringContaining('0 orders') });
+    const afterErasure = program('customer', second, 'export', file, '--email', over.user.email);
+    expect(afterErasure).toMatchObject({ status: 0, said: expect.stringContaining('0 orders') });
   } finally {
     await stack?.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,9 +3,9 @@ import { allOperations } from '@potli/contracts/all-operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { call, operatorToken } from './journey/api.ts';
 import { operatorOn } from './journey/operator.ts';
-import { aPhone, inInbox, site } from './journey/surroundings.ts';
+import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
-/** What the product looks like to somebody who means it ill, asked of the running whole (docs/security.md). */
+/** Attacks on the running product (docs/security.md). */
 const key = { 'x-api-key': 'potli-sandbox-key' };
 const reachable = allOperations.filter(({ caller }) => caller !== 'service');
 const address = (operation: Operation): string =>
@@ -13,7 +13,7 @@ const address = (operation: Operation): string =>
     .replace('{role}', 'user')
     .replaceAll(/\{\w+\}/g, 'X');
 
-test('every answer has the headers that lock a browser, and no personal one may be kept', async () => {
+test('every response has security headers, and no personal one is cacheable', async () => {
   const token = await operatorToken();
   const asked: [string, string, Record<string, string>][] = [
     ...reachable.flatMap((operation): [string, string, Record<string, string>][] => [
@@ -46,7 +46,7 @@ test('every answer has the headers that lock a browser, and no personal one may 
   }
 });
 
-test('no address leads to another site', async () => {
+test('no address redirects to another site', async () => {
   const tries = ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/user?next=https://evil.example'];
   for (const path of [
     ...tries,
@@ -60,7 +60,7 @@ test('no address leads to another site', async () => {
   }
 });
 
-test('another site’s page cannot use a visitor’s browser: cookies prove nothing and nothing is shared with it', async () => {
+test('another site’s page cannot act for a visitor: cookies are no credentials and CORS is closed', async () => {
   const token = await operatorToken();
   const origin = { origin: 'https://evil.example', cookie: `admin_token=${token}; token=${token}; potli_bucket=1` };
   for (const operation of reachable) {
@@ -85,14 +85,14 @@ test('another site’s page cannot use a visitor’s browser: cookies prove noth
   }
 });
 
-test('the services’ own addresses are not reached through the site', async () => {
+test('the site does not forward to internal addresses of the services', async () => {
   for (const path of ['/metrics', '/api/metrics', '/api/health/ready', '/api/contract', '/api/orders/../metrics']) {
     const answer = await fetch(site() + path, { headers: key });
     expect(await answer.text(), path).not.toMatch(/potli_requests_total|"operations"|# HELP/);
   }
 });
 
-test('what a customer writes is shown as words to customer and operator, never as markup', async ({ page }) => {
+test('customer input is shown as text to customers and operators, never as markup', async ({ page }) => {
   const markup = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{7*7}}';
   const phone = aPhone();
   await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });

@@ -1,0 +1,83 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { AnswerOf, BodyOf, Operation } from '@potli/contracts/operation.ts';
+import { getOrder } from '@potli/contracts/order/operations.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import { listOrderPayments, type Payment } from '@potli/contracts/payment/back-office.ts';
+import type { SandboxCalls } from '../../dev/seed/sandbox-calls.ts';
+import type { SiteCall } from '../../dev/seed/site-calls.ts';
+import type { Arrived } from './inbox-reader.ts';
+
+export interface FaultsClient {
+  readonly call: SiteCall;
+  readonly sandbox: SandboxCalls;
+  /** All messages that have arrived so far. */
+  readonly inbox: () => Promise<readonly Arrived[]>;
+  /** Of a signed-in operator. */
+  readonly token: string;
+  /** Counts an attempt that was not acknowledged. */
+  readonly refused: (reason: string) => void;
+}
+
+const tries = 120;
+const pauseMs = 500;
+
+/** A command that was never acknowledged, or that was answered as another than the first when it was repeated. */
+export class GivenUp extends Error {}
+
+/** Answers that a repeat with the same key must never get: they treat it as a second command. */
+const asAnother = /"code":"(ORDER_STATUS_CONFLICT|ORDER_CHANGED|ITEM_TAKEN_OUT|OTP_EXPIRED)"/;
+
+/** Does something again until it is acknowledged, as people and pages do. @throws GivenUp */
+export const insist = async <T>(client: FaultsClient, what: string, work: () => Promise<T>): Promise<T> => {
+  let last = '';
+  for (let turn = 0; turn < tries; turn += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+      if (turn > 0 && asAnother.test(last)) break;
+      client.refused(last);
+      await after(pauseMs);
+    }
+  }
+  throw new GivenUp(`${what}: ${last}`);
+};
+
+export const orderOf = (client: FaultsClient, order_id: string): Promise<Order> =>
+  insist(client, 'reading the order', async () => {
+    const { order } = await client.call(getOrder, { query: { order_id }, token: client.token });
+    return order;
+  });
+
+export const paymentsOf = (client: FaultsClient, orderId: string): Promise<Payment[]> =>
+  insist(client, 'reading the payments', async () => {
+    const { payments } = await client.call(listOrderPayments, { params: { orderId }, token: client.token });
+    return payments;
+  });
+
+interface Command<O extends Operation> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body: BodyOf<O>;
+  readonly byCustomer?: boolean;
+}
+
+/**
+ * Gives a command once: every repeat has the same key and the same body. One answer in three is lost on its way, as if
+ * the service had been killed right after the write. @throws GivenUp
+ */
+export const command = <const O extends Operation>(
+  client: FaultsClient,
+  operation: O,
+  { params = {}, body, byCustomer = false }: Command<O>,
+): Promise<AnswerOf<O>> => {
+  const idempotencyKey = randomUUID();
+  const token = byCustomer ? {} : { token: client.token };
+  let isLost = randomInt(3) === 0;
+  return insist(client, operation.id, async () => {
+    const answer = await client.call(operation, { params, body, idempotencyKey, ...token });
+    if (!isLost) return answer;
+    isLost = false;
+    throw new Error('an answer was lost');
+  });
+};

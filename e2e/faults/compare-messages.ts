@@ -1,0 +1,31 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { Arrived } from './inbox-reader.ts';
+
+type Message = NonNullable<Order['messages']>[number];
+
+/** The messages of one order, in what it says of them and in the inboxes of its customer. */
+export interface ComparedMessages {
+  readonly expected: number;
+  readonly delivered: number;
+  readonly lost: string[];
+  readonly doubled: string[];
+}
+
+export const compareMessages = ({ reference, messages = [] }: Order, inbox: readonly Arrived[]): ComparedMessages => {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const toCustomer = messages.filter(({ to }) => to === 'customer');
+  for (const [template, same] of Map.groupBy(toCustomer, (message: Message) => message.template)) {
+    const arrived = inbox.filter((each) =>
+      each.template === null
+        ? same.some(({ text }) => text === each.text)
+        : each.template === template && each.params[1] === reference,
+    ).length;
+    // A channel that rejected a message after taking it did not deliver a second copy.
+    const refusals = same.reduce((sum, message) => sum + message.refusals.length, 0);
+    if (arrived < same.length) lost.push(`${reference} ${template}`);
+    if (arrived > same.length + refusals) doubled.push(`${reference} ${template}`);
+  }
+  const delivered = messages.filter(({ state }) => state === 'delivered').length;
+  return { expected: messages.length, delivered, lost, doubled };
+};

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { reopenOrder } from '@potli/contracts/order/back-office.ts';
+import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order/cancellation.ts';
+import { reopenEvaluation as reopenEvaluationOfOrder } from '@potli/contracts/order/corrections.ts';
+import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { createOrder, updateOrder } from '@potli/contracts/order/operations.ts';
+import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
+import { refundPayment } from '@potli/contracts/payment/back-office.ts';
+import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import { generateOtp } from '@potli/contracts/phone/operations.ts';
+import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
+import { toPaise } from '@potli/contracts/rules/money.ts';
+import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import type { SeedCustomer } from '../../dev/seed/customers.ts';
+import { command, type FaultsClient, insist, orderOf, paymentsOf } from './commands.ts';
+
+/** What the API has acknowledged of one order: all of it must be there at the end, once. */
+export interface Played {
+  readonly scenario: string;
+  order_id?: string;
+  statuses: OrderStatus[];
+  /** Paise that the customer paid, and that go back. */
+  paid: number;
+  refunded: number;
+  /** Why it did not come to its end. */
+  givenUp?: string;
+}
+
+interface Scene {
+  readonly client: FaultsClient;
+  readonly played: Played & { order_id: string };
+}
+
+/** The same submission however often it is sent: one Idempotency-Key. */
+const place = async (client: FaultsClient, { user, wants }: SeedCustomer): Promise<string> => {
+  const { call, sandbox } = client;
+  const phoneNumber = phoneNumberOf(user);
+  const idempotencyKey = randomUUID();
+  const orderItems = wants.map(({ page, ...choice }) => ({
+    product_link: sandbox.shopPage(page),
+    product_name: 'Sample goods',
+    ...choice,
+  }));
+  const { order_id } = await insist(client, 'placing the order', async () => {
+    // Too soon after the last one, or lost on the way: then an earlier code is in the inbox, or this attempt fails below.
+    await call(generateOtp, { body: { phoneNumber } }).catch(() => {});
+    const otp = await sandbox.codeFor(phoneNumber.replace('+', ''));
+    return call(createOrder, { body: { order: {}, user, orderItems, otp }, idempotencyKey });
+  });
+  return order_id;
+};
+
+/** A command of the specification, which leads to that status. */
+const move = async (
+  { client, played }: Scene,
+  to: OrderStatus,
+  { order = { order_status: to }, item }: { order?: object; item?: object } = {},
+): Promise<void> => {
+  const { items } = await orderOf(client, played.order_id);
+  const orderItems = items
+    .filter(({ taken_out }) => !taken_out)
+    .map(({ order_item_id }) => ({ order_item_id, ...item }));
+  const byCustomer = to === 'ORDER_CANCELLED';
+  const params = { role: byCustomer ? 'user' : 'admin', orderId: played.order_id };
+  await command(client, updateOrder, { params, body: { order, ...(item && { orderItems }) } as never, byCustomer });
+  played.statuses.push(to);
+};
+
+const evaluate = (scene: Scene, price = 1499): Promise<void> =>
+  move(scene, 'ORDER_CONFIRMATION', {
+    order: { is_address_accepted: 1, order_error_code: null },
+    item: {
+      ...{ price, weight: 350, shipment_date: addDays(indiaDate(new Date()), 3) },
+      ...{ is_item_accepted: 1, item_error_code: null },
+    },
+  });
+
+/** A person pays once, however often the page has to report it. */
+const pay = async ({ client, played }: Scene): Promise<void> => {
+  const { call, sandbox } = client;
+  const { order_id } = played;
+  const { payable, opened } = await insist(client, 'opening the payment', async () => {
+    const { razorpay } = await call(getPaymentOptions, { query: { order_id } });
+    const body = { order_id, amount: razorpay.payable };
+    return { payable: razorpay.payable, opened: await call(createRazorpayOrder, { body }) };
+  });
+  const receipt = await sandbox.payAtBank(opened.razorpay_order_id, opened.key_id);
+  played.paid = toPaise(payable) ?? 0;
+  await insist(client, 'reporting the payment', () => call(verifyRazorpayPayment, { body: { ...receipt, order_id } }));
+  await insist(client, 'waiting for the payment', async () => {
+    const { order_status } = await orderOf(client, order_id);
+    if (order_status !== 'PAYMENT_DONE') throw new Error(`the order is in ${order_status}`);
+  });
+  played.statuses.push('PAYMENT_DONE');
+};
+
+const link = (scene: Scene) =>
+  move(scene, 'LOCAL_SHIPMENT_PROCESSING', {
+    item: { local_order_link: `https://orders.store.example/${randomUUID()}` },
+  });
+const receive = (scene: Scene) => move(scene, 'LOCAL_SHIPMENT_RECEIVED', { item: { is_local_shippment_received: 1 } });
+const ship = (scene: Scene) =>
+  move(scene, 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', {
+    order: {
+      order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+      international_shipping_tracking_link: 'https://track.carrier.example/1',
+      international_shipping_tracking_number: 'POTLI-1',
+    },
+  });
+
+const toPaid = async (scene: Scene): Promise<void> => {
+  await evaluate(scene);
+  await pay(scene);
+};
+const toShipped = async (scene: Scene): Promise<void> => {
+  await link(scene);
+  await receive(scene);
+  await ship(scene);
+};
+
+/** An operator refunds all of it; svc-orders then stops the order until it is reopened. */
+const refundAndReopen = async ({ client, played }: Scene): Promise<void> => {
+  const { order_id } = played;
+  const [payment] = await paymentsOf(client, order_id);
+  const [capture] = payment?.refundable ?? [];
+  if (!payment || !capture) throw new Error('there is nothing to refund');
+  const body = { capture_ref: capture.capture_ref, reason: 'The store is sold out', although_it_pays_the_order: true };
+  await command(client, refundPayment, { params: { paymentId: payment.payment_id }, body });
+  played.refunded = played.paid;
+  await insist(client, 'waiting for the refund', async () => {
+    if ((await orderOf(client, order_id)).refunded !== 'whole') throw new Error('the order has no refund');
+  });
+  await command(client, reopenOrder, { params: { orderId: order_id }, body: { reason: 'Paid again by transfer' } });
+};
+
+/** An operator made a mistake: the order is priced again before it is paid. */
+const reopenEvaluation = async ({ client, played }: Scene): Promise<void> => {
+  const body = { reason: 'The price was read wrongly' };
+  await command(client, reopenEvaluationOfOrder, { params: { orderId: played.order_id }, body });
+  played.statuses.push('ORDER_EVALUATION');
+};
+
+const cancelByOperator = async ({ client, played }: Scene, refund_paise?: number): Promise<void> => {
+  await command(client, cancelOrder, {
+    params: { orderId: played.order_id },
+    body: { reason: 'The store is sold out', ...(refund_paise !== undefined && { refund_paise }) },
+  });
+  played.statuses.push('ORDER_CANCELLED');
+  played.refunded = refund_paise ?? played.paid;
+};
+
+const takeOut = async ({ client, played }: Scene): Promise<void> => {
+  const { order_id } = played;
+  const [item] = (await orderOf(client, order_id)).items;
+  const params = { orderId: order_id, itemId: item?.order_item_id ?? '' };
+  const { preview } = await insist(client, 'previewing the refund', () =>
+    client.call(previewTakeOut, { params, token: client.token }),
+  );
+  const { refund_paise } = preview;
+  await command(client, takeOutItem, { params, body: { reason: 'The store is sold out', refund_paise } });
+  played.refunded += refund_paise;
+};
+
+const withdraw = async ({ client, played }: Scene): Promise<void> => {
+  const orderId = played.order_id;
+  const { reference } = await orderOf(client, orderId);
+  const text = await insist(client, 'asking for the code', async () => {
+    // Too soon after the code of the submission, or lost on the way.
+    await client.call(sendWithdrawalCode, { params: { orderId } }).catch(() => {});
+    const sent = (await client.inbox()).findLast(({ text }) => text.includes(`withdraw order ${reference}`));
+    if (!sent) throw new Error('no code has arrived');
+    return sent.text;
+  });
+  const body = { otp: /\d{6}/.exec(text)?.[0] ?? '' };
+  await command(client, withdrawOrder, { params: { orderId }, body, byCustomer: true });
+  played.statuses.push('ORDER_CANCELLED');
+};
+
+/** The ways in which an order goes, played in turn. */
+const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  shipped: async (scene) => {
+    await toPaid(scene);
+    await toShipped(scene);
+  },
+  'cancelled by an operator after payment': async (scene) => {
+    await toPaid(scene);
+    await cancelByOperator(scene);
+  },
+  'an item taken out, the rest shipped': async (scene) => {
+    await toPaid(scene);
+    await takeOut(scene);
+    await toShipped(scene);
+  },
+  'refunded, reopened and shipped': async (scene) => {
+    await toPaid(scene);
+    await refundAndReopen(scene);
+    await toShipped(scene);
+  },
+  'cancelled by an operator with a part refunded': async (scene) => {
+    await toPaid(scene);
+    await link(scene);
+    await cancelByOperator(scene, 50_000);
+  },
+  'evaluated again, then shipped': async (scene) => {
+    await evaluate(scene);
+    await reopenEvaluation(scene);
+    await evaluate(scene, 1999);
+    await pay(scene);
+    await toShipped(scene);
+  },
+  'cancelled by its customer': async (scene) => {
+    await evaluate(scene);
+    await move(scene, 'ORDER_CANCELLED');
+  },
+  'withdrawn by its customer': withdraw,
+};
+const names = Object.keys(scenarios);
+
+/** Plays the n-th order to the end of its scenario, or until it is given up. */
+export const playOrder = async (client: FaultsClient, customer: SeedCustomer, index: number): Promise<Played> => {
+  const scenario = names[index % names.length] ?? '';
+  const played: Played = { scenario, statuses: [], paid: 0, refunded: 0 };
+  try {
+    const order_id = await place(client, customer);
+    played.statuses.push('ORDER_EVALUATION');
+    await scenarios[scenario]?.({ client, played: Object.assign(played, { order_id }) });
+  } catch (error) {
+    played.givenUp = error instanceof Error ? error.message : String(error);
+  }
+  return played;
+};
