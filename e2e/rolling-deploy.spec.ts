@@ -10,8 +10,9 @@ import { plans, processNames } from '../dev/environment.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
 import { call, confirmOrder, operatorToken, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { underLoad } from './journey/under-load.ts';
+import { manyCodes } from './many-codes.ts';
 
-/** A stack of its own, whose services are replaced one after the other while customers and operators use them. */
+/** Rolling deploys of each service under load, on a separate stack. */
 test.describe.configure({ mode: 'serial' });
 
 const services = ['orders', 'payments', 'catalog'] as const;
@@ -25,10 +26,9 @@ let newPorts: Record<Service, number>;
 /** Over the local stack's own. */
 let settings: Record<Service, Record<string, string>>;
 let payable: PlacedOrder;
-/** Long enough for the site, which looks twice a second, to see that a service is leaving. */
+/** Long enough for the site, which polls twice a second, to see the failing readiness check. */
 const leaving = { DRAIN_MS: '1500' };
 /** Here one address plays all customers. */
-const manyCodes = { OTP_PER_ADDRESS_HOURLY: '1000000' };
 const manyPayments = { PAYMENT_CALLS_PER_MINUTE: '1000000' };
 
 test.beforeAll(async () => {
@@ -86,8 +86,8 @@ const startBeside = async (name: Service): Promise<void> => {
       cwd: root,
       environment,
       logFile: join(dataDir, `${name}-next.log`),
-      onUnexpectedEnd: ({ lastWords }) => {
-        throw new Error(`the new ${name} ended: ${lastWords}`);
+      onUnexpectedEnd: ({ lastError }) => {
+        throw new Error(`the new ${name} ended: ${lastError}`);
       },
     }),
   );
@@ -95,7 +95,7 @@ const startBeside = async (name: Service): Promise<void> => {
   await waitUntilReady(`http://127.0.0.1:${newPorts[name]}/health/ready`, timeout);
 };
 
-/** How many calls each instance of a service has answered, as the site tells. */
+/** Calls per instance of a service, from the site's log. */
 const answeredBy = async (name: Service): Promise<Map<string, number>> => {
   const lines = (await readFile(join(dataDir, 'logs/site.log'), 'utf8')).split('\n').filter(Boolean);
   const counts = new Map<string, number>();
@@ -131,7 +131,7 @@ const works: Record<string, () => Promise<unknown>> = {
 };
 
 for (const name of services)
-  test(`two versions of svc-${name} run side by side, and one replaces the other without a failed request`, async () => {
+  test(`a rolling deploy of svc-${name} fails no request`, async () => {
     const old = stack.urls[name];
     const young = `http://127.0.0.1:${newPorts[name]}`;
     let sideBySide = new Map<string, number>();

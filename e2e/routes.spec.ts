@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cancelOrder, confirmOrder, denyOrder, type PlacedOrder, placeOrder } from './journey/api.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { aPhone, site } from './journey/surroundings.ts';
+import { aPhone, site } from './journey/running-stack.ts';
 
 /** Every route of the specification's two tables, opened as a link from outside. */
 test.describe.configure({ mode: 'serial' });
@@ -88,7 +88,7 @@ test.describe('customer and public routes', () => {
     }
   });
 
-  test('an address that nobody owns shows a neutral page', async ({ page }) => {
+  test('an unknown address shows a not-found page', async ({ page }) => {
     for (const path of ['/nowhere', '/user/nowhere', '/admin/nowhere/at/all']) {
       await page.goto(site() + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

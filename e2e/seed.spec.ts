@@ -6,14 +6,14 @@ import { seedCustomer } from '../dev/seed/customers.ts';
 import { orderInStatus } from '../dev/seed/order-in-status.ts';
 import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../dev/seed/site-calls.ts';
-import { operatorPasskey, sandbox, site } from './journey/surroundings.ts';
+import { operatorPasskey, sandbox, site } from './journey/running-stack.ts';
 
-test('seed data: one order in every status, with products read from the shop', async () => {
+test('seeds one order in every status, with products of the sandbox’s shop', async () => {
   const call = siteCalls(site(), 'potli-sandbox-key');
   const { token } = await call(authenticateOperator, { body: { passkey: operatorPasskey() } });
-  const world = { call, sandbox: sandboxCalls(sandbox()), token, now: () => new Date() };
+  const client = { call, sandbox: sandboxCalls(sandbox()), token, now: () => new Date() };
   for (const [index, status] of orderStatuses.entries()) {
-    const { order_id } = await orderInStatus(world, seedCustomer(index, '0000'), status);
+    const { order_id } = await orderInStatus(client, seedCustomer(index, '0000'), status);
     const { order } = await call(getOrder, { query: { order_id } });
     expect(order.order_status).toBe(status);
     for (const item of order.items) expect(item.product_image).toContain('/shop/');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Stack, startStack } from '../dev/stack.ts';
 
-/** A stack of its own, whose services are killed under the customer. */
+/** Service outages, on a separate stack. */
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('while svc-catalog is down a product cannot be fetched, can be named by hand, and is fetched when it is back', async ({
+test('while svc-catalog is down a product can be entered by hand, and is fetched after its restart', async ({
   page,
 }) => {
   await page.goto(`${stack.urls.site}/user/order/create`);
@@ -34,7 +34,7 @@ test('while svc-catalog is down a product cannot be fetched, can be named by han
   await expect(page.getByText('Kullu Wool Shawl')).toBeVisible();
 });
 
-test('while svc-orders is down an order page says so and recovers with its retry', async ({ page }) => {
+test('while svc-orders is down an order page shows an error and recovers with its retry', async ({ page }) => {
   const unknown = `${stack.urls.site}/user/orderdetail/${'0'.repeat(26)}`;
   await stack.kill('orders', 'SIGKILL');
   await page.clock.install();
@@ -51,7 +51,7 @@ test('while svc-orders is down an order page says so and recovers with its retry
   ).toBeVisible();
 });
 
-test('while svc-orders is down the operator is told, and signs in when it is back', async ({ page }) => {
+test('while svc-orders is down the sign-in shows an error, and works after its restart', async ({ page }) => {
   await page.goto(`${stack.urls.site}/admin`);
   await stack.kill('orders', 'SIGKILL');
   await page.getByLabel('Passkey').fill(stack.operatorPasskey);

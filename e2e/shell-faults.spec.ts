@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { didNotLoad, type FaultSite, startFaultSite, support, test, works } from './journey/fault-site.ts';
 import { releaseOf, storeVariant } from './journey/release-variant.ts';
 
-/** What can be wrong with the shell itself: the one before it takes its place, or the page says what happened. */
+/** Faults of the shell: the previous shell replaces it, or the page shows an error. */
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();
 });
 test.afterAll(() => own?.stop());
 
-test.describe('a shell that cannot be had', () => {
+test.describe('a faulty shell', () => {
   const shellScript = () => `**/releases/shell/${own.registry.shell.live}/main.*.js`;
 
-  test('once is fetched again past the cache', async ({ page }) => {
+  test('is fetched again past the cache when damaged once', async ({ page }) => {
     await own.publish({});
     let spoilt = 0;
     await page.route(shellScript(), async (route) => {
@@ -24,7 +24,7 @@ test.describe('a shell that cannot be had', () => {
     await works(page);
   });
 
-  test('gives way to the last good one', async ({ page }) => {
+  test('falls back to the last good one', async ({ page }) => {
     const shell = await releaseOf(own.storeDir, 'shell', own.registry.shell.live);
     await storeVariant(own.storeDir, shell, 'before');
     await own.publish((registry) => ({ ...registry, shell: { ...registry.shell, previous: 'before' } }));
@@ -33,9 +33,7 @@ test.describe('a shell that cannot be had', () => {
     await works(page);
   });
 
-  test('to the end, as it throws and there is none before it, is said, and so is a frame that crashes', async ({
-    page,
-  }) => {
+  test('shows an error when it throws or its frame crashes, and there is no previous one', async ({ page }) => {
     const shell = await releaseOf(own.storeDir, 'shell', own.registry.shell.live);
     const edits: [string, (text: string, path: string) => string][] = [
       ['throwing', (text, path) => (path === shell.entry ? `throw new Error('boom');${text}` : text)],
@@ -52,8 +50,8 @@ test.describe('a shell that cannot be had', () => {
     await works(page);
   });
 
-  /** What the page tells the collector of this version of the shell. */
-  const told = (page: Page, version: string, words: string) =>
+  /** The analytics event about this version of the shell. */
+  const reportOf = (page: Page, version: string, words: string) =>
     page.waitForRequest((request) => {
       const said = request.url().endsWith('/api/analytics/events') ? (request.postData() ?? '') : '';
       return said.includes(`"version":"${version}"`) && said.includes(words);
@@ -63,30 +61,30 @@ test.describe('a shell that cannot be had', () => {
     await own.publish((registry) => ({ ...registry, shell: { live: version } }));
   };
 
-  test('to draw anything is told of after ten seconds, and said', async ({ page }) => {
+  test('that renders nothing is reported after ten seconds and shows an error', async ({ page }) => {
     await tryShell('idle', (text, path) => (path.startsWith('main.') ? '' : text));
     await page.clock.install();
-    const telling = told(page, 'idle', '"error_class":"timeout"');
+    const report = reportOf(page, 'idle', '"error_class":"timeout"');
     await page.goto(own.url + support);
     await page.clock.fastForward(10_000);
-    await telling;
+    await report;
     await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
   });
 
-  test('to draw one address crashes there, which is told of and said', async ({ page }) => {
+  test('that crashes on one address is reported and shows an error', async ({ page }) => {
     await tryShell('half', (text) => text.replaceAll('"Page not found"', 'nothing.at.all'));
     await page.goto(own.url + support);
     await works(page);
-    const telling = told(page, 'half', '"module_crashed"');
+    const report = reportOf(page, 'half', '"module_crashed"');
     await page.evaluate(() => {
       history.pushState({ key: 'x', idx: 1 }, '', '/nowhere');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
-    await telling;
+    await report;
     await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
   });
 
-  test('at all is said, with a way to try again', async ({ page }) => {
+  test('that is unavailable shows an error with a retry', async ({ page }) => {
     await own.publish({});
     await page.route(shellScript(), (route) => route.abort());
     await page.goto(own.url + support);

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { goods } from '../sandbox/shop/goods.ts';
 import { customerOn } from './journey/customer.ts';
-import { aPhone, sandbox, site } from './journey/surroundings.ts';
+import { aPhone, sandbox, site } from './journey/running-stack.ts';
 
-test('a product of every way of marking a page up is read: name, picture, the sizes that can be had', async ({
+test('a product of every way of marking a page up is read: name, picture, sizes, those sold out among them', async ({
   page,
 }) => {
   const { card } = customerOn(page, aPhone());
@@ -14,17 +14,13 @@ test('a product of every way of marking a page up is read: name, picture, the si
     await own.getByLabel('Product link').fill(`${sandbox()}/shop/${path}`);
     await own.getByRole('button', { name: 'Fetch' }).click();
     await expect(own.getByText(name), name).toBeVisible();
-    const picture = own.locator('img');
+    const picture = own.locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), name).toBeGreaterThan(0);
-    const left = sizes.filter(({ available }) => available).map(({ label }) => label);
-    const list = own.getByRole('combobox', { name: 'Size' });
-    if (left.length === 0) await expect(list, name).toHaveCount(0);
-    else
-      expect(
-        (await list.getByRole('option').allTextContents()).filter((label) => left.includes(label)),
-        name,
-      ).toEqual(left);
-    const all = left.length === 0 ? [] : await list.getByRole('option').allTextContents();
-    for (const { label } of sizes.filter(({ available }) => !available)) expect(all, name).not.toContain(label);
+    const list = own.getByRole('group', { name: 'Size' });
+    for (const { label, available } of sizes) {
+      const size = list.getByRole('radio', { name: available ? label : `${label} (sold out)`, exact: true });
+      await expect(size, name).toBeEnabled({ enabled: available });
+    }
+    if (sizes.length === 0) await expect(list, name).toHaveCount(0);
   }
 });

@@ -5,14 +5,14 @@ import { type FaultSite, startFaultSite, support, test, works } from './journey/
 import { copyStore, startSite } from './journey/own-site.ts';
 import { putRegistry, storeVariant } from './journey/release-variant.ts';
 
-/** What can be wrong in the release store: visitors go on with what was good. */
+/** Faults of the release store: visitors keep the last good registry. */
 let own: FaultSite;
 test.beforeAll(async () => {
   own = await startFaultSite();
 });
 test.afterAll(() => own?.stop());
 
-test.describe('what is wrong in the release store stays there', () => {
+test.describe('the release store', () => {
   const good = async (page: Page) => {
     await page.goto(own.url + support);
     await works(page);
@@ -23,7 +23,7 @@ test.describe('what is wrong in the release store stays there', () => {
     ['truncated', '{"revision": 4, "shell": {"li'],
     ['pointing to nothing', JSON.stringify({ revision: 5, shell: { live: 'nowhere' }, modules: {} })],
   ] as const) {
-    test(`a registry that is ${what} is refused and the last good one stays`, async ({ page }) => {
+    test(`rejects a registry that is ${what}; the last good one stays`, async ({ page }) => {
       await own.publish({});
       const before = own.refusals();
       await putRegistry(own.storeDir, text);
@@ -32,7 +32,7 @@ test.describe('what is wrong in the release store stays there', () => {
     });
   }
 
-  test('a release record of the wrong shape is refused with its registry', async ({ page }) => {
+  test('rejects a registry whose release record is malformed', async ({ page }) => {
     await own.publish({});
     const before = own.refusals();
     await storeVariant(own.storeDir, own.customer, 'misshapen');
@@ -46,7 +46,7 @@ test.describe('what is wrong in the release store stays there', () => {
     await good(page);
   });
 
-  test('a site that starts without its store says that it is starting, and works as soon as the store is there', async ({
+  test('a site without its store shows that it is starting, and works once the store is available', async ({
     page,
   }) => {
     const { storeDir, registry } = await copyStore();
@@ -56,7 +56,7 @@ test.describe('what is wrong in the release store stays there', () => {
       expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
       await expect(page.getByRole('heading', { name: 'The site is starting' })).toBeVisible();
       await putRegistry(storeDir, registry);
-      // It looks again by itself.
+      // The page reloads automatically.
       await works(page);
     } finally {
       await alone.stop();

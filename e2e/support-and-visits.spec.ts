@@ -3,7 +3,7 @@ import { call, confirmOrder, operatorToken } from './journey/api.ts';
 import { customerOn, dismissAlert } from './journey/customer.ts';
 import { heading, test } from './journey/desk.ts';
 import { operatorOn } from './journey/operator.ts';
-import { aPhone, operatorSession, site } from './journey/surroundings.ts';
+import { aPhone, operatorSession, site } from './journey/running-stack.ts';
 
 /** What visitors tell us, and what their browsers count, as operators see it at the desk. */
 test('what a visitor writes to support waits at the desk as open, and is answered there', async ({ page, browser }) => {
@@ -19,7 +19,7 @@ test('what a visitor writes to support waits at the desk as open, and is answere
   await operatorOn(desk).atDesk('support');
   const query = desk.getByRole('article', { name: 'Query from Journey Tester' }).filter({ hasText: question });
   await expect(query).toContainText('journey.tester@mail.example');
-  await expect(query.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+  await expect(query.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     /^mailto:journey\.tester%40mail\.example\?subject=/,
   );
@@ -61,6 +61,7 @@ const visitThatPays = async (page: Page): Promise<void> => {
   await customer.payByNetbanking();
   await dismissAlert(page, /^Payment Successful!/);
   await expect(page).toHaveURL(`${site()}/user/payment/success/${orderId}`);
+  await expect(page.getByRole('region', { name: 'Transaction details' })).toBeVisible();
 };
 
 const visitThatMeetsABrokenModule = async (page: Page): Promise<void> => {
@@ -94,7 +95,7 @@ test('visits, orders started, submitted and paid, and modules that did not load 
   await expect(heading(page, 'Visits and orders by day')).toBeVisible();
   const { days } = (await (await answer).json()) as { days: Counts[] };
   const table = page.getByRole('table');
-  const together = table.getByRole('row', { name: /^Together/ });
+  const together = table.getByRole('row', { name: /^Total/ });
   await expect(together).toBeVisible();
   const headers = await table.getByRole('columnheader').allTextContents();
   for (const name of names) {

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { collectConsole } from './journey/collect-console.ts';
 import { customerOn, dismissAlert } from './journey/customer.ts';
-import { noNoise } from './journey/noise.ts';
 import { choose, operatorOn } from './journey/operator.ts';
-import { aPhone, inInbox, site } from './journey/surroundings.ts';
+import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
 /** The customer is on a phone, the operator at a desk; both stay in their own browser for the whole story. */
 test.describe.configure({ mode: 'serial' });
@@ -13,14 +13,14 @@ const deskSize = { width: 1280, height: 900 };
 let contexts: BrowserContext[] = [];
 let phonePage: Page;
 let deskPage: Page;
-const noise: string[] = [];
+const consoleErrors: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   const pageOf = async (viewport: { width: number; height: number }) => {
     const context = await browser.newContext({ viewport });
     contexts = [...contexts, context];
     const page = await context.newPage();
-    noNoise(page, noise);
+    collectConsole(page, consoleErrors);
     return page;
   };
   phonePage = await pageOf(phoneSize);
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close();
 });
 test.afterEach(() => {
-  expect(noise.splice(0)).toEqual([]);
+  expect(consoleErrors.splice(0)).toEqual([]);
 });
 
 const phone = aPhone();

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { customerOn } from '../journey/customer.ts';
-import { orderIn } from '../journey/stages.ts';
-import { aPhone, site } from '../journey/surroundings.ts';
+import { orderIn } from '../journey/order-in-status.ts';
+import { aPhone, site } from '../journey/running-stack.ts';
 
 /** Where the front page has its pictures. */
 const folder = fileURLToPath(new URL('../../mfe-landing/src/features/carousel/pictures/', import.meta.url));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '../journey/surroundings.ts';
+import { site } from '../journey/running-stack.ts';
 
 const folder = fileURLToPath(new URL('../../shell/server/icons/', import.meta.url));
 const paper = '#FFFBF5';

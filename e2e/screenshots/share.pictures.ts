@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '../journey/surroundings.ts';
+import { site } from '../journey/running-stack.ts';
 
 const file = fileURLToPath(new URL('../../mfe-landing/src/share.jpg', import.meta.url));
 /** The shape that everybody who shows links shows pictures in; mfe-landing's prerender.tsx says it, too. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { customerOn, goods } from './journey/customer.ts';
-import { aPhone, inbox, site } from './journey/surroundings.ts';
+import { aPhone, inbox, site } from './journey/running-stack.ts';
 
 /** Reload, back and double clicks at each step of placing an order. */
 test.use({ viewport: { width: 360, height: 780 } });
@@ -12,7 +12,7 @@ test('a reload at each step keeps what was entered', async ({ page }) => {
   await customer.fetchProduct(1, 'kurta', { size: 'M', color: 'Indigo', quantity: 3 });
   await page.reload();
   await expect(customer.card(1).getByText(goods.kurta.name)).toBeVisible();
-  await expect(customer.card(1).getByLabel('Size')).toHaveValue('M');
+  await expect(customer.card(1).getByRole('radio', { name: 'M', exact: true })).toBeChecked();
   await expect(customer.card(1).getByLabel('Color')).toHaveValue('Indigo');
   await expect(customer.card(1).getByRole('status')).toHaveText('3');
 

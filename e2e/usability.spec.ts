@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { cancelOrder, confirmOrder, placeOrder } from './journey/api.ts';
 import { customerOn, goods, linkOf } from './journey/customer.ts';
-import { aPhone, site } from './journey/surroundings.ts';
-import { movedOn, watchTakeover } from './journey/taken-over.ts';
+import { movedOn, watchHydration } from './journey/hydrated.ts';
+import { aPhone, site } from './journey/running-stack.ts';
 
-/** What the specification does not ask for and a customer on a phone is glad of. */
+/** Usability on a phone beyond the specification. */
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('an order can be placed as far as its code with the keyboard alone', async ({ page }) => {
@@ -98,7 +98,7 @@ for (const [name, stored] of [
   });
 }
 
-test('a changed status shows by itself within five seconds', async ({ page }) => {
+test('a changed status appears within five seconds without a reload', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await page.goto(`${site()}/user/orderdetail/${order.id}`);
   const status = page.getByRole('status', { name: 'Order status' });
@@ -112,7 +112,7 @@ test('a changed status shows by itself within five seconds', async ({ page }) =>
 test('nothing moves while a screen loads', async ({ page }) => {
   const order = await placeOrder(aPhone());
   await confirmOrder(order.id);
-  await watchTakeover(page);
+  await watchHydration(page);
   const shifts: Record<string, number> = {};
   for (const path of [
     '/',
@@ -131,7 +131,7 @@ test('nothing moves while a screen loads', async ({ page }) => {
   expect(shifts).toEqual({});
 });
 
-test('a product’s name from a store is only ever words', async ({ page }) => {
+test('a product name from a store is shown as text', async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1"> مرحبا 🧵 {{7*7}}';
   await page.route('**/api/products/details?*', (route) =>
     route.fulfill({
