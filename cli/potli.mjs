@@ -40,7 +40,7 @@ function install() {
 
 function runProgram() {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  const preload = new URL('../release/processes/leave-with-parent.ts', import.meta.url).href;
+  const preload = new URL('../release/processes/exit-with-parent.ts', import.meta.url).href;
   // The channel carries no messages: the program exits when it closes.
   const child = spawn(
     node,

@@ -14,7 +14,7 @@ const project = async ({ program, npm }: { program: string; npm: 'works' | 'fail
   await mkdir(join(folder, 'cli'));
   await mkdir(join(folder, 'tools'));
   await mkdir(join(folder, 'release/processes'), { recursive: true });
-  for (const file of ['cli/potli.mjs', 'release/processes/leave-with-parent.ts'])
+  for (const file of ['cli/potli.mjs', 'release/processes/exit-with-parent.ts'])
     await copyFile(join(root, file), join(folder, file));
   await writeFile(join(folder, 'cli', 'main.ts'), program);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -58,7 +58,7 @@ const sayFirst = (child: ChildProcess, word: string): Promise<void> =>
   });
 
 describe('the bootstrap', () => {
-  test('installs what is missing, once, and hands over arguments and exit code', async () => {
+  test('installs missing packages once, and passes on arguments and exit code', async () => {
     const { run, npmCalls } = await project({
       program: 'console.log(process.env.PATH?.split(":")[0], process.argv.slice(2).join()); process.exit(5);',
       npm: 'works',
@@ -71,7 +71,7 @@ describe('the bootstrap', () => {
     expect(await npmCalls()).toEqual([expect.stringMatching(/^ci /)]);
   });
 
-  test('installs again when the lock file says something else', async () => {
+  test('installs again when the lock file has changed', async () => {
     const { run, npmCalls, folder } = await project({ program: '', npm: 'works' });
     await run('start').result;
     await writeFile(join(folder, 'package-lock.json'), '{"packages":{"node_modules/node":{"version":"24.0.1"}}}');
@@ -79,7 +79,7 @@ describe('the bootstrap', () => {
     expect(await npmCalls()).toHaveLength(2);
   });
 
-  test('is content with what npm noted as installed', async () => {
+  test('installs nothing when npm’s record matches the lock file', async () => {
     const { run, npmCalls, folder } = await project({ program: '', npm: 'works' });
     await run('start').result;
     const lock = '{"packages":{"node_modules/node":{"version":"24.0.1"},"node_modules/for-macs":{"optional":true}}}';
@@ -89,7 +89,7 @@ describe('the bootstrap', () => {
     expect(await npmCalls()).toHaveLength(1);
   });
 
-  test('says in one line that an installation failed, and exits with 1', async () => {
+  test('prints one line and exits with 1 when the installation fails', async () => {
     const { run } = await project({ program: '', npm: 'fails' });
     const { code, err } = await run('start').result;
     expect([code, err]).toEqual([1, 'Dependencies could not be installed: npm ci ended with exit code 7.\n']);
@@ -107,7 +107,7 @@ describe('the bootstrap', () => {
     expect(await result).toMatchObject({ code: 0, out: expect.stringContaining('tidy') });
   });
 
-  test('takes its program along when it is killed with -9', async () => {
+  test('ends its program when killed with SIGKILL', async () => {
     const { run, folder } = await project({
       program: `import { writeFileSync } from 'node:fs';
         process.on('SIGTERM', () => { writeFileSync('left', 'yes'); process.exit(0); });

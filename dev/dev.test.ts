@@ -6,7 +6,7 @@ const site = 'https://staging.example';
 test.each<[string[], DevOptions, RegExp]>([
   [['customer'], { inspect: true }, /--inspect is for processes: sandbox, orders/],
   [['customer'], { inspect: true, site }, /--inspect is for processes/],
-  [['payment'], {}, /no 'payment' to watch.*customer/],
+  [['payment'], {}, /Unknown name 'payment'.*customer/],
   [['customer'], { site: 'staging' }, /--site needs the address/],
   [[], { site }, /one module: admin, customer, landing/],
   [['orders'], { site }, /one module/],

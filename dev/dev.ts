@@ -1,9 +1,9 @@
 import { moduleNames } from '@potli/release/inputs.ts';
-import { workAgainst } from '@potli/release/local-build/work-against.ts';
+import { developAgainst } from '@potli/release/local-build/develop-against.ts';
 import { root } from '@potli/release/root.ts';
 import { watchModule } from '@potli/release/watch-module.ts';
 import { type ProcessName, plans, processNames } from './environment.ts';
-import { complain, say } from './processes/console-log.ts';
+import { printError, say } from './processes/console-log.ts';
 import { watchSources } from './processes/watch-sources.ts';
 import { runStack } from './run-stack.ts';
 import type { Stack } from './stack.ts';
@@ -27,7 +27,7 @@ const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {
     latest = latest
       .then(() => stack.restart(name))
       .then(() => say(name, 'restarted'))
-      .catch((error: unknown) => complain(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => printError(error instanceof Error ? error.message : String(error)));
   });
 };
 
@@ -39,12 +39,11 @@ export const develop = async (named: readonly string[], { site, inspect = false 
   const modules = await moduleNames();
   const known: readonly string[] = [...processNames, ...modules];
   const unknown = named.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`There is no '${unknown.join("', '")}' to watch. There are: ${known.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown name '${unknown.join("', '")}'. Names: ${known.join(', ')}.`);
   const namesProcess = named.length === 0 || processNames.some((name) => named.includes(name));
   if (inspect && (site !== undefined || !namesProcess))
     throw new Error(`--inspect is for processes: ${processNames.join(', ')}.`);
-  if (site !== undefined) return developAgainst(site, named, modules);
+  if (site !== undefined) return developModule(site, named, modules);
 
   const isWatched = (name: string): boolean => named.length === 0 || named.includes(name);
   await runStack({
@@ -66,12 +65,12 @@ export const develop = async (named: readonly string[], { site, inspect = false 
   });
 };
 
-const developAgainst = async (site: string, named: readonly string[], modules: readonly string[]): Promise<void> => {
+const developModule = async (site: string, named: readonly string[], modules: readonly string[]): Promise<void> => {
   if (!/^https?:\/\//.test(site) || !URL.canParse(site))
     throw new Error(`--site needs the address of a running site, not '${site}'.`);
   const [module = '', ...more] = named;
   const able = modules.filter((name) => name !== 'shell');
   if (!able.includes(module) || more.length > 0) throw new Error(`--site takes one module: ${able.join(', ')}.`);
   const port = Number(process.env.POTLI_LOCAL_BUILD_PORT || 4300);
-  await workAgainst(new URL(site).origin, module, port, (line) => say('build', line));
+  await developAgainst(new URL(site).origin, module, port, (line) => say('build', line));
 };

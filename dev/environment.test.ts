@@ -10,14 +10,14 @@ describe('the table of environments', () => {
     expect(processNames.map((name) => Number(table[name].PORT))).toEqual([1900, 1101, 1102, 1103, 1000]);
   });
 
-  test('gives what is signed on one side and checked on the other the same secret', () => {
+  test('gives both sides of a signature the same secret', () => {
     expect(table.payments.RAZORPAY_KEY_SECRET).toBe(table.sandbox.SANDBOX_RAZORPAY_SECRET);
     expect(table.payments.RAZORPAY_WEBHOOK_SECRETS).toBe(table.sandbox.SANDBOX_RAZORPAY_WEBHOOK_SECRET);
     expect(table.payments.PAYPAL_CLIENT_SECRET).toBe(table.sandbox.SANDBOX_PAYPAL_SECRET);
     expect(table.payments.SERVICE_SECRET).toBe(table.orders.SERVICE_SECRET);
   });
 
-  test('holds only secrets that production refuses, and long ones', () => {
+  test('holds only long secrets that production rejects', () => {
     const secrets = Object.values(table)
       .flatMap((environment) => Object.entries(environment))
       .filter(([name]) => /SECRETS?$|TOKEN$/.test(name))
@@ -30,7 +30,7 @@ describe('the table of environments', () => {
     expect(sandboxSecrets.OPERATOR_PASSKEY).toMatch(/^sandbox-/);
   });
 
-  test('hands a database address on only when there is one', () => {
+  test('passes a database address on only when there is one', () => {
     expect(table.orders.MONGODB_URI).toBeUndefined();
     const mongodbUri = 'mongodb://127.0.0.1:27017/?replicaSet=rs0';
     const withMongo = environmentOf({ ports, dataDir: '/tmp/data', storeDir: '/tmp/store', mongodbUri });
@@ -40,7 +40,7 @@ describe('the table of environments', () => {
 });
 
 describe('start settings', () => {
-  test('have the usual ports unless said', () => {
+  test('default to the usual ports', () => {
     expect(readStartSettings({ POTLI_SITE_PORT: '8080', POTLI_DATA_DIR: '/tmp/x' })).toEqual({
       ports: { sandbox: 4900, orders: 4101, payments: 4102, catalog: 4103, site: 8080 },
       dataDir: '/tmp/x',
@@ -48,10 +48,10 @@ describe('start settings', () => {
     });
   });
 
-  test('refuse what is no port, and one port for two', () => {
+  test('reject an invalid port and a port used twice', () => {
     expect(() => readStartSettings({ POTLI_SITE_PORT: 'http' })).toThrow(
       "POTLI_SITE_PORT must be a port from 1 to 65535, not 'http'.",
     );
-    expect(() => readStartSettings({ POTLI_SITE_PORT: '4101' })).toThrow('Port 4101 is given to two processes.');
+    expect(() => readStartSettings({ POTLI_SITE_PORT: '4101' })).toThrow('Port 4101 is used by two processes.');
   });
 });

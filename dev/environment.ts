@@ -100,7 +100,9 @@ export const environmentOf = ({
       OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
       OPERATOR_PHONE: '+919800000001',
       // Here one address plays all customers.
+      // All customers of this machine share one address.
       OTP_PER_ADDRESS_HOURLY: '500',
+      OTP_PER_NETWORK_HOURLY: '500',
       TOKEN_SECRET: sandboxSecrets.TOKEN_SECRET,
       OTP_SECRET: sandboxSecrets.OTP_SECRET,
       CATALOG_URL: urls.catalog,

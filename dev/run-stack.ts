@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { root } from '@potli/release/root.ts';
-import { complain, say, showTrouble } from './processes/console-log.ts';
+import { printError, printWarnings, say } from './processes/console-log.ts';
 import { StartProblem } from './processes/group.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 import { readStartSettings } from './start-settings.ts';
@@ -10,7 +10,7 @@ export interface RunOptions {
   overrides?: NonNullable<StackOptions['overrides']>;
   /** What to do beside the running stack; answers how to end it. */
   alongside?: (stack: Stack) => Promise<() => Promise<void>>;
-  /** Whether a process that ends by itself ends the rest too. */
+  /** Whether the unexpected end of a process stops the others. */
   whenOneEnds: 'stop' | 'go on';
 }
 
@@ -33,9 +33,9 @@ export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOp
       overrides,
       signal: asked.signal,
       log: (line) => say('build', line),
-      onLine: showTrouble,
+      onLine: printWarnings,
       onEnd: (_name, problem) => {
-        complain(problem);
+        printError(problem);
         if (whenOneEnds === 'stop') ended.resolve(1);
       },
     });
@@ -44,7 +44,7 @@ export const runStack = async ({ alongside, whenOneEnds, overrides = {} }: RunOp
     code = await ended.promise;
   } catch (error) {
     if (asked.signal.aborted) code = 0;
-    else complain(error instanceof StartProblem ? error.message : describe(error));
+    else printError(error instanceof StartProblem ? error.message : describe(error));
   }
   await endWork();
   await stack?.stop();

@@ -18,10 +18,10 @@ export const seedOrders = async (): Promise<void> => {
 
   const call = siteCalls(urls.site, sandboxSecrets.API_KEY);
   const { token } = await call(authenticateOperator, { body: { passkey: sandboxSecrets.OPERATOR_PASSKEY } });
-  const world = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
+  const client = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
   const run = String(Date.now() % 10_000).padStart(4, '0');
   for (const [index, status] of orderStatuses.entries()) {
-    const { order_id, reference } = await orderInStatus(world, seedCustomer(index, run), status);
+    const { order_id, reference } = await orderInStatus(client, seedCustomer(index, run), status);
     console.log(`${status.padEnd(36)} ${reference}  ${urls.site}/user/orderdetail/${order_id}`);
   }
   console.log(`\nOperators see them at ${urls.site}/admin (passkey ${sandboxSecrets.OPERATOR_PASSKEY}).`);

@@ -30,7 +30,7 @@ export interface StackOptions {
   overrides?: Partial<Record<ProcessName, Record<string, string>>>;
   log?: (line: string) => void;
   onLine?: (name: string, line: LogLine) => void;
-  /** A process ended by itself after the start. */
+  /** Called when a process ends unexpectedly after the start. */
   onEnd?: (name: string, problem: string) => void;
   readyMs?: number;
   /** Gives up a start that is under way. */

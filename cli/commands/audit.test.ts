@@ -27,21 +27,21 @@ const audit = async (status: number, advisories: object) => {
   return { code, lines: `${out}${err}` };
 };
 
-test('the audit counts what it looked at when nothing is known', async () => {
+test('the audit prints the number of packages when no vulnerability is known', async () => {
   expect(await audit(200, {})).toEqual({
     code: 0,
-    lines: expect.stringMatching(/^No known fault in the \d{3,} packages that are shipped\.\n$/),
+    lines: expect.stringMatching(/^No known vulnerability in the \d{3,} shipped packages\.\n$/),
   });
 }, 30_000);
 
-test('the audit names the package with a known fault and fails', async () => {
+test('the audit names a vulnerable package and fails', async () => {
   const advisory = { id: 1, url: 'https://advisories.example/1', title: 'Reads files', severity: 'high' };
   const { code, lines } = await audit(200, { koa: [{ ...advisory, vulnerable_versions: '*', cwe: [], cvss: {} }] });
   expect(code).toBe(1);
   expect(lines).toContain('Reads files');
 }, 30_000);
 
-test('the audit says in one line that it did not run, and why, and is not passed then', async () => {
+test('the audit prints why it did not run and exits with 2', async () => {
   expect(await audit(405, {})).toEqual({
     code: 2,
     lines: expect.stringMatching(/^The audit did not run: 405 Method Not Allowed.*\n$/),

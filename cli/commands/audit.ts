@@ -28,6 +28,6 @@ export const audit = new Command('audit')
       console.error(`The audit did not run: ${message}`);
       process.exitCode = 2;
     } else if (metadata.vulnerabilities.total === 0)
-      console.log(`No known fault in the ${metadata.dependencies.prod} packages that are shipped.`);
+      console.log(`No known vulnerability in the ${metadata.dependencies.prod} shipped packages.`);
     else process.exitCode = (await execa('npm', words, { cwd: root, stdio: 'inherit', reject: false })).exitCode ?? 1;
   });

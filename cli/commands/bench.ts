@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { runProgram } from '../run-program.ts';
 
@@ -22,11 +23,24 @@ bench
 
 bench
   .command('faults')
-  .description('Carry orders through while services are killed')
-  .argument('[seconds]', 'how long', '60')
-  .action((seconds: string) => runProgram('e2e/faults/bench-faults.ts', [seconds]));
+  .description(
+    'Pay, ship, cancel and refund orders while services are killed, and compare the money; MongoDB with MONGODB_URI',
+  )
+  .argument('[orders]', 'how many', '32')
+  .argument('[instances]', 'of each service', '1')
+  .action((...[orders, instances]: string[]) =>
+    runProgram('e2e/faults/bench-faults.ts', [orders ?? '', instances ?? '']),
+  );
 
 bench
   .command('extract')
-  .description('Read the sample product pages and compare with what people read')
-  .action(() => runProgram('svc-catalog/product-page/testing/bench-extract.ts', []));
+  .description(
+    'Read the sample product pages, or those of a directory with labels.json, and compare with what people read',
+  )
+  .argument('[directory]', 'labelled pages')
+  .action((directory?: string) =>
+    runProgram(
+      'svc-catalog/product-page/testing/bench-extract.ts',
+      directory === undefined ? [] : [resolve(directory)],
+    ),
+  );

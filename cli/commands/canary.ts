@@ -1,4 +1,4 @@
-import type { PromotionOptions } from '@potli/release/commands/give-to-visitors.ts';
+import type { PromotionOptions } from '@potli/release/commands/promote.ts';
 import { Command } from 'commander';
 import { withDecisionOptions } from '../decision-options.ts';
 
@@ -11,7 +11,7 @@ export const canary = withDecisionOptions(new Command('canary'))
   .action(
     async (module: string, version: string | undefined, options: PromotionOptions & { readonly percent: string }) => {
       const { commandContext } = await import('@potli/release/commands/command-context.ts');
-      const commands = await import('@potli/release/commands/give-to-visitors.ts');
+      const commands = await import('@potli/release/commands/promote.ts');
       await commands.canary(commandContext(), module, version, { ...options, percent: Number(options.percent) });
     },
   );

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 
 export const checkService = new Command('check-service')
-  .description('Check whether a new version of a service serves everything that live front ends and services call.')
+  .description(
+    'Check whether a new version of a service fits the live ones: those that call it and those that it calls.',
+  )
   .argument('<service>', 'orders, payments or catalog')
   .argument('<place>', 'http(s) address of the new version, or the folder of its working tree')
   .action(async (service: string, place: string) => {

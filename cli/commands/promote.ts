@@ -1,4 +1,4 @@
-import type { PromotionOptions } from '@potli/release/commands/give-to-visitors.ts';
+import type { PromotionOptions } from '@potli/release/commands/promote.ts';
 import { Command } from 'commander';
 import { withDecisionOptions } from '../decision-options.ts';
 
@@ -9,6 +9,6 @@ export const promote = withDecisionOptions(new Command('promote'))
   .option('--without-browser <why>', 'leave out the check in a browser; the reason goes to the audit log')
   .action(async (module: string, version: string, options: PromotionOptions) => {
     const { commandContext } = await import('@potli/release/commands/command-context.ts');
-    const commands = await import('@potli/release/commands/give-to-visitors.ts');
+    const commands = await import('@potli/release/commands/promote.ts');
     await commands.promote(commandContext(), module, version, options);
   });

@@ -7,7 +7,7 @@ import { errorCodesOf, type Operation } from '@potli/contracts/operation.ts';
 const provedOnce: ReadonlySet<string> = new Set(commonErrors.filter((code) => code !== 'VALIDATION_FAILED'));
 
 /** What the tests of an operation must provoke: its success and each error that it declares. */
-const owed = (operation: Operation): string[] => {
+const requiredAnswers = (operation: Operation): string[] => {
   const takesInput = operation.params ?? operation.query ?? operation.body;
   const codes = errorCodesOf(operation).filter((code) => !provedOnce.has(code));
   return ['success', ...codes.filter((code) => code !== 'VALIDATION_FAILED' || takesInput)].map(
@@ -18,7 +18,7 @@ const owed = (operation: Operation): string[] => {
 /** The declared answers, `operation answer` each, that are not among those seen. */
 export const unseenAnswers = (operations: readonly Operation[], seen: Iterable<string>): string[] => {
   const known = new Set(seen);
-  return operations.flatMap(owed).filter((answer) => !known.has(answer));
+  return operations.flatMap(requiredAnswers).filter((answer) => !known.has(answer));
 };
 
 /** What the test client noted in that folder. */

@@ -20,6 +20,18 @@ test.each(services)('a backup of %s holds every collection that it keeps', (serv
   expect(defined.filter((name) => !command.match(new RegExp(`\\n.*runDataCommand[\\s\\S]*\\b${name}\\b`)))).toEqual([]);
 });
 
+test('the table of retention in docs/data.md names every collection', () => {
+  const page = readFileSync(join(root, 'docs/data.md'), 'utf8');
+  const table = page.slice(page.indexOf('## Retention'), page.indexOf("## One customer's data"));
+  const names = [...services, 'service-kit']
+    .flatMap(sourcesOf)
+    .flatMap((source) =>
+      [...source.matchAll(/: CollectionDefinition<\w+> = \{\s+name: '(\w+)'/g)].map(([, name]) => name),
+    );
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
+
 test.each(services)('every collection of %s has a schema of its own', (service) => {
   for (const source of sourcesOf(service)) {
     expect(source).not.toContain('anyDocument');

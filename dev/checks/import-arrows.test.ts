@@ -95,7 +95,7 @@ describe('the arrows', () => {
     expect(wrong(file, specifier)).toHaveLength(1);
   });
 
-  test('a file that only passes others on is refused by its name', () => {
+  test('rejects barrel files by their name', () => {
     expect(violationsIn('ui-kit/index.ts', '')[0]?.what).toContain('no index files');
   });
 

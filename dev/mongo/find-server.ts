@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
 
@@ -13,13 +12,12 @@ export interface MongoServer {
   stop(): Promise<void>;
 }
 
-/** A server that is fetched must be there within this time; so must one that is started for the first time. */
+/** A server that is fetched must be there within this time. */
 const fetchMs = 60_000;
-const firstStartMs = 300_000;
 
 /**
  * A MongoDB server to test against, the first that there is: MONGODB_URI, a `mongod` on the path, one fetched by
- * mongodb-memory-server-core, the stand-in beside this project. undefined where none can be had.
+ * mongodb-memory-server-core. undefined where none can be had.
  */
 export const findMongoServer = async (env: NodeJS.ProcessEnv): Promise<MongoServer | undefined> => {
   if (env.MONGODB_URI) return { uri: env.MONGODB_URI, from: 'MONGODB_URI', stop: async () => {} };
@@ -28,7 +26,7 @@ export const findMongoServer = async (env: NodeJS.ProcessEnv): Promise<MongoServ
     .map((folder) => join(folder, 'mongod'))
     .find(existsSync);
   if (mongod) return run('mongod on the path', [mongod]);
-  return (await run('a fetched mongod', [])) ?? (await standIn());
+  return run('a fetched mongod', []);
 };
 
 const run = async (from: string, words: readonly string[]): Promise<MongoServer | undefined> => {
@@ -49,20 +47,6 @@ const run = async (from: string, words: readonly string[]): Promise<MongoServer 
     return { uri: uriIn(line), from, stop };
   }
   return undefined;
-};
-
-const standIn = async (): Promise<MongoServer | undefined> => {
-  const start = join(root, '../shared/tools/mongo-standin/start');
-  if (!existsSync(start)) return undefined;
-  const [port] = await findFreePorts(1);
-  try {
-    const { stdout } = await execa(start, ['--port', String(port)], { timeout: firstStartMs });
-    const stop = async () => void (await execa(join(dirname(start), 'stop'), ['--port', String(port)]));
-    return { uri: uriIn(stdout), from: 'the stand-in', stop };
-  } catch (error) {
-    console.log(`The stand-in did not start: ${error instanceof Error ? error.message.trim() : error}`);
-    return undefined;
-  }
 };
 
 const uriIn = (said: string): string => said.trim().replace(/^MONGODB_URI=/, '');

@@ -10,12 +10,12 @@ export const say = (label: string, text: string): void => {
 };
 
 /** A problem, labelled, on standard error. */
-export const complain = (text: string): void => {
+export const printError = (text: string): void => {
   console.error(paint(31, text));
 };
 
 /** Shows warnings and errors of a process; all of its lines are in its log file. */
-export const showTrouble = (name: string, { level, text }: LogLine): void => {
+export const printWarnings = (name: string, { level, text }: LogLine): void => {
   if (level === 'warn') say(name, `${paint(33, 'warn')}  ${text}`);
   if (level === 'error') say(name, `${paint(31, 'error')} ${text}`);
 };

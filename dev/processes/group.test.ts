@@ -8,7 +8,7 @@ import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type GroupOptions, startGroup } from './group.ts';
 
-/** A service as small as one can be: ready, able to end by itself, and leaving on SIGTERM. */
+/** A service as small as one can be: ready, able to exit on request and on SIGTERM. */
 const wellBehaved = `
 import { createServer } from 'node:http';
 createServer((request, response) => {
@@ -74,7 +74,7 @@ const isListening = (port: number): Promise<boolean> =>
   );
 
 describe('a group of processes', () => {
-  test('is started when every member is ready, and leaves nothing behind when stopped', async () => {
+  test('starts when every member is ready, and leaves no process when stopped', async () => {
     const { options, portOf, folder } = await place({ orders: wellBehaved, site: wellBehaved });
     const group = await start(options);
     const pids = [await pidAt(portOf('orders')), await pidAt(portOf('site'))];
@@ -84,7 +84,7 @@ describe('a group of processes', () => {
     expect(await readFile(join(folder, 'logs', 'orders.log'), 'utf8')).toContain('"role":"orders"');
   });
 
-  test('refuses to start on a port in use, naming port, member and variable, and starts nobody', async () => {
+  test('rejects a port in use, naming port, member and variable, and starts no member', async () => {
     const { options, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     const squatter = createServer().listen(portOf('site'), '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
@@ -97,7 +97,7 @@ describe('a group of processes', () => {
     expect(await isListening(portOf('orders'))).toBe(false);
   });
 
-  test('is stopped whole when one dies while starting, and says which and why', async () => {
+  test('stops all members when one ends during the start, and reports which and why', async () => {
     const { options, portOf } = await place({ orders: wellBehaved, payments: broken, site: neverReady });
     await expect(startGroup(options)).rejects.toThrow(
       'payments ended with exit code 1: Error: Bad settings: - SERVICE_SECRET must be set - PORT must be a number',
@@ -105,7 +105,7 @@ describe('a group of processes', () => {
     expect([await isListening(portOf('orders')), await isListening(portOf('site'))]).toEqual([false, false]);
   });
 
-  test('is stopped whole when one does not become ready in time', async () => {
+  test('stops all members when one does not become ready in time', async () => {
     const { options, portOf } = await place({ orders: wellBehaved, site: neverReady });
     await expect(startGroup({ ...options, readyMs: 700 })).rejects.toThrow(
       // On a busy machine the other member may be late, too.
@@ -114,7 +114,7 @@ describe('a group of processes', () => {
     expect(await isListening(portOf('orders'))).toBe(false);
   });
 
-  test('gives up a start when told to', async () => {
+  test('cancels a start on abort', async () => {
     const { options, portOf } = await place({ site: neverReady });
     const asked = new AbortController();
     const starting = startGroup({ ...options, signal: asked.signal });
@@ -124,7 +124,7 @@ describe('a group of processes', () => {
     expect(await isListening(portOf('site'))).toBe(false);
   });
 
-  test('tells when a member ends by itself later', async () => {
+  test('reports a member that ends unexpectedly', async () => {
     const { options, onEnd, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     await start(options);
     await fetch(`http://127.0.0.1:${portOf('orders')}/end`).catch(() => undefined);
@@ -132,7 +132,7 @@ describe('a group of processes', () => {
     expect(await isListening(portOf('site'))).toBe(true);
   });
 
-  test('lets a member be killed and started again, as fault tests need', async () => {
+  test('kills and restarts a member', async () => {
     const { options, onEnd, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     const group = await start(options);
     const before = await pidAt(portOf('orders'));
@@ -143,7 +143,7 @@ describe('a group of processes', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  test('insists on the end of a member that does not listen', async () => {
+  test('kills a member that ignores SIGTERM', async () => {
     const { options, portOf } = await place({ orders: deaf });
     const group = await start({ ...options, graceMs: 500 });
     const pid = await pidAt(portOf('orders'));
@@ -151,7 +151,7 @@ describe('a group of processes', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('leaves no orphan when the one who started it is killed with -9', async () => {
+  test('leaves no orphan when its parent is killed with SIGKILL', async () => {
     const { options, portOf, folder } = await place({ orders: wellBehaved, site: wellBehaved });
     const { members, cwd, logDir, readyMs } = options;
     const parentFile = join(folder, 'parent.mjs');

@@ -26,7 +26,7 @@ export interface GroupOptions {
   onLine: (name: string, line: LogLine) => void;
   /** Gives up a start that is under way. */
   signal?: AbortSignal | undefined;
-  /** A member ended by itself after the start; the group goes on without it until told otherwise. */
+  /** Called when a member ends unexpectedly after the start; the others keep running. */
   onEnd: (name: string, problem: string) => void;
 }
 
@@ -133,7 +133,7 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
   };
 };
 
-/** Throws a StartProblem that names the first port that somebody else uses. */
+/** Throws a StartProblem that names the first port in use. */
 export const refuseTakenPorts = async (members: readonly Member[]): Promise<void> => {
   for (const { name, port, portVariable } of members)
     if (!(await isFree(port)))
@@ -142,7 +142,7 @@ export const refuseTakenPorts = async (members: readonly Member[]): Promise<void
       );
 };
 
-const endOf = ({ name }: Member, { code, signal, lastWords }: End): string => {
+const endOf = ({ name }: Member, { code, signal, lastError }: End): string => {
   const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-  return `${name} ${how}${lastWords ? `: ${lastWords}` : '.'}`;
+  return `${name} ${how}${lastError ? `: ${lastError}` : '.'}`;
 };

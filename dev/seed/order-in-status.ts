@@ -11,7 +11,7 @@ import type { SeedCustomer } from './customers.ts';
 import type { SandboxCalls } from './sandbox-calls.ts';
 import type { SiteCall } from './site-calls.ts';
 
-export interface World {
+export interface StackClient {
   readonly call: SiteCall;
   readonly sandbox: SandboxCalls;
   /** Of a signed-in operator. */
@@ -19,20 +19,20 @@ export interface World {
   readonly now: () => Date;
 }
 
-type Step = (world: World, orderId: string) => Promise<unknown>;
+type Step = (client: StackClient, orderId: string) => Promise<unknown>;
 
 /** Places a customer's order and takes it, step by step as people do, into a status. @returns id and reference */
 export const orderInStatus = async (
-  world: World,
+  client: StackClient,
   customer: SeedCustomer,
   status: OrderStatus,
 ): Promise<{ order_id: string; reference: string }> => {
-  const placed = await place(world, customer);
-  for (const step of stepsTo[status]) await step(world, placed.order_id);
+  const placed = await place(client, customer);
+  for (const step of stepsTo[status]) await step(client, placed.order_id);
   return placed;
 };
 
-const place = async ({ call, sandbox }: World, { user, wants }: SeedCustomer) => {
+const place = async ({ call, sandbox }: StackClient, { user, wants }: SeedCustomer) => {
   const orderItems = await Promise.all(
     wants.map(async ({ page, ...choice }) => {
       const product_link = sandbox.shopPage(page);
@@ -96,7 +96,7 @@ const pay: Step = async ({ call, sandbox }, orderId) => {
   await paid(call, orderId);
 };
 
-/** Waits until the services have told each other of the payment. */
+/** Waits until the order has received the payment. */
 const paid = async (call: SiteCall, orderId: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { order } = await call(getOrder, { query: { order_id: orderId } });

@@ -6,6 +6,8 @@ interface Sent<O extends Operation> {
   readonly body?: BodyOf<O>;
   /** Of a signed-in operator. */
   readonly token?: string;
+  /** Makes a repeat of a command harmless. */
+  readonly idempotencyKey?: string;
 }
 
 export type SiteCall = <const O extends Operation>(operation: O, sent?: Sent<O>) => Promise<AnswerOf<O>>;
@@ -16,7 +18,7 @@ export type SiteCall = <const O extends Operation>(operation: O, sent?: Sent<O>)
  */
 export const siteCalls =
   (site: string, apiKey: string): SiteCall =>
-  async (operation, { params = {}, query, body, token } = {}) => {
+  async (operation, { params = {}, query, body, token, idempotencyKey } = {}) => {
     const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
     const url = new URL(path, site);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
@@ -26,6 +28,7 @@ export const siteCalls =
         'x-api-key': apiKey,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
