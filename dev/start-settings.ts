@@ -26,6 +26,6 @@ export const readStartSettings = (environment: Record<string, string | undefined
     processNames.some((other) => other !== name && ports[other] === ports[name]),
   );
   if (twice)
-    throw new StartProblem(`Port ${ports[twice]} is given to two processes. Change ${plans[twice].portVariable}.`);
+    throw new StartProblem(`Port ${ports[twice]} is used by two processes. Change ${plans[twice].portVariable}.`);
   return { ports, dataDir: environment.POTLI_DATA_DIR || '.data', mongodbUri: environment.MONGODB_URI };
 };

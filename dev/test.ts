@@ -38,7 +38,7 @@ const runUnitTests = async (): Promise<Totals> => {
 const runMongoTests = async (): Promise<Totals> => {
   const server = await findMongoServer(process.env);
   if (!server) {
-    console.log('The part on MongoDB did not run: no server can be had (MONGODB_URI, mongod, a fetched one).');
+    console.log('Skipped the MongoDB part: no server found (MONGODB_URI, mongod on the path, download).');
     return { passed: 0, failed: 0 };
   }
   console.log(`MongoDB: ${server.from}`);
@@ -46,7 +46,7 @@ const runMongoTests = async (): Promise<Totals> => {
   try {
     return addTotals([
       await runVitest(['related', '--run', 'service-kit/testing/temp-store.ts'], environment),
-      await runBrowserTests(['e2e/whole-journey.spec.ts', 'e2e/move.spec.ts'], environment),
+      await runBrowserTests(['e2e/whole-journey.spec.ts', 'e2e/move-to-mongodb.spec.ts'], environment),
     ]);
   } finally {
     await server.stop();
