@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
     expect(wanted.filter((one) => !given.includes(one))).toEqual([]);
   });
 
-  test.each(containers)('%s starts again by itself, or ends by itself', (_, { restart, image }) => {
+  test.each(containers)('%s has a restart policy', (_, { restart, image }) => {
     expect(restart).toMatch(/^(unless-stopped|on-failure:3)$/);
     expect(image).toMatch(/:./);
   });
