@@ -99,7 +99,6 @@ export const environmentOf = ({
       PORT: String(ports.orders),
       OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
       OPERATOR_PHONE: '+919800000001',
-      // Here one address plays all customers.
       // All customers of this machine share one address.
       OTP_PER_ADDRESS_HOURLY: '500',
       OTP_PER_NETWORK_HOURLY: '500',
@@ -127,6 +126,9 @@ export const environmentOf = ({
       PRIVACY_URL: `${urls.site}/privacy`,
       TERMS_URL: `${urls.site}/terms`,
       DEVELOPMENT_SHOP_ORIGIN: urls.sandbox,
+      // All customers of this machine share one address, and the sandbox has the one store.
+      PRODUCT_FETCHES_PER_MINUTE: '1000',
+      STORE_FETCHES_PER_MINUTE: '1000',
       ORDERS_URL: urls.orders,
       ...mailIn(urls.sandbox),
       SUPPORT_EMAIL: 'support@potli.example',
