@@ -7,7 +7,7 @@ import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/r
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildFolder } from './build-folder.ts';
-import { deliver } from './deliver.ts';
+import { type Delivery, deliver } from './deliver.ts';
 import { publish } from './publish.ts';
 
 const at = new Date('2026-01-05T10:00:00Z');
@@ -43,7 +43,7 @@ const image = async (version: string): Promise<string> => {
 };
 
 const lines: string[] = [];
-const deliverImage = async (version: string, live: boolean) =>
+const deliverImage = async (version: string, live: Delivery['live']) =>
   deliver({
     folder: await image(version),
     store: { kind: 'directory', directory: storeDir },
@@ -53,7 +53,7 @@ const deliverImage = async (version: string, live: boolean) =>
   });
 
 test('an image publishes its release without promoting it', async () => {
-  await deliverImage('0.1.0-aaaaaaaaaa', false);
+  await deliverImage('0.1.0-aaaaaaaaaa', 'none');
   const store = directoryStore(storeDir);
   expect((await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa'))?.built_at).toBe(at.toISOString());
   expect(await readFile(join(storeDir, 'landing/0.1.0-aaaaaaaaaa/remoteEntry.1.js'), 'utf8')).toContain('aaaa');
@@ -61,29 +61,37 @@ test('an image publishes its release without promoting it', async () => {
 });
 
 test('an image publishes its release once, also when started again', async () => {
-  await deliverImage('0.1.0-aaaaaaaaaa', true);
+  await deliverImage('0.1.0-aaaaaaaaaa', 'each');
   lines.length = 0;
-  expect(await deliverImage('0.1.0-aaaaaaaaaa', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(await deliverImage('0.1.0-aaaaaaaaaa', 'each')).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
   expect(lines).toEqual(['landing 0.1.0-aaaaaaaaaa was already in the store', 'landing 0.1.0-aaaaaaaaaa is live']);
   expect((await readRegistry(directoryStore(storeDir))).revision).toBe(1);
 });
 
 test('a new image promotes its release, and an old image does not undo a rollback', async () => {
-  await deliverImage('0.1.0-aaaaaaaaaa', true);
-  expect(await deliverImage('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-bbbbbbbbbb' });
+  await deliverImage('0.1.0-aaaaaaaaaa', 'each');
+  expect(await deliverImage('0.1.0-bbbbbbbbbb', 'each')).toEqual({ landing: '0.1.0-bbbbbbbbbb' });
   const store = directoryStore(storeDir);
   const first = await readRelease(store, 'landing', '0.1.0-aaaaaaaaaa');
   if (!first) throw new Error('the first release is gone');
   await changeRegistry(store, (registry) =>
     decided(registry, [rolledBack(registry, first)], { at, by: 'somebody', why: 'it flickers', command: 'rollback' }),
   );
-  expect(await deliverImage('0.1.0-bbbbbbbbbb', true)).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(await deliverImage('0.1.0-bbbbbbbbbb', 'each')).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
   expect(lines).toContain('landing 0.1.0-bbbbbbbbbb is not promoted: rollback by somebody');
+});
+
+test('an image fills an empty store, and changes nothing where its module is live', async () => {
+  expect(await deliverImage('0.1.0-aaaaaaaaaa', 'first')).toEqual({ landing: '0.1.0-aaaaaaaaaa' });
+  expect(await deliverImage('0.1.0-bbbbbbbbbb', 'first')).toEqual({});
+  const store = directoryStore(storeDir);
+  expect((await readRegistry(store)).modules.landing?.live).toBe('0.1.0-aaaaaaaaaa');
+  expect(await readRelease(store, 'landing', '0.1.0-bbbbbbbbbb')).toBeDefined();
 });
 
 test('a folder that is not a release is refused before anything is published', async () => {
   const folder = await image('0.1.0-aaaaaaaaaa');
   await rm(join(folder, 'landing/0.1.0-aaaaaaaaaa/release.json'));
-  const refused = deliver({ folder, store: { kind: 'directory', directory: storeDir }, live: true, log: () => {} });
+  const refused = deliver({ folder, store: { kind: 'directory', directory: storeDir }, live: 'each', log: () => {} });
   await expect(refused).rejects.toThrow('landing/0.1.0-aaaaaaaaaa is not a release');
 });

@@ -1,5 +1,6 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { choiceOf } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type StoreLocation,
   storeLocation,
 } from '@potli/service-kit/release-store/open-release-store.ts';
+import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { buildFolder } from './build-folder.ts';
 import { promoteReleases } from './promote-releases.ts';
@@ -15,8 +17,11 @@ export interface Delivery {
   /** The releases of an image: `<module>/<version>/...`. */
   readonly folder: string;
   readonly store: StoreLocation;
-  /** Promotes them, unless a person has decided otherwise. */
-  readonly live: boolean;
+  /**
+   * Which of them to promote: each, unless a person has decided otherwise; or those of modules that have no live version
+   * yet, so that an empty site gets its first.
+   */
+  readonly live: 'each' | 'first' | 'none';
   readonly log: (line: string) => void;
   readonly now?: () => Date;
 }
@@ -61,25 +66,34 @@ export const deliver = async ({ folder, store: location, live, log, now = () => 
     );
     log(`${module} ${version} ${added ? 'is published' : 'was already in the store'}`);
   }
-  if (!live) return {};
-  const versions = await promoteReleases(store, releases, {
+  if (live === 'none') return {};
+  const registry = await readRegistry(store);
+  const chosen = releases.filter(({ module }) => live === 'each' || !choiceOf(registry, module));
+  if (chosen.length === 0) return {};
+  const versions = await promoteReleases(store, chosen, {
     log,
     at: now(),
     by: 'the image',
-    why: 'the image has changed',
+    why: live === 'first' ? 'the store was empty' : 'the image has changed',
   });
   for (const [module, version] of Object.entries(versions)) log(`${module} ${version} is live`);
   return versions;
 };
 
-// node release/deliver.ts <folder> [--live]: into the store at STORE_DIR or STORE_URL.
+const choices = new Map<string, Delivery['live']>([
+  ['', 'none'],
+  ['--live', 'each'],
+  ['--first', 'first'],
+]);
+
+// node release/deliver.ts <folder> [--live | --first]: into the store at STORE_DIR or STORE_URL.
 if (import.meta.main) {
   const [folder = '', ...options] = process.argv.slice(2);
   try {
-    if (!folder || options.some((option) => option !== '--live'))
-      throw new Error('Usage: STORE_DIR=<store> node release/deliver.ts <folder> [--live]');
-    const store = storeLocation(process.env);
-    await deliver({ folder, store, live: options.includes('--live'), log: (line) => console.log(line) });
+    const live = choices.get(options.join(' '));
+    if (!folder || !live)
+      throw new Error('Usage: STORE_DIR=<store> node release/deliver.ts <folder> [--live | --first]');
+    await deliver({ folder, store: storeLocation(process.env), live, log: (line) => console.log(line) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
