@@ -7,7 +7,7 @@ import { daysOfStores } from './product-page/store-readings.ts';
 import { ratesTables } from './shipping/stored-rates.ts';
 import { supportQueries } from './support/support-query.ts';
 
-/** `node svc-catalog/data.ts export <folder> | import <folder> | move | resume | verify`: everything that svc-catalog keeps. */
+/** `node svc-catalog/data.ts export <folder> | import <folder> | move | resume | prepare | verify`: everything that svc-catalog keeps. */
 await runDataCommand('catalog', [
   supportQueries,
   eventBatches,

@@ -8,7 +8,7 @@ import { orderCollection } from './order/order-collection.ts';
 import type { OrderDocument } from './order/order-document.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 
-/** `node svc-orders/data.ts export <folder> | import <folder> | move | resume | verify`: everything that svc-orders keeps. */
+/** `node svc-orders/data.ts export <folder> | import <folder> | move | resume | prepare | verify`: everything that svc-orders keeps. */
 await runDataCommand(
   'orders',
   [orderCollection, operatorCollection, phoneCodeCollection, claimCollection, wrongPasskeyCollection, rateCounters],

@@ -8,7 +8,7 @@ import { quoteCollection } from './exchange-rate/wallet-quote.ts';
 import { comparisonCollection } from './reconcile/compare.ts';
 import { webhookEventCollection } from './webhook/webhook-event.ts';
 
-/** `node svc-payments/data.ts export <folder> | import <folder> | move | resume | verify`: everything that svc-payments keeps. */
+/** `node svc-payments/data.ts export <folder> | import <folder> | move | resume | prepare | verify`: everything that svc-payments keeps. */
 await runDataCommand(
   'payments',
   [

@@ -23,11 +23,12 @@ export interface ServiceData {
   readonly inspect?: Inspect | undefined;
 }
 
-const usage = 'Say what to do: export <folder>, import <folder>, move, resume or verify.';
+const usage = 'Say what to do: export <folder>, import <folder>, move, resume, prepare or verify.';
 
 /**
- * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI), `resume` (takes a move back) and
- * `verify` (prints a Verification as JSON) for one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
+ * `export <folder>`, `import <folder>`, `move` (from the SQLite file to MONGODB_URI), `resume` (takes a move back),
+ * `prepare` (creates indexes and upgrades documents, as the service does when it starts) and `verify` (prints a
+ * Verification as JSON) for one service. Prints what was done. @returns the exit code: 0 when it was, 1 with one line on what is wrong
  */
 export const dataCommand = async (data: ServiceData, [command, folder]: readonly string[]): Promise<number> => {
   try {
@@ -44,6 +45,7 @@ const run = async (data: ServiceData, command: string | undefined, folder: strin
   if (command === 'export' && folder) return exported(data, fileIn(data, folder));
   if (command === 'import' && folder) return imported(data, fileIn(data, folder));
   if (command === 'move') return moved(data);
+  if (command === 'prepare') return prepared(data);
   if (command === 'verify') return JSON.stringify(await verifyData(data, data.inspect ?? (() => ({ problems: [] }))));
   if (command === 'resume') {
     await resumeWrites(await sqliteFile(data));
@@ -88,6 +90,16 @@ const imported = async (data: ServiceData, file: string): Promise<string> => {
   const store = await openStore({ ...data, restoring: true });
   try {
     return `${data.service}: restored ${summaryOf(await restoreBackup(store, data.definitions, { file, service: data.service }))}`;
+  } finally {
+    await store.close();
+  }
+};
+
+const prepared = async (data: ServiceData): Promise<string> => {
+  const store = await openStore(data);
+  try {
+    for (const definition of data.definitions) await store.collection(definition);
+    return `${data.service}: indexes and documents of ${data.definitions.length} collections are up to date`;
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import type { CollectionDefinition, Store, Stored } from '../store/store.ts';
 import { reportingOutages } from '../store/unavailable.ts';
 import { type TempStore, tempStore } from '../testing/temp-store.ts';
 import { BackupProblem, restoreBackup, writeBackup } from './backup.ts';
+import { dataCommand } from './data-command.ts';
 import { digestsOf } from './documents.ts';
 import { MoveProblem, moveStore } from './move.ts';
 
@@ -215,4 +217,16 @@ describe('a database file with paused writes', () => {
     expect(await collection.replace({ ...parcel, version: 2 }, 1)).toBe(true);
     await store.close();
   });
+});
+
+test('preparing creates each collection with its indexes before the service starts', async () => {
+  const data = { service: 'post', definitions, dataDir: folder, mongodbUri: undefined };
+  expect(await dataCommand(data, ['prepare'])).toBe(0);
+  const database = new DatabaseSync(join(folder, 'post.sqlite'), { readOnly: true });
+  const names = database
+    .prepare('SELECT name FROM sqlite_master')
+    .all()
+    .map(({ name }) => String(name));
+  database.close();
+  expect(names.filter((name) => /parcels|letters/.test(name)).length).toBeGreaterThan(2);
 });
