@@ -48,8 +48,8 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   },
   {
     files: /^deploy\//,
-    may: [/^(contracts|sandbox|release|dev)\//],
-    because: 'tests of containers and pipelines compare them with the local stack',
+    may: [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/],
+    because: 'tests of what is deployed compare it with the local stack and with the settings of its processes',
   },
   {
     files: /^docs\//,

@@ -1,0 +1,195 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@potli/release/root.ts';
+import { readSettings as readSiteSettings } from '@potli/shell/server/settings.ts';
+import { readCatalogSettings } from '@potli/svc-catalog/settings.ts';
+import { readOrdersSettings } from '@potli/svc-orders/settings.ts';
+import { readPaymentsSettings } from '@potli/svc-payments/settings.ts';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+
+interface Container {
+  name: string;
+  image: string;
+  command?: string[];
+  env?: { name: string; value?: string; valueFrom?: { configMapKeyRef: { key: string; optional?: boolean } } }[];
+  resources: { limits?: { memory?: string } };
+  securityContext?: object;
+  readinessProbe?: { httpGet: { path: string } };
+}
+interface Pod {
+  automountServiceAccountToken: boolean;
+  securityContext: object;
+  containers: Container[];
+  volumes: { secret?: { secretName: string } }[];
+}
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  spec: { template: { metadata: { labels: Record<string, string> }; spec: Pod } } & Record<string, unknown>;
+  data?: Record<string, string>;
+}
+
+const folder = join(root, 'deploy/kubernetes');
+const sizes = ['small', 'large'] as const;
+const renderers = [
+  ['kubectl', ['kustomize']],
+  ['kustomize', ['build']],
+] as const;
+const renderer = renderers.find(
+  ([program]) => spawnSync(program, ['version', '--client'], { stdio: 'ignore' }).status === 0,
+);
+if (!renderer) console.log('Skipped the rendered manifests: neither kubectl nor kustomize is installed.');
+const resourcesOf = (yaml: string): Resource[] =>
+  parseAllDocuments(yaml).map((document) => document.toJS() as Resource);
+const rendered = (size: string): Resource[] => {
+  if (!renderer) return [];
+  const [program, command] = renderer;
+  return resourcesOf(execFileSync(program, [...command, join(folder, size)], { encoding: 'utf8' }));
+};
+const bases = ['orders', 'payments', 'catalog', 'site', 'prepare', 'first-release', 'ingress', 'network'];
+const sets: [string, Resource[]][] = [
+  ['base', bases.flatMap((name) => resourcesOf(readFileSync(join(folder, 'base', `${name}.yaml`), 'utf8')))],
+  ...(renderer ? sizes.map((size): [string, Resource[]] => [size, rendered(size)]) : []),
+];
+
+const models = [
+  Deployment,
+  HorizontalPodAutoscaler,
+  Job,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ConfigMap,
+  Namespace,
+  Service,
+];
+const validate = (resource: Resource): void => {
+  const Model = models.find(({ apiVersion, kind }) => apiVersion === resource.apiVersion && kind === resource.kind);
+  if (!Model) throw new Error(`${resource.apiVersion} ${resource.kind} has no schema`);
+  new Model(resource as never).validate();
+};
+const ours = (resources: readonly Resource[]): Resource[] =>
+  resources.filter(({ kind }) => kind !== 'MongoDBCommunity');
+const named = (resources: readonly Resource[], kind: string): Resource[] =>
+  resources.filter((one) => one.kind === kind);
+const podsOf = (resources: readonly Resource[]): Pod[] =>
+  resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template.spec);
+
+test('a manifest with a wrong value does not fit its schema', () => {
+  const [deployment] = named(sets[0]?.[1] ?? [], 'Deployment');
+  expect(() => validate({ ...deployment, spec: { ...deployment?.spec, replicas: 'two' } } as Resource)).toThrow(
+    /integer/,
+  );
+});
+
+describe.each(sets)('the manifests of %s', (_, resources) => {
+  test('fit the schemas of Kubernetes', () => {
+    expect(resources.length).toBeGreaterThan(25);
+    for (const resource of ours(resources)) validate(resource);
+  });
+
+  test('run without rights, on a read-only file system, within limits', () => {
+    for (const pod of podsOf(resources)) {
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const { securityContext, resources: limits } of pod.containers) {
+        expect(securityContext).toEqual({
+          readOnlyRootFilesystem: true,
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(limits.limits?.memory).toBeDefined();
+      }
+    }
+  });
+
+  test('hold no secret, and give each part only its own', () => {
+    for (const { spec } of named(resources, 'Deployment')) {
+      const { containers, volumes } = spec.template.spec;
+      for (const { name, env = [] } of containers) {
+        for (const one of env.filter((variable) => /SECRET|TOKEN|PASSKEY|PASSWORD|MONGODB/.test(variable.name)))
+          expect(one).toEqual({
+            name: expect.stringMatching(/_FILE$/),
+            value: expect.stringMatching(/^\/run\/secrets\//),
+          });
+        expect(volumes.flatMap(({ secret }) => secret?.secretName ?? [])).toEqual([`potli-${name}`]);
+      }
+    }
+    expect(named(resources, 'Secret')).toEqual([]);
+  });
+
+  test('give each part a budget of disruption, an autoscaler and readiness of its own', () => {
+    const parts = ['orders', 'payments', 'catalog', 'site'];
+    const namesOf = (kind: string): string[] => named(resources, kind).map(({ metadata }) => metadata.name);
+    for (const kind of ['Deployment', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Service'])
+      expect(
+        namesOf(kind)
+          .filter((name) => parts.includes(name))
+          .sort(),
+      ).toEqual(parts.toSorted());
+    for (const { spec } of named(resources, 'Deployment')) {
+      expect(spec.topologySpreadConstraints ?? spec.template.spec).toHaveProperty('topologySpreadConstraints');
+      expect(spec.template.spec.containers[0]?.readinessProbe?.httpGet.path).toBe('/health/ready');
+    }
+  });
+
+  test('let nothing be reached that no policy names', () => {
+    const nothing = named(resources, 'NetworkPolicy').find(({ metadata }) => metadata.name === 'nothing');
+    expect(nothing?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+});
+
+describe.runIf(renderer).each(sizes)('a cluster of size %s', (size) => {
+  const resources = rendered(size);
+  const settings =
+    named(resources, 'ConfigMap').find(({ metadata }) => metadata.name.startsWith('settings'))?.data ?? {};
+  /** What the part sees, its secret files filled with a value that production accepts. */
+  const environmentOf = (part: string): Record<string, string> => {
+    const deployment = named(resources, 'Deployment').find(({ metadata }) => metadata.name === part);
+    const env = deployment?.spec.template.spec.containers[0]?.env ?? [];
+    return Object.fromEntries(
+      env.flatMap(({ name, value, valueFrom }): [string, string][] => {
+        if (name === 'MONGODB_URI_FILE') return [['MONGODB_URI', 'mongodb://mongodb/orders']];
+        if (name.endsWith('_FILE'))
+          return [[name.replace(/_FILE$/, ''), `a-value-that-is-long-enough-${'x'.repeat(20)}`]];
+        const set = valueFrom ? settings[valueFrom.configMapKeyRef.key] : value;
+        if (set === undefined && !valueFrom?.configMapKeyRef.optional)
+          throw new Error(`${part}: ${name} is not in settings.env`);
+        return set === undefined ? [] : [[name, set]];
+      }),
+    );
+  };
+
+  test.each([
+    ['orders', readOrdersSettings],
+    ['payments', readPaymentsSettings],
+    ['catalog', readCatalogSettings],
+    ['site', readSiteSettings],
+  ] as const)('%s would start in production with the settings that it is given', (part, read) => {
+    expect(() => read({ NODE_ENV: 'production', ...environmentOf(part) })).not.toThrow();
+  });
+
+  test('uses fixed versions of images from a registry', () => {
+    for (const { containers } of podsOf(resources))
+      for (const { image } of containers) expect(image).toMatch(/^registry\.example\/potli\/[a-z]+:\d+\.\d+\.\d+$/);
+  });
+});
+
+test('the large cluster has at least three of each part, the small one two', () => {
+  const least = (size: string): unknown[] => [
+    ...new Set(named(rendered(size), 'HorizontalPodAutoscaler').map(({ spec }) => spec.minReplicas)),
+  ];
+  if (renderer) expect([least('small'), least('large')]).toEqual([[2], [3]]);
+});
