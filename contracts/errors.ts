@@ -20,6 +20,7 @@ export const errors = {
     status: 503,
     error: 'This part of the service is not available right now. Please try again soon.',
   },
+  OVERLOADED: { status: 503, error: 'We are busy right now. Please wait a minute and try again.' },
   NEIGHBOUR_UNAVAILABLE: { status: 503, error: 'A service that this needs is not available. Please try again soon.' },
 
   // operator and service proofs (spec 6)
@@ -169,4 +170,5 @@ export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
+  'OVERLOADED',
 ] as const satisfies readonly ErrorCode[];

@@ -17,6 +17,17 @@ export type Caller = 'public' | 'customer' | 'operator' | 'customer-or-operator'
 export type ServiceName = 'orders' | 'payments' | 'catalog';
 
 /**
+ * What a request is worth to an overloaded server, the most important first: the last are rejected first, with OVERLOADED.
+ * - payments: paying, webhooks, and calls between services, which continue work that was accepted before
+ * - operators: the back office
+ * - customers: reads, and commands on orders that exist
+ * - new-orders: what begins an order or a query
+ * - optional: a customer can go on without it, such as reading a product page
+ */
+export const importances = ['payments', 'operators', 'customers', 'new-orders', 'optional'] as const;
+export type Importance = (typeof importances)[number];
+
+/**
  * One call of the system, defined once for both sides. `path` is written as the specification has it, without the
  * `/api` prefix that the site adds for all but service operations (those live under `/internal`), with `{name}` for
  * path parameters. `answer` is the body of the 200; an operation that answers an error answers `errorAnswer(operation)`.
@@ -42,6 +53,8 @@ export interface Operation {
    * body IDEMPOTENCY_KEY_REUSED.
    */
   readonly idempotencyKey?: true;
+  /** `importanceOf` derives it where not said. */
+  readonly importance?: Importance;
   /** Codes beside `commonErrors` that this operation answers with. */
   readonly errors: readonly ErrorCode[];
 }
@@ -75,6 +88,15 @@ export interface Route<O extends Operation> {
 /** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
 export const wirePath = ({ caller, path }: Pick<Operation, 'caller' | 'path'>): string =>
   caller === 'service' ? `/internal/${path}` : `/api/${path}`;
+
+/** The importance of an operation: its own, else by who calls it and what it does. */
+export const importanceOf = ({ importance, caller, service, method }: Operation): Importance => {
+  if (importance) return importance;
+  if (caller === 'provider' || caller === 'service') return 'payments';
+  if (caller === 'operator' || caller === 'customer-or-operator') return 'operators';
+  if (service === 'payments') return 'payments';
+  return caller === 'customer' || method === 'GET' ? 'customers' : 'new-orders';
+};
 
 /** All codes an operation may answer with. */
 export const errorCodesOf = (definition: Operation): ErrorCode[] => {

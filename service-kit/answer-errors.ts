@@ -15,6 +15,7 @@ export const answerErrors =
       const refusal = thrown instanceof AppError ? thrown : new AppError('INTERNAL_ERROR', { cause: thrown });
       if (refusal.code === 'INTERNAL_ERROR')
         logger.error({ request_id, operation, err: refusal.cause ?? refusal }, 'request failed');
+      else if (refusal.code === 'OVERLOADED') ctx.state.overloaded = true;
       else if (refusal.status >= 500)
         logger.warn({ request_id, operation, code: refusal.code, err: refusal.cause }, 'request could not be served');
 

@@ -1,15 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Layer, Router } from '@koa/router';
-import { type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
+import { importanceOf, type Operation, type ServiceName, wirePath } from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import Koa, { type Context } from 'koa';
 import { answerErrors } from './answer-errors.ts';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, queueDelayHelp } from './metrics.ts';
 import { type Call, type HandlerAnswer, serveOperation } from './mount.ts';
 import type { Operator } from './operator.ts';
+import { guardByEventLoop, type OverloadGuard } from './overload.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import type { RequestState, ServiceMiddleware } from './request-state.ts';
@@ -50,6 +51,8 @@ export interface Service {
   readonly operations: Operation[];
   /** The output of `GET /metrics`, which the site does not route. */
   readonly metrics: Metrics;
+  /** From now on rejects requests while their queueing delay exceeds that many milliseconds, by their importance. */
+  limitDelay(limitMs: number): void;
   /** The readiness says 503 from now on, so that no more calls are sent here; calls that come are still served. */
   startDraining(): void;
 }
@@ -67,6 +70,7 @@ export function createService(options: ServiceOptions): Service {
   const operations: Operation[] = [];
   const metrics = createMetrics(options.name);
   let draining = false;
+  let overload: OverloadGuard | undefined;
   router.get('/health/live', quiet, (ctx) => {
     ctx.body = { success: true };
   });
@@ -92,6 +96,15 @@ export function createService(options: ServiceOptions): Service {
     callback: () => app.use(router.routes()).use(rejectUnrouted).callback(),
     operations,
     metrics,
+    limitDelay(limitMs) {
+      overload = guardByEventLoop({
+        limitMs,
+        count: metrics.countRejected,
+        report: (event, facts) => logger.warn(facts, event),
+      });
+      const { worstDelay } = overload;
+      metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => worstDelay());
+    },
     startDraining() {
       draining = true;
     },
@@ -102,7 +115,13 @@ export function createService(options: ServiceOptions): Service {
         throw new Error(`${operation.id} needs proveOperator, which createService was not given`);
       operations.push(operation);
       const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, ':$1');
-      router.register(path, [operation.method], serveOperation(operation, handler, options));
+      const importance = importanceOf(operation);
+      const admit: ServiceMiddleware = (ctx, next) => {
+        ctx.state.operation = operation.id;
+        overload?.admit(importance);
+        return next();
+      };
+      router.register(path, [operation.method], [admit, ...serveOperation(operation, handler, options)]);
     },
   };
 }

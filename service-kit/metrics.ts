@@ -1,15 +1,21 @@
+import type { Importance } from '@potli/contracts/operation.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics of a service. */
 export interface Metrics {
   /** Counts a request and how long it took under its operation; never under its path, which may hold an order's id. */
   readonly count: (operation: string | undefined, status: number, seconds: number) => void;
+  /** Counts a request that was rejected because of overload. */
+  readonly countRejected: (importance: Importance) => void;
   /** What a Prometheus server reads, and its content type. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
   /** Reported at each reading, such as how many messages wait. A reading that fails leaves the value out. */
   readonly gauge: (name: string, help: string, read: () => Promise<number>) => void;
 }
+
+/** The help of `potli_queue_delay_seconds`. */
+export const queueDelayHelp = 'The longest that a request waited to be read since the last scrape.';
 
 /** Seconds; services answer in milliseconds, providers and stores in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,7 +38,14 @@ export const createMetrics = (service: string): Metrics => {
     buckets,
     registers: [registry],
   });
+  const rejected = new Counter({
+    name: 'potli_overload_rejections_total',
+    help: 'Requests rejected because of overload, by importance.',
+    labelNames: ['importance'],
+    registers: [registry],
+  });
   return {
+    countRejected: (importance) => rejected.inc({ importance }),
     count(operation = 'none', status, seconds) {
       durations.observe({ operation }, seconds);
       requests.inc({ operation, status });

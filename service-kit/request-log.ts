@@ -38,7 +38,7 @@ export const requestLog =
     const span = tracing.start('request', 'server', parent);
     await workingFor({ requestId: request_id, trace: span.context, tracing }, next);
     const { method, status } = ctx;
-    const { operation, path, quiet } = ctx.state;
+    const { operation, path, quiet, overloaded } = ctx.state;
     const took = performance.now() - started;
     span.end({
       failed: status >= 500,
@@ -49,6 +49,7 @@ export const requestLog =
     const ms = Math.round(took * 10) / 10;
     const inTrace = tracing !== plainTracing || status >= 400 ? { trace_id: span.context.traceId } : {};
     const line = { request_id, ...inTrace, ...(operation ? { operation } : { method }), status, ms };
-    if (quiet) logger.debug(line, 'request');
+    // One line in ten seconds reports those that were rejected because of overload.
+    if (quiet || overloaded) logger.debug(line, 'request');
     else logger.info(line, 'request');
   };

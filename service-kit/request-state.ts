@@ -14,6 +14,8 @@ export interface RequestState {
   rawBody?: Buffer;
   /** Probes and the like are logged at debug level. */
   quiet?: boolean;
+  /** Rejected because of overload. */
+  overloaded?: boolean;
 }
 
 /** Koa middleware that knows the state of a service's requests. */

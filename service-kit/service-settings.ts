@@ -45,6 +45,10 @@ export const serviceSettings = (defaultPort: number) => ({
     'Graceful-shutdown delay in milliseconds: after SIGTERM requests are still served while `/health/ready` returns 503. Longer than the load balancer takes to notice.',
     drainMs,
   ),
+  OVERLOAD_DELAY_MS: documented(
+    'Queueing delay in milliseconds above which requests are rejected with `OVERLOADED`: first those that a customer can do without, at eight times this delay also payments.',
+    integer({ default: 100, min: 10, max: 60_000 }),
+  ),
   TRUST_PROXY: documented(
     'Whether the service is reached through the site, whose `X-Forwarded-For` names the caller.',
     oneOf(['yes', 'no'], { default: 'yes' }),

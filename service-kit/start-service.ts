@@ -49,6 +49,7 @@ export const startService = async (
   });
   const store = { ...instrumentedStore(opened, logger), ping: atMostEvery(probeEveryMs, opened.ping) };
   const { service, stop, tidy } = await build({ store, logger, tracing });
+  service.limitDelay(env.OVERLOAD_DELAY_MS);
   const housekeeping = setInterval(() => {
     tidy?.().catch((err: unknown) => logger.error({ err }, 'tidying failed'));
   }, hour);

@@ -17,16 +17,17 @@ export function upstreamError(
     return new AppError('NEIGHBOUR_UNAVAILABLE', { cause });
   const { code } = body;
   cause.message += ` ${code}`;
+  const seconds = Number(headers.get('retry-after'));
+  const retryAfter = seconds > 0 ? { retryAfter: seconds } : {};
   if (operation.errors.includes(code) || passedOn.includes(code)) {
-    const retryAfter = Number(headers.get('retry-after'));
     return new AppError(code, {
       cause,
       ...(typeof body.error === 'string' && { error: body.error }),
       ...(Array.isArray(body.details) && { details: body.details as Problem[] }),
-      ...(retryAfter > 0 && { retryAfter }),
+      ...retryAfter,
     });
   }
-  return new AppError(status >= 500 ? 'NEIGHBOUR_UNAVAILABLE' : 'INTERNAL_ERROR', { cause });
+  return new AppError(status >= 500 ? 'NEIGHBOUR_UNAVAILABLE' : 'INTERNAL_ERROR', { cause, ...retryAfter });
 }
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);

@@ -41,6 +41,7 @@ export const collectEvents = operation({
   path: 'analytics/events',
   caller: 'public',
   summary: 'Takes a batch of page views, button clicks and module loads.',
+  importance: 'optional',
   body: Type.Object({ events: Type.Array(analyticsEvent, { minItems: 1, maxItems: 50 }) }),
   answer: success({ accepted: Type.Integer({ minimum: 0 }) }),
   errors: [],

@@ -52,6 +52,7 @@ export const getProductDetails = operation({
   path: 'products/details',
   caller: 'public',
   summary: 'The product on the page of an online store.',
+  importance: 'optional',
   query: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }),
   answer: success({
     details: productDetails,
@@ -75,6 +76,7 @@ export const readProduct = operation({
   path: 'products/read',
   caller: 'public',
   summary: 'The product on a page that the customer’s browser shows.',
+  importance: 'optional',
   body: Type.Object({
     /** The address that the browser shows. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),

@@ -13,6 +13,7 @@ export const authenticateOperator = operation({
   path: 'admin/authenticate',
   caller: 'public',
   summary: 'Exchanges an operator passkey for a bearer token that expires.',
+  importance: 'operators',
   body: Type.Object({ passkey: Type.String({ maxLength: 200 }) }),
   answer: success({
     token: Type.String(),

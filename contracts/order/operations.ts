@@ -56,6 +56,7 @@ export const createOrder = operation({
   path: 'orders/create',
   caller: 'customer',
   summary: 'Places an order with a verified code. The Idempotency-Key header makes a repeat return the same order.',
+  importance: 'new-orders',
   body: submission,
   bodyLimit: 262_144,
   answer: success({ order_id: orderId, reference: Type.String() }),

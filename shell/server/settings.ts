@@ -9,6 +9,7 @@ import {
   list,
   oneOf,
   optional,
+  port,
   publicUrl,
   readSettings as read,
   type Setting,
@@ -76,13 +77,19 @@ const overrideOrigins = own('origins, comma-separated', (raw, surroundings) => {
   return list({ default: standard, of: localOrigin }).read(raw || undefined, surroundings);
 });
 
-const { HOST, PORT, DRAIN_MS, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SHARE_PERCENT } = serviceSettings(4000);
+const { HOST, PORT, DRAIN_MS, OVERLOAD_DELAY_MS, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SHARE_PERCENT } =
+  serviceSettings(4000);
 
 /** The environment variables of the site server; those of the release store are read by open-release-store.ts. */
 export const siteSettings = {
   HOST,
   PORT,
   DRAIN_MS,
+  OVERLOAD_DELAY_MS,
+  METRICS_PORT: documented(
+    'The TCP port of `GET /metrics` ([monitoring](monitoring/README.md)), which must not be public. Without it, the site serves none.',
+    optional(port()),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_SHARE_PERCENT,
   STORE_CACHE_DIR: documented(
@@ -159,6 +166,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     host: settings.HOST,
     port: settings.PORT,
     drainMs: settings.DRAIN_MS,
+    overloadDelayMs: settings.OVERLOAD_DELAY_MS,
+    metricsPort: settings.METRICS_PORT,
     store,
     storeCacheDir: settings.STORE_CACHE_DIR,
     services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },

@@ -1,0 +1,100 @@
+import { type Importance, importances } from '@potli/contracts/operation.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { decideByDelay } from './overload.ts';
+import { blockEventLoop } from './testing/blocked-event-loop.ts';
+import { call, refused } from './testing/call.ts';
+import { apiKey, getParcel, parcelNotice, parcelService, sendParcel } from './testing/parcel-service.ts';
+import { serve } from './testing/serve.ts';
+
+const limit = 100;
+
+/** A decision under turns of the event loop that are all this late, from time 0 to the last tick before `until`. */
+const under = (delay: number, until: number) => {
+  const decision = decideByDelay(limit);
+  for (let now = 0; now < until; now += delay + 20) decision.observe(delay, now);
+  return decision;
+};
+
+const rejectedAt = (delay: number): Importance[] => {
+  const decision = under(delay, 2000);
+  return importances.filter((importance) => decision.rejects(importance, delay, 2000));
+};
+
+test.each<[number, Importance[]]>([
+  [90, []],
+  [120, ['optional']],
+  [170, ['new-orders', 'optional']],
+  [250, ['customers', 'new-orders', 'optional']],
+  [700, ['operators', 'customers', 'new-orders', 'optional']],
+  [900, ['payments', 'operators', 'customers', 'new-orders', 'optional']],
+])('with a limit of 100 ms, a delay of %i ms rejects %j', (delay, expected) => {
+  expect(rejectedAt(delay)).toEqual(expected);
+});
+
+test('a single long turn rejects nothing, whatever its length', () => {
+  const decision = decideByDelay(limit);
+  decision.observe(0, 0);
+  expect(decision.rejects('optional', 5000, 5000)).toBe(false);
+  decision.observe(5000, 5020);
+  expect(decision.rejects('optional', 0, 5021)).toBe(false);
+  decision.observe(0, 5040);
+  expect(decision.rejects('optional', 90, 5200)).toBe(false);
+});
+
+test('rejects in the second long turn in succession, once it has lasted for 100 ms', () => {
+  const decision = decideByDelay(limit);
+  decision.observe(150, 1000);
+  expect(decision.rejects('optional', 80, 1099)).toBe(false);
+  expect(decision.rejects('optional', 80, 1100)).toBe(true);
+});
+
+test('an importance is rejected until the worst delay has decayed below its limit', () => {
+  const decision = under(190, 2000);
+  expect(decision.isOverloaded()).toBe(true);
+  // The last late turn ended at 1890; its delay halves every 250 ms.
+  for (let now = 2000; now <= 2200; now += 20) decision.observe(0, now);
+  expect(decision.rejects('new-orders', 0, 2010)).toBe(false);
+  expect(decision.rejects('optional', 0, 2010)).toBe(true);
+  expect(decision.rejects('optional', 0, 2200)).toBe(false);
+});
+
+test('is over when the worst delay is below half of the limit, and begins again only after 100 ms of delay', () => {
+  const decision = under(190, 2000);
+  decision.observe(0, 2200);
+  expect(decision.isOverloaded()).toBe(true);
+  decision.observe(0, 2400);
+  expect(decision.isOverloaded()).toBe(false);
+  decision.observe(500, 3000);
+  expect(decision.rejects('optional', 500, 3050)).toBe(false);
+});
+
+test('a service with a blocked event loop rejects customers, accepts webhooks, and answers its probes', async () => {
+  const { service, lines } = parcelService();
+  service.limitDelay(70);
+  const { url, close } = await serve(service);
+  onTestFinished(close);
+  onTestFinished(await blockEventLoop(150));
+  const asked = { params: { parcelId: 'p1' }, apiKey };
+  const answers = await Promise.all([
+    call(url, getParcel, asked),
+    call(url, sendParcel, { apiKey, body: { user: { name: 'Noor' }, weight: 2 } }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(refused(answer)).toMatchObject({
+      code: 'OVERLOADED',
+      error: 'We are busy right now. Please wait a minute and try again.',
+    });
+  }
+  expect((await call(url, parcelNotice, { rawBody: '{}' })).status).toBe(200);
+  for (const path of ['/health/live', '/health/ready', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain('potli_overload_rejections_total{importance="customers",service="orders"} 1');
+  expect(metrics).toContain('potli_overload_rejections_total{importance="new-orders",service="orders"} 1');
+  expect(metrics).toMatch(/potli_queue_delay_seconds\{service="orders"\} 0\.\d/);
+  expect(lines.filter(({ msg }) => msg === 'overloaded')).toHaveLength(1);
+  expect(lines.filter(({ msg, level, status }) => msg === 'request' && level !== 'debug' && status === 503)).toEqual(
+    [],
+  );
+});

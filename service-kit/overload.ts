@@ -1,0 +1,136 @@
+import type { Importance } from '@potli/contracts/operation.ts';
+import { AppError } from './app-error.ts';
+
+/** For how many times the delay limit a request of each importance is still served. */
+const patience: Readonly<Record<Importance, number>> = {
+  optional: 1,
+  'new-orders': 1.5,
+  customers: 2,
+  operators: 3,
+  payments: 8,
+};
+
+/** A long turn of the event loop is a burst or a collection of garbage; delays for this long are a queue that grows. */
+const sustainedMs = 100;
+/** The worst delay counts for half after this long: an importance is rejected for a while, not for one turn in two. */
+const halfLifeMs = 250;
+/** Seconds. Pages add jitter. */
+const retryAfter = 2;
+
+/** Decides from queueing delays which requests are rejected. Times are milliseconds of one clock that never goes back. */
+export interface OverloadDecision {
+  /** Records how late a turn of the event loop was. */
+  observe(delayMs: number, now: number): void;
+  /** Whether to reject a request that has waited this long at least. */
+  rejects(importance: Importance, waitedMs: number, now: number): boolean;
+  isOverloaded(): boolean;
+}
+
+/**
+ * Controlled delay: while the delay stays above `limitMs`, requests are rejected in reverse order of importance, each at
+ * its own multiple of the limit. This begins when the delay has been above the limit for 100 ms, and ends when the worst
+ * recent delay is below half of it.
+ */
+export const decideByDelay = (limitMs: number): OverloadDecision => {
+  let worst = { delay: 0, at: 0 };
+  let aboveSince: number | undefined;
+  let overloaded = false;
+  const recent = (now: number): number => worst.delay * 0.5 ** ((now - worst.at) / halfLifeMs);
+  const judge = (now: number): void => {
+    if (overloaded) overloaded = recent(now) >= limitMs / 2;
+    else overloaded = aboveSince !== undefined && now - aboveSince >= sustainedMs;
+  };
+  return {
+    observe(delay, now) {
+      aboveSince = delay < limitMs ? undefined : (aboveSince ?? now);
+      if (delay > recent(now)) worst = { delay, at: now };
+      judge(now);
+    },
+    rejects(importance, waited, now) {
+      judge(now);
+      return overloaded && Math.max(waited, recent(now)) > limitMs * patience[importance];
+    },
+    isOverloaded: () => overloaded,
+  };
+};
+
+/** Where rejections are counted and reported. */
+export interface OverloadOptions {
+  /** Milliseconds of queueing delay above which `optional` requests are rejected. */
+  readonly limitMs: number;
+  readonly count: (importance: Importance) => void;
+  /** Called when a rejection is the first, every ten seconds while there are more, and when it is over. */
+  readonly report: (event: 'overloaded' | 'no longer overloaded', facts: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The admission of requests in one process. */
+export interface OverloadGuard {
+  /** Throws OVERLOADED where a request of that importance is not to be served now. */
+  admit(importance: Importance): void;
+  /** The error of a request that waited too long elsewhere, such as for a connection; counted like the others. */
+  reject(importance: Importance): AppError;
+  /** Milliseconds that a request may wait for a connection. */
+  mostWait(importance: Importance): number;
+  /** The longest delay in seconds since this was called last. */
+  worstDelay(): number;
+  stop(): void;
+}
+
+const tickMs = 20;
+const reportEveryMs = 10_000;
+
+/**
+ * Guards a process by the delay of its event loop, which is how long a request that has arrived waits to be read. A timer
+ * measures whole turns; a request is also judged by the turn that it is read in, whose length the timer does not know yet.
+ */
+export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): OverloadGuard => {
+  const decision = decideByDelay(limitMs);
+  let ticked = performance.now();
+  let worst = 0;
+  let worstReported = 0;
+  let rejected: Partial<Record<Importance, number>> = {};
+  let reportedAt: number | undefined;
+
+  const tell = (event: 'overloaded' | 'no longer overloaded'): void => {
+    report(event, { worst_delay_ms: Math.round(worstReported), rejected });
+    rejected = {};
+    worstReported = 0;
+  };
+  const tick = (): void => {
+    const now = performance.now();
+    const delay = Math.max(0, now - ticked - tickMs);
+    ticked = now;
+    worst = Math.max(worst, delay);
+    worstReported = Math.max(worstReported, delay);
+    decision.observe(delay, now);
+    if (reportedAt === undefined || decision.isOverloaded()) return;
+    reportedAt = undefined;
+    tell('no longer overloaded');
+  };
+  const timer = setInterval(tick, tickMs).unref();
+
+  const reject = (importance: Importance): AppError => {
+    count(importance);
+    rejected[importance] = (rejected[importance] ?? 0) + 1;
+    const now = performance.now();
+    if (reportedAt === undefined || now - reportedAt >= reportEveryMs) {
+      reportedAt = now;
+      tell('overloaded');
+    }
+    return new AppError('OVERLOADED', { retryAfter });
+  };
+  return {
+    admit(importance) {
+      const now = performance.now();
+      if (decision.rejects(importance, now - ticked - tickMs, now)) throw reject(importance);
+    },
+    reject,
+    mostWait: (importance) => limitMs * patience[importance],
+    worstDelay() {
+      const seconds = worst / 1000;
+      worst = 0;
+      return seconds;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
