@@ -75,8 +75,17 @@ describe('compose.yaml', () => {
     expect([...files].sort()).toEqual([...secretNames].sort());
   });
 
-  // Where a process listens and what it writes to are the image's and the engine's.
-  const ofTheMachine = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL', 'STORE_DIR', 'PRIVACY_URL', 'TERMS_URL'];
+  // Where a process listens and what it writes to are the image's and the engine's; a delay of its own is for tests.
+  const ofTheMachine = [
+    'HOST',
+    'OVERLOAD_DELAY_MS',
+    'PORT',
+    'DATA_DIR',
+    'LOG_LEVEL',
+    'STORE_DIR',
+    'PRIVACY_URL',
+    'TERMS_URL',
+  ];
   // What names an account of the sandbox is its own default; its secrets are made.
   const isSandboxAccount = (name: string): boolean => /^SANDBOX_.*_(ID|ACCOUNT)$/.test(name);
 

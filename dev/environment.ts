@@ -73,7 +73,8 @@ export const environmentOf = ({
   mongodbUri,
 }: Surroundings): Record<ProcessName, Record<string, string>> => {
   const urls = urlsOf(ports);
-  const common = { HOST: host, NODE_ENV: 'development' };
+  // The browser, builds and tests share this machine with the stack: only a long queue is an overload.
+  const common = { HOST: host, NODE_ENV: 'development', OVERLOAD_DELAY_MS: '2000' };
   const services = {
     ...common,
     DATA_DIR: dataDir,

@@ -9,10 +9,13 @@ import { getDeploys } from '@potli/contracts/mfe/operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Metrics } from '@potli/service-kit/metrics.ts';
+import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import { respondBeforeExcess } from '@potli/service-kit/request-body.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import Koa, { type Context, type Middleware } from 'koa';
+import { admitCalls } from './admission.ts';
 import { brandMarkSvg } from './brand-mark.ts';
 import { answerDeploys, type DeploysDependencies } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
@@ -44,11 +47,14 @@ export interface SiteDependencies {
   readonly operations: readonly Operation[];
   readonly openApi: object;
   readonly log: Log;
+  readonly overload: OverloadGuard;
+  readonly metrics: Pick<Metrics, 'count'>;
   readonly tracing?: Tracing;
 }
 
-const answerError = (ctx: Context, { status, code, message }: AppError): void => {
+const answerError = (ctx: Context, { status, code, message, retryAfter }: AppError): void => {
   ctx.status = status;
+  if (retryAfter !== undefined) ctx.set('retry-after', String(Math.ceil(retryAfter)));
   ctx.set('cache-control', 'no-store');
   const answer = { success: false, error: message, code, request_id: ctx.state.requestId };
   if (code === 'BODY_TOO_LARGE') respondBeforeExcess(ctx, JSON.stringify(answer));
@@ -200,13 +206,14 @@ const pages = ({ settings, registry }: SiteDependencies): Middleware => {
 
 /** Needs no port and reads no environment. */
 export const createSite = (dependencies: SiteDependencies): Koa => {
-  const { settings, files, instances, operations, log } = dependencies;
+  const { settings, files, instances, operations, log, overload, metrics } = dependencies;
   const app = new Koa({ proxy: settings.behindProxy });
   app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
   app.use(atEdge(dependencies));
+  app.use(admitCalls({ operations, overload, count: metrics.count }));
   app.use(routes(dependencies));
   app.use(serveReleases(files));
-  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log }));
+  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload }));
   app.use(pages(dependencies));
   return app;
 };

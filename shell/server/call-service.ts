@@ -1,6 +1,8 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { Importance } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
+import { slots } from './slots.ts';
 
 type Outcome =
   | { readonly answer: IncomingMessage }
@@ -10,29 +12,53 @@ type Outcome =
       /** Whether the instance may have received some of the call. */
       readonly arrived: boolean;
       readonly late: boolean;
+      /** It did not get its turn in time. */
+      readonly busy?: true;
     };
 
 /** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
 const answerWithin = 60_000;
 
-/** Connections to one instance, kept apart so that a flood of writes leaves room for reads and for providers' webhooks. */
-const agents = {
-  reads: new Agent({ keepAlive: true, maxSockets: 128 }),
-  writes: new Agent({ keepAlive: true, maxSockets: 96 }),
-  webhooks: new Agent({ keepAlive: true, maxSockets: 32 }),
+const agent = new Agent({ keepAlive: true });
+
+/** Calls to one instance at a time, kept apart so that a flood of one kind, or slow stores, leave room for the others. */
+const mostCalls: Readonly<Record<Importance, number>> = {
+  payments: 64,
+  operators: 64,
+  customers: 96,
+  'new-orders': 48,
+  optional: 48,
+};
+/** By instance and importance. Not the agent's own queue, which keeps requests that were given up. */
+const places = new Map<string, ReturnType<typeof slots>>();
+const placesOf = ({ url: { host }, importance }: Call): ReturnType<typeof slots> => {
+  const key = `${host} ${importance}`;
+  const known = places.get(key) ?? slots(mostCalls[importance]);
+  places.set(key, known);
+  return known;
 };
 
 export interface Call {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  readonly kind: keyof typeof agents;
+  readonly importance: Importance;
+  /** Milliseconds to wait for its turn. */
+  readonly mostWait: number;
   /** Complete: a visitor who sends slowly holds no connection to a service. */
   readonly body: Buffer | undefined;
 }
 
-/** Sends a visitor's call to one instance. */
-export const callInstance = (ctx: Context, { url, headers, kind, body }: Call): Promise<Outcome> =>
+/** Sends a visitor's call to one instance when it is its turn. */
+export const callInstance = async (ctx: Context, call: Call): Promise<Outcome> => {
+  const release = await placesOf(call).take(call.mostWait);
+  if (!release) return { reason: 'busy', arrived: false, late: false, busy: true };
+  if (!ctx.res.closed) return send(ctx, call, release);
+  release();
+  return { reason: 'the visitor left', arrived: false, late: false };
+};
+
+const send = (ctx: Context, { url, headers, body }: Call, release: () => void): Promise<Outcome> =>
   new Promise((resolve) => {
     const secure = url.protocol === 'https:';
     let arrived = false;
@@ -41,7 +67,7 @@ export const callInstance = (ctx: Context, { url, headers, kind, body }: Call): 
       method: ctx.method,
       timeout: answerWithin,
       headers,
-      ...(secure ? {} : { agent: agents[kind] }),
+      ...(secure ? {} : { agent }),
     });
     let connecting: NodeJS.Timeout | undefined;
     const leave = () => call.destroy();
@@ -51,15 +77,15 @@ export const callInstance = (ctx: Context, { url, headers, kind, body }: Call): 
       if (!outcome.answer) ctx.res.off('close', leave);
       resolve(outcome);
     };
-    const send = () => {
+    const sendBody = () => {
       clearTimeout(connecting);
       arrived = true;
       call.end(body);
     };
     call.on('socket', (socket) => {
-      if (!socket.connecting) return send();
+      if (!socket.connecting) return sendBody();
       connecting = setTimeout(() => call.destroy(new Error('no connection')), connectWithin);
-      socket.once(secure ? 'secureConnect' : 'connect', send);
+      socket.once(secure ? 'secureConnect' : 'connect', sendBody);
     });
     call.on('response', (answer) => over({ answer }));
     call.on('timeout', () => {
@@ -69,5 +95,6 @@ export const callInstance = (ctx: Context, { url, headers, kind, body }: Call): 
     call.on('error', ({ message }) => {
       over({ reason: message, arrived, late });
     });
+    call.once('close', release);
     ctx.res.on('close', leave);
   });

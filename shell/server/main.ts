@@ -4,16 +4,19 @@ import { openApi } from '@potli/contracts/openapi.ts';
 import { boundedServer } from '@potli/service-kit/bounded-server.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { drain } from '@potli/service-kit/drain.ts';
+import { createMetrics, type Metrics, queueDelayHelp } from '@potli/service-kit/metrics.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
+import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
+import Koa from 'koa';
 import { createSite } from './app.ts';
 import { watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
-import { logTo, reasonOf } from './log.ts';
+import { type Log, logTo, reasonOf } from './log.ts';
 import { operatorsOf } from './operators.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
@@ -37,6 +40,20 @@ const watchOver = (
   return watchCanaries(dependencies, canary.checkSeconds * 1000);
 };
 
+/** Has a port of its own, because all of the site's port is public. */
+const serveMetrics = (metrics: Metrics, { port, host }: { port: number; host: string }, log: Log): void => {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.path !== '/metrics') return;
+    ctx.body = await metrics.text();
+    ctx.type = metrics.contentType;
+  });
+  boundedServer(app.callback())
+    .on('error', (error) => log('error', 'metrics-not-served', { reason: error.message }))
+    .listen(port, host)
+    .unref();
+};
+
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const { store: location, storeCacheDir } = settings;
@@ -48,6 +65,13 @@ const start = async (): Promise<void> => {
   const instances = await followInstances({ services: settings.services, log });
   const watch = watchOver(settings, { registry, store });
   const tracing = await openTracing({ service: 'site', ...settings.traces });
+  const metrics = createMetrics('site');
+  const overload = guardByEventLoop({
+    limitMs: settings.overloadDelayMs,
+    count: metrics.countRejected,
+    report: (event, facts) => log('warn', event, facts),
+  });
+  metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => overload.worstDelay());
   let draining = false;
   const app = createSite({
     settings,
@@ -61,7 +85,11 @@ const start = async (): Promise<void> => {
     openApi: openApi(allOperations),
     log,
     tracing,
+    overload,
+    metrics,
   });
+  if (settings.metricsPort !== undefined)
+    serveMetrics(metrics, { port: settings.metricsPort, host: settings.host }, log);
   const server = boundedServer(app.callback(), { connectionsPerNetwork: settings.connectionsPerNetwork });
   server.on('error', (error) => {
     log('error', 'cannot-listen', { reason: error.message });

@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { defaultBodyLimit, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
 import { deviceCookie } from '@potli/contracts/operator/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import { readBytes } from '@potli/service-kit/request-body.ts';
 import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
 import type { Context, Middleware } from 'koa';
-import { type Call, callInstance } from './call-service.ts';
+import type { CallState } from './admission.ts';
+import { bodyBudget } from './body-budget.ts';
+import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
 
@@ -14,6 +17,7 @@ interface ProxyOptions {
   readonly operations: readonly Operation[];
   readonly behindProxy: boolean;
   readonly log: Log;
+  readonly overload: Pick<OverloadGuard, 'reject' | 'mostWait'>;
 }
 
 /** `orders` → orders, from the operations themselves. */
@@ -81,36 +85,17 @@ const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = 
 /** Safe to repeat. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
-/** The operation that a call means, by its method and the parts of its path. */
-const operationFinder = (operations: readonly Operation[]) => {
-  const known = operations.map((operation) => ({ operation, parts: operation.path.split('/') }));
-  return (method: string, path: string): Operation | undefined => {
-    const asked = path.split('/');
-    return known.find(
-      ({ operation, parts }) =>
-        operation.method === method &&
-        operation.caller !== 'service' &&
-        parts.length === asked.length &&
-        parts.every((part, index) => part.startsWith('{') || part === asked[index]),
-    )?.operation;
-  };
-};
-
-const kindOf = (method: string, operation: Operation | undefined): Call['kind'] => {
-  if (operation?.caller === 'provider') return 'webhooks';
-  return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
-};
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Bytes of the body; as many as are allowed where its length is not said, 0 without a body. */
+const bodyLength = ({ headers }: IncomingMessage, limit: number): number =>
+  headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), limit) : limit;
 
 /**
  * Passes /api calls on to services, each when all of its body has arrived; answers are streamed. The next instance is tried where the first received nothing, or the call changes
  * nothing. `/internal` is never passed on, however it is spelled.
  */
-export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptions): Middleware => {
+export const proxyApi = ({ instances, operations, behindProxy, log, overload }: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
-  const findOperation = operationFinder(operations);
+  const bodies = bodyBudget();
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
     // The last entry is the one that the trusted proxy wrote.
@@ -126,21 +111,36 @@ export const proxyApi = ({ instances, operations, behindProxy, log }: ProxyOptio
     };
   };
 
+  const readBody = async (ctx: Context, { operation, importance }: CallState): Promise<Buffer | undefined> => {
+    const limit = operation?.bodyLimit ?? defaultBodyLimit;
+    const length = bodyLength(ctx.req, limit);
+    if (length === 0) return undefined;
+    const release = bodies.reserve(length, importance);
+    if (!release) throw overload.reject(importance);
+    ctx.res.once('close', release);
+    return readBytes(ctx, limit);
+  };
+
   const ask = async (ctx: Context, service: ServiceName, path: string) => {
-    const operation = findOperation(ctx.method, path);
-    const body = hasBody(ctx.req) ? await readBytes(ctx, operation?.bodyLimit ?? defaultBodyLimit) : undefined;
+    const call: CallState = ctx.state.call;
+    const { importance } = call;
+    const body = await readBody(ctx, call);
     const headers = { ...headersFor(ctx), ...(body && { 'content-length': String(body.length) }) };
-    const kind = kindOf(ctx.method, operation);
+    const mostWait = overload.mostWait(importance);
+    let busy = false;
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, { url, headers, kind, body });
+      const outcome = await callInstance(ctx, { url, headers, importance, mostWait, body });
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;
+      busy = outcome.busy === true;
+      if (busy) continue;
       log('warn', 'service-not-answering', { service, instance, reason, request_id: ctx.state.requestId });
       if (!arrived) instances.unreachable(service, instance);
       else if (late || !mayRepeat(ctx)) return undefined;
     }
+    if (busy) throw overload.reject(importance);
     return undefined;
   };
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
+import { createMetrics } from '@potli/service-kit/metrics.ts';
+import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
@@ -134,7 +136,13 @@ export const runSite = async (
   await writeRegistry(storeDir, goodRegistry);
   const logged: RunningSite['logged'] = [];
   const log: Log = (_, event, facts) => void logged.push({ event, facts });
-  const settings = readSettings({ STORE_DIR: storeDir, SITE_URL: 'https://potli.example', ...environment });
+  const settings = readSettings({
+    STORE_DIR: storeDir,
+    SITE_URL: 'https://potli.example',
+    // Tests share the processor.
+    OVERLOAD_DELAY_MS: '30000',
+    ...environment,
+  });
   const { store, files } = through?.(storeDir, log) ?? {
     store: directoryStore(storeDir),
     files: filesOfDirectory(storeDir),
@@ -142,6 +150,7 @@ export const runSite = async (
   const registry = await followRegistry(store, log);
   // Looked at when a test asks for it, never by the clock.
   const instances = await followInstances({ services: settings.services, log, every: 3_600_000 });
+  const overload = guardByEventLoop({ limitMs: settings.overloadDelayMs, count: () => {}, report: () => {} });
   const site = createSite({
     settings,
     registry,
@@ -152,6 +161,8 @@ export const runSite = async (
     operations: allOperations,
     openApi: { openapi: '3.1.0' },
     log,
+    overload,
+    metrics: createMetrics('site'),
     ...dependencies,
   });
   const { origin, stop } = await listen(createServer(site.callback()));
@@ -164,6 +175,7 @@ export const runSite = async (
     stop: async () => {
       registry.stop();
       instances.stop();
+      overload.stop();
       await stop();
       await rm(storeDir, { recursive: true, force: true });
     },

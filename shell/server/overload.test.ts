@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import { blockEventLoop } from '@potli/service-kit/testing/blocked-event-loop.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen, runSite } from './testing/site.ts';
+
+test('a busy site rejects calls with 503 before the service gets them, and serves pages, files and webhooks', async () => {
+  const seen: string[] = [];
+  const service = await listen(
+    createServer((request, response) => {
+      seen.push(request.url ?? '');
+      request.resume().once('end', () => response.end('{"success":true}'));
+    }),
+  );
+  onTestFinished(service.stop);
+  const environment = { ORDERS_URL: service.origin, PAYMENTS_URL: service.origin, OVERLOAD_DELAY_MS: '70' };
+  const site = await runSite(environment);
+  onTestFinished(site.stop);
+  onTestFinished(await blockEventLoop(150));
+
+  const rejected = await fetch(`${site.origin}/api/orders/details?order_id=A1`);
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('retry-after')).toBe('2');
+  expect(await rejected.json()).toMatchObject({
+    success: false,
+    code: 'OVERLOADED',
+    error: 'We are busy right now. Please wait a minute and try again.',
+    request_id: expect.stringMatching(/./),
+  });
+  const body = { method: 'POST', body: '{}' };
+  expect((await fetch(`${site.origin}/api/orders/create`, body)).status).toBe(503);
+  expect((await fetch(`${site.origin}/api/products/read`, body)).status).toBe(503);
+  expect((await fetch(`${site.origin}/api/payments/razorpay/webhook`, body)).status).toBe(200);
+  for (const path of ['/', '/health/live', '/health/ready', '/robots.txt', '/releases/shell/s1/main.1.js'])
+    expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
+  expect(seen).toEqual(['/api/payments/razorpay/webhook']);
+});
+
+test('a call that waits too long for a connection to its service gets 503, and another kind of call is served', async () => {
+  const waiting: (() => void)[] = [];
+  const service = await listen(
+    createServer((request, response) => {
+      const answer = () => response.end('{"success":true}');
+      if (request.url?.includes('products')) waiting.push(answer);
+      else answer();
+    }),
+  );
+  onTestFinished(service.stop);
+  const site = await runSite({
+    CATALOG_URL: service.origin,
+    ORDERS_URL: service.origin,
+    OVERLOAD_DELAY_MS: '1000',
+  });
+  onTestFinished(site.stop);
+  const read = async () => (await fetch(`${site.origin}/api/products/details?url=x`)).status;
+  const readings = Array.from({ length: 49 }, read);
+  // One more than there are connections for readings of pages.
+  expect(await Promise.race(readings)).toBe(503);
+  expect(waiting).toHaveLength(48);
+  expect((await fetch(`${site.origin}/api/shipping-cost?country=UK`)).status).toBe(200);
+  for (const answer of waiting) answer();
+  expect((await Promise.all(readings)).filter((status) => status === 200)).toHaveLength(48);
+});
