@@ -7,12 +7,21 @@ import { apiBaseQuery, endpoint, fetchFile } from './base-query.ts';
 let server: Server;
 let seen: { url: string; method: string; headers: Record<string, unknown>; body: string };
 let answer: { status: number; body: string; etag?: string; disposition?: string; breaksOff?: boolean };
+/** How many calls are rejected as busy before they get the answer, and what was sent with them. */
+let busyFor = 0;
+const rejected: (string | undefined)[] = [];
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     seen = { url: request.url ?? '', method: request.method ?? '', headers: request.headers, body };
+    if (busyFor > 0) {
+      busyFor -= 1;
+      rejected.push(request.headers['idempotency-key'] as string | undefined);
+      response.writeHead(503, { 'retry-after': '0.001' }).end('{"success":false,"code":"OVERLOADED","error":"Busy"}');
+      return;
+    }
     const headers = {
       'content-type': 'application/json',
       ...(answer.etag && { etag: answer.etag }),
@@ -89,6 +98,16 @@ describe('a call', () => {
     });
   });
 
+  test('that reads is sent again while the server is busy; a command without a key is not', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    busyFor = 3;
+    expect(await query({ method: 'GET', path: 'orders/details' }, api, {})).toEqual({ data: { success: true } });
+    busyFor = 1;
+    const command = { method: 'POST', path: 'authenticate/generate-otp', body: {} } as const;
+    expect(await query(command, api, {})).toMatchObject({ error: { status: 503, code: 'OVERLOADED' } });
+    expect(busyFor).toBe(0);
+  });
+
   test('returns the status when the answer is not from the service', async () => {
     answer = { status: 502, body: '<html>' };
     expect(await query({ method: 'GET', path: 'orders' }, api, {})).toEqual({
@@ -141,6 +160,23 @@ describe('a command that takes an Idempotency-Key', () => {
     answer = { status: 200, body: '{"success":true}' };
     expect((await send()).key).toBe(key);
     expect((await send()).key).not.toBe(key);
+  });
+
+  test('is sent again with the same key while the server is busy', async () => {
+    answer = { status: 200, body: '{"success":true}' };
+    busyFor = 2;
+    rejected.length = 0;
+    const { key, sent } = await send();
+    expect(sent).toEqual({ data: { success: true } });
+    expect(rejected).toEqual([key, key]);
+  });
+
+  test('fails with the sentence of a busy server after three more attempts', async () => {
+    busyFor = 4;
+    rejected.length = 0;
+    const { sent } = await send();
+    expect(sent).toMatchObject({ error: { status: 503, code: 'OVERLOADED', error: 'Busy' } });
+    expect(rejected).toHaveLength(4);
   });
 
   test('carries the key that the page chose', async () => {

@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Route } from '@potli/contracts/operation.ts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { retryWhileBusy } from './busy.ts';
 import { randomKey } from './random-key.ts';
 
 export interface ApiCall {
@@ -104,7 +105,8 @@ const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ?
 
 /**
  * RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. A command that
- * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer.
+ * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer. Reads and such commands are sent
+ * again while the server is busy.
  */
 export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
   const kept = new Map<string, { etag: string; answer: unknown }>();
@@ -130,7 +132,9 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
       ...(command === undefined ? {} : { 'idempotency-key': keyOf(command) }),
       ...call.headers,
     };
-    const response = await send(options, { ...call, headers }, { signal });
+    const attempt = () => send(options, { ...call, headers }, { signal });
+    const repeatable = method === 'GET' || 'idempotency-key' in headers;
+    const response = await (repeatable ? retryWhileBusy(attempt, { signal }) : attempt());
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const answer = await readJson(response);
@@ -149,7 +153,7 @@ export interface ApiFile {
 
 /** For a file to be saved: a link could not carry the operator's token. */
 export const fetchFile = async (options: BaseQueryOptions, call: ApiCall): Promise<ApiFile | ApiProblem> => {
-  const response = await send(options, call, { accept: '*/*' });
+  const response = await retryWhileBusy(() => send(options, call, { accept: '*/*' }));
   if (!(response instanceof Response)) return response;
   if (!response.ok) return problemFrom(response, await readJson(response));
   const name = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

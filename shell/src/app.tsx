@@ -6,6 +6,7 @@ import { useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { BootSource } from './boot-source.ts';
+import { BusyNotice } from './busy-notice.tsx';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
 import { Frame } from './frame.tsx';
 import type { InstallOffer } from './install/install-offer.ts';
@@ -55,6 +56,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
         <>
           <InstallPrompt offer={installOffer} brand={config.brand.name} />
           <OfflineNotice />
+          <BusyNotice />
         </>
       }
     >

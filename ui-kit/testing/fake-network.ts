@@ -97,7 +97,9 @@ export const fakeNetwork = (answers: Answers) => {
       const { error, status } = errors[answer.code];
       const refusal = { success: false, error, code: answer.code, request_id: 'req-1', details: answer.details };
       assertValid(errorAnswerSchema(errorCodesOf(operation)), refusal, `the refusal of ${id}`);
-      return Response.json(refusal, { status });
+      // As the servers send it.
+      const headers: HeadersInit = answer.code === 'OVERLOADED' ? { 'retry-after': '2' } : {};
+      return Response.json(refusal, { status, headers });
     }
     assertValid(operation.answer, answer, `the answer of ${id}`);
     return Response.json(answer);

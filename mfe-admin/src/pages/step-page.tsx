@@ -1,4 +1,5 @@
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
@@ -52,7 +53,7 @@ const StepOfOrder = ({
   const { data, error, isFetching, refetch } = useGetOrderQuery(
     { query: { order_id: orderId } },
     // Where the operator waits for the customer, the payment or the correction appears without a reload.
-    { pollingInterval: page === 'delivered' ? pollMs : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: usePollInterval(page === 'delivered' ? pollMs : 0), skipPollingIfUnfocused: true },
   );
   const { stepFor, leaving } = useOrderUpdates();
   const order = data?.order;

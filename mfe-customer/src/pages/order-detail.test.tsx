@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Refund } from '@potli/contracts/order/refund.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
-import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
+import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId, paidOrder } from '../testing/an-order.ts';
@@ -40,6 +40,29 @@ describe('the status of an order', () => {
     );
     expect((await screen.findByRole('status', { name: 'Order status' })).textContent).toBe('Status Unavailable');
   });
+});
+
+test('an order is asked for again while the server is busy, without an error', async () => {
+  controlTime(new Date('2026-11-21T12:00:00Z'));
+  page = openPage(`/user/orderdetail/${orderId}`, {
+    ...legal,
+    getOrder: inTurn(refuse('OVERLOADED'), { success: true, order: anOrder() }),
+  });
+  await waitFor(() => expect(page.network.callsOf('getOrder')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await passTime(4000);
+  await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
+});
+
+test('an order page says what to do when the server stays busy', async () => {
+  controlTime(new Date('2026-11-21T12:00:00Z'));
+  page = openPage(`/user/orderdetail/${orderId}`, { ...legal, getOrder: refuse('OVERLOADED') });
+  await waitFor(() => expect(page.network.callsOf('getOrder')).toHaveLength(1));
+  for (let pause = 0; pause < 3; pause += 1) await passTime(10_000);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Error 503: We are busy right now. Please wait a minute and try again.',
+  );
+  expect(page.network.callsOf('getOrder').length).toBeGreaterThanOrEqual(4);
 });
 
 test('an order without personal data says so and still shows its items', async () => {

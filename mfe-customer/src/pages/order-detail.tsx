@@ -1,5 +1,6 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
 import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
@@ -109,7 +110,7 @@ export const OrderDetailPage = () => {
     {
       refetchOnMountOrArgChange: true,
       refetchOnReconnect: true,
-      pollingInterval: ended ? 0 : pollMilliseconds,
+      pollingInterval: usePollInterval(ended ? 0 : pollMilliseconds),
       skipPollingIfUnfocused: true,
     },
   );

@@ -1,4 +1,5 @@
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
+import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
@@ -20,7 +21,11 @@ const useOrderOncePaid = (orderId: string, settled: boolean) => {
   const [known, setKnown] = useState(false);
   const { currentData } = customerApi.useOrderQuery(
     { query: { order_id: orderId } },
-    { skip: !settled, refetchOnMountOrArgChange: true, pollingInterval: known ? 0 : checkMilliseconds },
+    {
+      skip: !settled,
+      refetchOnMountOrArgChange: true,
+      pollingInterval: usePollInterval(known ? 0 : checkMilliseconds),
+    },
   );
   const order = currentData?.order.transaction ? currentData.order : undefined;
   if (!known && order) setKnown(true);
@@ -42,7 +47,7 @@ export const PaymentSuccessPage = () => {
     fulfilledTimeStamp = 0,
   } = customerApi.useTransactionQuery(
     { query: { order_id: orderId } },
-    { refetchOnMountOrArgChange: true, pollingInterval: settled ? 0 : checkMilliseconds },
+    { refetchOnMountOrArgChange: true, pollingInterval: usePollInterval(settled ? 0 : checkMilliseconds) },
   );
   const transaction = currentData?.transaction;
   const order = useOrderOncePaid(orderId, Boolean(transaction));

@@ -1,5 +1,6 @@
 import type { UserDetails } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useReducer } from 'react';
@@ -22,11 +23,11 @@ export const usePayment = (orderId: string) => {
   const known = customerApi.useOrderQuery(order, { refetchOnMountOrArgChange: true });
   const transaction = customerApi.useTransactionQuery(order, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: state.name === 'checking' || state.attempted ? checkMilliseconds : 0,
+    pollingInterval: usePollInterval(state.name === 'checking' || state.attempted ? checkMilliseconds : 0),
   });
   const options = customerApi.usePaymentOptionsQuery(order, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: state.server.rateMissing ? rateMilliseconds : 0,
+    pollingInterval: usePollInterval(state.server.rateMissing ? rateMilliseconds : 0),
   });
   const facts: ServerFacts = {
     payment: transaction.currentData?.state,
@@ -57,7 +58,8 @@ export const usePaymentSteps = (
 
   const fail = (problem: unknown, fallback: string): void => {
     const code = problemCode(problem);
-    const isKnown = code !== undefined && (outdated.has(code) || code === 'PROVIDER_NOT_CONFIGURED');
+    const isKnown =
+      code !== undefined && (outdated.has(code) || code === 'PROVIDER_NOT_CONFIGURED' || code === 'OVERLOADED');
     dispatch({ type: 'problem', text: isKnown ? problemText(problem, fallback) : fallback });
     if (outdated.has(code)) refetchOptions();
   };
