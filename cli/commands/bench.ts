@@ -22,6 +22,12 @@ bench
   .action((...[requests, seed]: string[]) => runProgram('e2e/fuzz/bench-fuzz.ts', [requests ?? '', seed ?? '']));
 
 bench
+  .command('overload')
+  .description('Find the sustainable load, then send 1, 2 and 4 times as much, with and without load shedding')
+  .argument('[seconds]', 'of each load', '10')
+  .action((seconds: string) => runProgram('e2e/overload/bench-overload.ts', [seconds]));
+
+bench
   .command('faults')
   .description(
     'Pay, ship, cancel and refund orders while services are killed, and compare the money; MongoDB with MONGODB_URI',
