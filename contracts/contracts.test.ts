@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allOperations } from './all-operations.ts';
 import { errors } from './errors.ts';
 import { openApi } from './openapi.ts';
-import { errorStatusesOf, wirePath } from './operation.ts';
+import { errorStatusesOf, type Importance, importanceOf, wirePath } from './operation.ts';
 
 describe('the contracts', () => {
   test('name each operation once, by id and by method and path', () => {
@@ -21,6 +21,25 @@ describe('the contracts', () => {
         if (schema) expect(ajv.compile(schema)).toBeTypeOf('function');
     },
   );
+
+  test.each<[string, Importance]>([
+    ['razorpayWebhook', 'payments'],
+    ['verifyRazorpayPayment', 'payments'],
+    ['paymentCaptured', 'payments'],
+    ['authenticateOperator', 'operators'],
+    ['listOrders', 'operators'],
+    ['updateOrder', 'operators'],
+    ['getOrder', 'customers'],
+    ['withdrawOrder', 'customers'],
+    ['createOrder', 'new-orders'],
+    ['generateOtp', 'new-orders'],
+    ['getProductDetails', 'optional'],
+    ['readProduct', 'optional'],
+    ['collectEvents', 'optional'],
+  ])('give %s the importance %s under overload', (id, importance) => {
+    const found = allOperations.find((operation) => operation.id === id);
+    expect(found && importanceOf(found)).toBe(importance);
+  });
 
   test('declare a catalogued status for every error of every operation', () => {
     for (const operation of allOperations) {

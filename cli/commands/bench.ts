@@ -25,7 +25,10 @@ bench
   .command('overload')
   .description('Find the sustainable load, then send 1, 2 and 4 times as much, with and without load shedding')
   .argument('[seconds]', 'of each load', '10')
-  .action((seconds: string) => runProgram('e2e/overload/bench-overload.ts', [seconds]));
+  .argument('[delay]', 'OVERLOAD_DELAY_MS; more than its default on a machine with other work', '100')
+  .action((...[seconds, delay]: string[]) =>
+    runProgram('e2e/overload/bench-overload.ts', [seconds ?? '', delay ?? '']),
+  );
 
 bench
   .command('faults')

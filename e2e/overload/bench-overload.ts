@@ -14,11 +14,12 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 import { manyCodes } from '../many-codes.ts';
 import type { Generated, Load, Sent } from './generate-load.ts';
 
-// npx potli bench overload [seconds]: finds what the product sustains, then sends once, twice and four times as much, first
+// npx potli bench overload [seconds [delay]]: finds what the product sustains, then sends once, twice and four times as much, first
 // four times as much without load shedding. Figures are worth what they are beside each other: one machine, one run.
 const seconds = Number(process.argv[2] ?? 10);
-if (!(seconds > 0)) {
-  console.error('Say for how many seconds each load is sent.');
+const limitMs = Number(process.argv[3] ?? 100);
+if (!(seconds > 0 && limitMs >= 10)) {
+  console.error('Say for how many seconds each load is sent, and OVERLOAD_DELAY_MS (at least 10).');
   process.exit(1);
 }
 const calibrations = 3;
@@ -30,7 +31,6 @@ const storedOrders = 500;
 const slow = 40;
 /** Never reached: as if nothing were shed. */
 const noLimitMs = '60000';
-const defaultLimitMs = '100';
 
 const program = (file: string, count: number, dataDir: string): string => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'svc-orders/testing', file), String(count)], {
@@ -81,12 +81,12 @@ interface Bench {
   readonly written: { orders: string[]; events: string[] };
 }
 
-const withStack = async (limitMs: string, work: (bench: Bench) => Promise<void>): Promise<void> => {
+const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-overload-'));
   program('fill-store.ts', storedOrders, dataDir);
   const prepared = JSON.parse(program('prepare-load.ts', 12 * seconds * 60, dataDir));
   const [metricsPort] = await findFreePorts(1);
-  const common = { OVERLOAD_DELAY_MS: limitMs, LOG_LEVEL: 'warn' };
+  const common = { OVERLOAD_DELAY_MS: delayMs, LOG_LEVEL: 'warn' };
   const stack = await startStack({
     ports: 'free',
     dataDir,
@@ -211,9 +211,11 @@ const runAt = async (bench: Bench, what: string, perSecond: number): Promise<Rec
 
 const rows: Record<string, Record<string, unknown>> = {};
 let sustainable = 0;
-await withStack(defaultLimitMs, async (bench) => {
+await withStack(String(limitMs), async (bench) => {
   sustainable = await findSustainable(bench);
-  console.log(`sustainable: ${sustainable.toFixed(0)} requests per second (median of ${calibrations})`);
+  console.log(
+    `sustainable: ${sustainable.toFixed(0)} requests per second (median of ${calibrations}), OVERLOAD_DELAY_MS ${limitMs}`,
+  );
   for (const factor of [1, 2, 4]) rows[`${factor}x`] = await runAt(bench, `${factor}x`, sustainable * factor);
 });
 await withStack(noLimitMs, async (bench) => {
