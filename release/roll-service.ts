@@ -1,5 +1,25 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
 /** Runs docker with these arguments and returns its output. Throws when it fails. */
 export type Docker = (arguments_: readonly string[]) => Promise<string>;
+
+/** `ORDERS_VERSION`: the variable of a compose file that names the image of a part. */
+export const versionVariable = (service: string): string => `${service.toUpperCase()}_VERSION`;
+
+/**
+ * Sets the version of a part in an env file of docker compose (`versions.env`), so that the next `docker compose up` starts the
+ * version that runs now. The other lines stay; the file is created when it is missing, and replaced as a whole.
+ */
+export const rememberVersion = async (file: string, service: string, version: string): Promise<void> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const variable = versionVariable(service);
+  const others = text.split('\n').filter((line) => line !== '' && !line.startsWith(`${variable}=`));
+  await writeFile(`${file}.new`, `${[...others, `${variable}=${version}`].sort().join('\n')}\n`);
+  await rename(`${file}.new`, file);
+};
 
 export interface Roll {
   readonly service: string;
