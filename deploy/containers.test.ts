@@ -24,7 +24,9 @@ const ports = { sandbox: 1, orders: 2, payments: 3, catalog: 4, site: 5 };
 /** A path of a Dockerfile with its build arguments filled in. */
 const filled = (path: string): string =>
   path.replace(/\$\{SERVICE\}/, 'orders').replace(/\$\{FOLDER\}/, 'mfe-customer');
-const dockerfiles = readdirSync(join(root, 'deploy/docker')).map((name) => `deploy/docker/${name}`);
+const dockerfiles = readdirSync(join(root, 'deploy/docker'))
+  .filter((name) => name.endsWith('.Dockerfile'))
+  .map((name) => `deploy/docker/${name}`);
 
 test('compose.yaml builds each service, each micro-frontend, the site and the sandbox from the Dockerfile of its kind', () => {
   const built = containers.flatMap(([, { build }]) => (build ? [build] : []));
@@ -107,5 +109,47 @@ describe('compose.yaml', () => {
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
       if (['orders', 'payments', 'catalog', 'mongo'].includes(name)) expect(ports).toEqual([]);
     }
+  });
+});
+
+describe('compose.production.yaml', () => {
+  /** The tags of compose (!reset, !override) as what they leave behind. */
+  const production = parse(
+    text('compose.production.yaml')
+      .replace(/!reset null/g, '__reset')
+      .replace(/!(override|reset)/g, ''),
+    {
+      merge: true,
+    },
+  ) as {
+    services: Record<string, Container & { command?: string[]; ports?: unknown }>;
+    secrets: Record<string, object>;
+  };
+  const parts = Object.entries(production.services).filter(([, part]) => typeof part === 'object');
+
+  test('uses an image of a registry with a version that must be named for every part of ours', () => {
+    const images = parts.filter(([name]) => name !== 'proxy').map(([, { image }]) => image);
+    expect(images).toHaveLength(8);
+    for (const image of images) expect(image).toMatch(/^\$\{POTLI_REGISTRY:\?\}\/[a-z]+:\$\{[A-Z]+_VERSION:\?\}$/);
+  });
+
+  test('runs several of each service and of the site', () => {
+    for (const name of ['orders', 'payments', 'catalog', 'site'])
+      expect(production.services[name]?.deploy).toEqual({ replicas: `\${${name.toUpperCase()}_REPLICAS:-2}` });
+  });
+
+  test('makes the first releases of an empty machine live, and publishes later ones only', () => {
+    const commands = parts.filter(([name]) => name.startsWith('release-')).map(([, { command }]) => command);
+    expect(commands).toEqual([['--first'], ['--first'], ['--first'], ['--first']]);
+  });
+
+  test('lets only the proxy be reached from outside', () => {
+    const published = parts.filter(([, { ports }]) => Array.isArray(ports) && ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  test('has a file for each secret that a part reads', () => {
+    const read = parts.flatMap(([, part]) => ('secrets' in part ? (part.secrets as string[]) : []));
+    expect([...new Set(read)].sort()).toEqual(Object.keys(production.secrets).sort());
   });
 });

@@ -20,9 +20,10 @@ COPY --from=packages /app ./
 COPY contracts contracts
 COPY service-kit service-kit
 COPY svc-${SERVICE} svc-${SERVICE}
+COPY deploy/docker/healthy.sh deploy/docker/
 USER node
 EXPOSE ${PORT}
-HEALTHCHECK --interval=3s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
+  CMD ["bash", "/app/deploy/docker/healthy.sh"]
 # The shell fills in the service's name and is then replaced by Node, which receives the signals.
 CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning svc-$SERVICE/main.ts"]

@@ -18,8 +18,9 @@ COPY contracts contracts
 COPY service-kit service-kit
 COPY ui-kit ui-kit
 COPY shell/server shell/server
+COPY deploy/docker/healthy.sh deploy/docker/
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=3s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
+  CMD ["bash", "/app/deploy/docker/healthy.sh"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "shell/server/main.ts"]
