@@ -31,9 +31,9 @@ export const readReleaseSettings = (environment: Environment): ReleaseSettings =
   const list = (name: string, standard: string): string[] =>
     (environment[name] || standard)
       .split(',')
-      .map((url) => url.trim().replace(/\/+$/, ''))
+      .map((url) => url.trim().replace(/(?<!\/)\/+$/, ''))
       .filter(Boolean);
-  const siteUrl = (environment.SITE_URL || local('site', environment)).replace(/\/+$/, '');
+  const siteUrl = (environment.SITE_URL || local('site', environment)).replace(/(?<!\/)\/+$/, '');
   return {
     store:
       location.kind === 'directory' && !isAbsolute(location.directory)

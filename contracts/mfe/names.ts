@@ -5,6 +5,8 @@ export const versionSchema = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{
 
 /** A module's name is also a folder of the release store and part of a script's global name. */
 export const moduleNamePattern = '^[a-z][a-z0-9-]{0,30}$';
+const moduleName = new RegExp(moduleNamePattern);
+export const isModuleName = (name: string): boolean => moduleName.test(name);
 
 /** A path that a module owns with all below it: begins with a slash, ends in none; `/` alone is the front page. */
 export const prefixSchema = Type.String({ pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' });

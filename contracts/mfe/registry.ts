@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { decisionSchema } from './decision.ts';
-import { moduleNamePattern, percentSchema, prefixSchema, versionSchema } from './names.ts';
+import { isModuleName, moduleNamePattern, percentSchema, prefixSchema, versionSchema } from './names.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const choice = {
@@ -39,7 +39,7 @@ export const registryProblems = (candidate: unknown): string[] => {
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const [name, { prefixes }] of Object.entries(candidate.modules)) {
-    if (!new RegExp(moduleNamePattern).test(name)) problems.push(`/modules/${name} is not a module name`);
+    if (!isModuleName(name)) problems.push(`/modules/${name} is not a module name`);
     for (const prefix of prefixes) {
       const owner = owners.get(prefix);
       if (owner !== undefined) problems.push(`/modules/${name}/prefixes ${prefix} already belongs to ${owner}`);

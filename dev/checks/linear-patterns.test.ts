@@ -1,20 +1,91 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
-import { expect, test } from 'vitest';
-import { patternsIn, slowPatternsIn } from './linear-patterns.ts';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts, isSlow } from './hostile-text.ts';
+import {
+  builtIn,
+  builtWhile,
+  type Pattern,
+  patternsIn,
+  schemaPatternsIn,
+  slowPatternsIn,
+  slowRepeatOf,
+} from './linear-patterns.ts';
 
-/** Where outside input is read: requests, webhooks, pages of stores, addresses. */
-const files = globSync(['svc-*/**/*.ts', '{contracts,service-kit,shell/server}/**/*.ts', 'ui-kit/**/*.{ts,tsx}'], {
-  cwd: root,
-  exclude: (path) => path.endsWith('node_modules') || path.endsWith('testing'),
-}).filter((file) => !/\.test\.tsx?$/.test(file));
+const sourcesOf = (globs: string[]) =>
+  globSync(globs, { cwd: root, exclude: (path) => /(^|\/)(node_modules|testing|dist)$/.test(path) })
+    .filter((file) => !/\.(test|bench)\.tsx?$/.test(file))
+    .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
+/** All that is shipped, and the commands that read what others wrote. */
+const sources = sourcesOf([
+  '{svc-*,mfe-*}/**/*.{ts,tsx}',
+  '{contracts,service-kit,shell,ui-kit,release,cli}/**/*.{ts,tsx}',
+]);
+/** Where expressions are built from strings. */
+const built = sources.flatMap(({ file, source }) =>
+  source.includes('RegExp(') ? builtIn(file, source).map((found) => ({ file, ...found })) : [],
+);
 
-test('every regular expression that may read outside input takes linear time', () => {
-  const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
-  expect(sources.flatMap(({ file, source }) => patternsIn(file, source)).length).toBeGreaterThan(200);
+const exportsOf = ({ file }: { file: string }): Promise<unknown> => import(join(root, file));
+/** A module of its own, so that its patterns are built again. */
+const loadAgain = (file: string): Promise<unknown> => import(`${join(root, file)}?again`);
+const builtPatterns = () => builtWhile(() => Promise.all([...new Set(built.map(({ file }) => file))].map(loadAgain)));
+/** The patterns of requests, answers and stored documents: these have no format. */
+const schemaPatterns = async () =>
+  schemaPatternsIn(
+    await Promise.all(
+      sources
+        .filter(({ file, source }) => /^(contracts|svc-\w+)\//.test(file) && /typebox/.test(source))
+        .map(exportsOf),
+    ),
+  );
+
+test('every regular expression of what is shipped takes linear time', () => {
+  expect(sources.flatMap(({ file, source }) => patternsIn(file, source)).length).toBeGreaterThan(300);
   const slow = sources.flatMap(({ file, source }) => slowPatternsIn(file, source).map((found) => ({ file, ...found })));
   expect(slow).toEqual([]);
+}, 120_000);
+
+test('expressions are built from strings when a module is loaded, where they are checked, and never for a request', () => {
+  // The exception reads the patterns of contracts, which are checked here themselves.
+  expect(built.filter(({ inFunction }) => inFunction).map(({ file }) => file)).toEqual([
+    'contracts/published/schema-changes.ts',
+  ]);
+});
+
+test('every regular expression that is built from strings takes linear time', async () => {
+  const patterns = await builtPatterns();
+  expect(patterns.length).toBeGreaterThan(5);
+  expect(patterns.filter((pattern) => slowRepeatOf(pattern) !== undefined)).toEqual([]);
+});
+
+test('every pattern of a schema takes linear time', async () => {
+  const patterns = await schemaPatterns();
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter((pattern) => slowRepeatOf(pattern) !== undefined)).toEqual([]);
+});
+
+describe('hostile text', () => {
+  const times = 10_000;
+  // A quadratic pattern takes 70 ms and more for so long a text, a linear one less than one.
+  const bound = 30;
+  const isSlowed = (pattern: Pattern) => isSlow(pattern, hostileTexts(pattern, times), bound);
+
+  test('slows no regular expression down, however long it is', async () => {
+    const literals = sources.flatMap(({ file, source }) => patternsIn(file, source)).map(({ regex }) => regex);
+    const all = [...literals, ...(await builtPatterns()), ...(await schemaPatterns())];
+    const patterns = new Map(all.map((pattern) => [`/${pattern.pattern}/${pattern.flags}`, pattern]));
+    expect([...patterns].filter(([, pattern]) => isSlowed(pattern)).map(([name]) => name)).toEqual([]);
+  }, 120_000);
+
+  test.each(['\\s+$', '^\\d*\\w*x$', '^<a\\s*\\s*>$'])(
+    'finds %s',
+    (pattern) => {
+      expect(isSlowed({ pattern, flags: '' })).toBe(true);
+    },
+    120_000,
+  );
 });
 
 test.each([
@@ -28,4 +99,22 @@ test.each([
 
 test.each(['/(?<!\\s)\\s+$/', '/^[a-z]+$/', '/"[^"]*"/g'])('accepts %s', (pattern) => {
   expect(slowPatternsIn('example.ts', `export const found = ${pattern};`)).toEqual([]);
+});
+
+test('finds expressions built from strings, in functions and outside', async () => {
+  const source = "const a = new RegExp(b);\nexport const f = (c: string) => RegExp(c).test('');";
+  expect(builtIn('example.ts', source)).toEqual([
+    { line: 1, inFunction: false },
+    { line: 2, inFunction: true },
+  ]);
+  const [one, other] = ['a+', 'b'];
+  expect(await builtWhile(async () => [new RegExp(one ?? '', 'i'), RegExp(other ?? '')])).toEqual([
+    { pattern: 'a+', flags: 'i' },
+    { pattern: 'b', flags: '' },
+  ]);
+});
+
+test('finds the patterns of a schema', () => {
+  const schema = { properties: { a: { pattern: '^a+$' } }, items: [{ patternProperties: { '^b$': {} } }] };
+  expect(schemaPatternsIn(schema).map(({ pattern }) => pattern)).toEqual(['^a+$', '^b$']);
 });

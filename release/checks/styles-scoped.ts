@@ -4,8 +4,11 @@ import type { Check } from './candidate.ts';
 /**
  * Class names of a module: generated ones (`mfe_landing-x1y2z3`), those with its name as prefix, and antd's.
  */
-const ownName = (module: string): RegExp =>
-  new RegExp(`^(mfe_${module.replaceAll('-', '_')}-|${module}-|ant|uploadAnimate|loadingCircle)`);
+const ownName = (module: string): OwnName => {
+  const beginnings = [`mfe_${module.replaceAll('-', '_')}-`, `${module}-`, 'ant', 'uploadAnimate', 'loadingCircle'];
+  return (name) => beginnings.some((beginning) => name.startsWith(beginning));
+};
+type OwnName = (name: string) => boolean;
 
 const nested = (part: SelectorComponent): readonly Selector[] =>
   part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'any')
@@ -13,10 +16,10 @@ const nested = (part: SelectorComponent): readonly Selector[] =>
     : [];
 
 /** Whether a selector can only match the module's own elements, their descendants and siblings. */
-const isOwn = (selector: Selector, own: RegExp, printing: boolean): boolean =>
+const isOwn = (selector: Selector, own: OwnName, printing: boolean): boolean =>
   selector.some((part) => {
-    if (part.type === 'class') return own.test(part.name);
-    if (part.type === 'attribute') return part.name === 'data-mfe' && own.test(`${part.operation?.value}-`);
+    if (part.type === 'class') return own(part.name);
+    if (part.type === 'attribute') return part.name === 'data-mfe' && own(`${part.operation?.value}-`);
     if (part.type === 'nesting') return true;
     // In print a module may hide the frame while its own printed element is on the page.
     if (printing && part.type === 'pseudo-class' && part.kind === 'has')
@@ -47,7 +50,7 @@ export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
   const found = new Set<string>();
   let inPrint = 0;
   const checkName = (name: string, what: string): void => {
-    if (!own.test(name)) found.add(`${what} ${name}`);
+    if (!own(name)) found.add(`${what} ${name}`);
   };
   const isPrint = ({
     value,

@@ -50,7 +50,7 @@ export const checkService = async (
   if (!names.some((known) => known === name))
     throw new UsageError(`Unknown service ${name}. Services: ${names.join(', ')}.`);
   const isAddress = /^https?:\/\//.test(place);
-  const candidate = isAddress ? await fetchContract(place.replace(/\/+$/, '')) : await declaredBy(place, name);
+  const candidate = isAddress ? await fetchContract(place.replace(/(?<!\/)\/+$/, '')) : await declaredBy(place, name);
   if (candidate.service !== name) throw new UsageError(`${place} is svc-${candidate.service}, not svc-${name}.`);
   const [callers, running] = await Promise.all([callersIn(store), fetchContracts(settings.services)]);
   const peers = [...names, 'site'].filter((peer) => peer !== name);

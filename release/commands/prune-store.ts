@@ -1,4 +1,4 @@
-import { moduleNamePattern } from '@potli/contracts/mfe/names.ts';
+import { isModuleName } from '@potli/contracts/mfe/names.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { RecordUnreadable, releaseOrTrouble, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
@@ -6,9 +6,7 @@ import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
 import type { CommandContext } from './command-context.ts';
 
 const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => {
-  const names = (await store.childrenOf('')).filter(
-    (name) => new RegExp(moduleNamePattern).test(name) && name !== 'audit',
-  );
+  const names = (await store.childrenOf('')).filter((name) => isModuleName(name) && name !== 'audit');
   const found: StoredRelease[] = [];
   for (const module of names) {
     for (const version of await versionsOf(store, module)) {

@@ -107,8 +107,9 @@ export const amountIn = (text: string): number | undefined => {
   return Number.isFinite(amount) && amount > 0 && amount < 1e12 ? Math.round(amount * 1000) / 1000 : undefined;
 };
 
-const isStatedCurrency = (code: string, { html }: Page): boolean =>
-  new RegExp(`currenc[^<>{}]{0,40}\\b${code}\\b`, 'i').test(html);
+const statedAs = new Map<string, RegExp>();
+for (const code of words) statedAs.set(code, new RegExp(`currenc[^<>{}]{0,40}\\b${code}\\b`, 'i'));
+const isStatedCurrency = (code: string, { html }: Page): boolean => statedAs.get(code)?.test(html) ?? false;
 
 /** The currency of a code or sign; a shared sign needs the page's evidence. */
 export const currencyOf = (text: string | undefined, page: Page): string | undefined => {

@@ -29,7 +29,7 @@ const soldOutWords =
   'sold out|out of stock|unavailable|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии';
 const stockWords = `${soldOutWords}|in stock|low stock|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
-const stockBehind = new RegExp(`\\s+[-–([]?\\s?(${stockWords})[)\\]]?$`, 'i');
+const stockBehind = new RegExp(`(?<!\\s)\\s+[-–([]?\\s?(${stockWords})[)\\]]?$`, 'i');
 
 /** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
 const surcharge =

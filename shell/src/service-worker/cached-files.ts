@@ -14,8 +14,10 @@ export const isKeepMessage = (data: unknown): data is KeepMessage =>
     return Array.isArray(list) && list.every((each) => typeof each === 'string' && each.startsWith('/releases/'));
   });
 
+const bootElement = new RegExp(`<script type="application/json" id="${bootId}"[^>]*>([^<]*)</script>`);
+
 export const bootIn = (html: string): Boot | undefined => {
-  const text = new RegExp(`<script type="application/json" id="${bootId}"[^>]*>([^<]*)</script>`).exec(html)?.[1];
+  const text = bootElement.exec(html)?.[1];
   return text === undefined ? undefined : (JSON.parse(text) as Boot);
 };
 

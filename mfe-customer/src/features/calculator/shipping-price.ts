@@ -3,7 +3,7 @@ import { chargedKg, type ShippingRates, shippingCost } from '@potli/contracts/ru
 /** The weight that was typed, in kg; a comma counts as the decimal sign of many countries. NaN for anything else. */
 export const kilogramsTyped = (text: string): number => {
   const plain = text.trim().replace(',', '.');
-  return /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN;
+  return /^(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
 /** The price of that weight. A country or weight without a rate costs 0, and the gap is logged (spec 8). */

@@ -7,7 +7,7 @@ const longestWord = 2100;
 
 /** 'Look at (https://shop.example/kurta).' A bracket stays if the link opened it. */
 const withoutSentenceEnd = (link: string): string => {
-  const bare = link.replace(/[.,;:!?'"»”’>\]}]+$/, '');
+  const bare = link.replace(/(?<![.,;:!?'"»”’>\]}])[.,;:!?'"»”’>\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
 };
 
