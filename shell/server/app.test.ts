@@ -107,7 +107,7 @@ describe('every response', () => {
     const first = await get('/');
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|nonce/);
-    expect(policy).toContain("default-src 'none'");
+    for (const directive of ['default-src', 'object-src', 'base-uri']) expect(policy).toContain(`${directive} 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(
       /script-src 'self' 'sha256-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,

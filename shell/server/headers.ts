@@ -28,6 +28,7 @@ export const contentSecurityPolicy = (
     'font-src': `'self' ${localOrigin}`,
     'manifest-src': "'self'",
     'worker-src': "'self'",
+    'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

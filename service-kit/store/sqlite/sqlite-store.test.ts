@@ -44,6 +44,13 @@ describe('a SQLite file', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  test('is in a folder that only its own account may enter', async () => {
+    const folder = join(dataDir, 'new');
+    const store = await openSqliteStore({ dataDir: folder, service: 'private' });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await store.close();
+  });
+
   test('is shared by three processes without losing a change', async () => {
     const store = await openSqliteStore({ dataDir, service: 'shared' });
     const tallies = await store.collection(definition);

@@ -27,7 +27,8 @@ export async function openSqliteStore(options: {
   /** True where a backup is restored: an empty file in the place of a lost one is right. */
   restoring?: boolean | undefined;
 }): Promise<Store> {
-  await mkdir(options.dataDir, { recursive: true });
+  // Personal data is in it: other accounts of the machine have no business there.
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = join(options.dataDir, `${options.service}.sqlite`);
   if (!options.restoring) await refuseMissing(file);
   // timeout 0: SQLite's own waiting would block the event loop and starve one of two writers.
