@@ -1,38 +1,28 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allOperations } from '@potli/contracts/all-operations.ts';
+import { root } from '@potli/release/root.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { browserTitles, unitTitles } from './test-titles.ts';
-
-interface Row {
-  readonly section: string;
-  readonly cells: readonly string[];
-}
-
-/** The rows of all tables of a page, each under its heading. */
-const rowsOf = (page: string): Row[] =>
-  page.split(/^## /m).flatMap((part) => {
-    const [section = '', ...lines] = part.split('\n');
-    const rows = lines.filter((line) => line.startsWith('| ')).slice(2);
-    return rows.map((line) => ({
-      section,
-      cells: line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    }));
-  });
+import { asvsRequirements } from './asvs-requirements.ts';
+import { type DocRow, rowsOf } from './doc-rows.ts';
+import { browserTitles, type TestTitle, unitTitles } from './test-titles.ts';
 
 const sectionOf = { orders: 'svc-orders', payments: 'svc-payments', catalog: 'svc-catalog', site: 'The site' } as const;
 
+let tests: readonly TestTitle[] = [];
+beforeAll(async () => {
+  tests = [...(await browserTitles()), ...(await unitTitles())];
+}, 180_000);
+const titlesIn = (file: string): string[] => tests.filter((one) => one.file === file).map(({ title }) => title);
+
 describe('docs/security.md', () => {
-  let rows: Row[] = [];
+  let rows: DocRow[] = [];
   let titles = new Set<string>();
   beforeAll(async () => {
-    rows = rowsOf(await readFile(join(import.meta.dirname, '../../docs/security.md'), 'utf8'));
-    const all = [...(await browserTitles()), ...(await unitTitles())];
-    titles = new Set(all.map(({ file, title }) => `\`${file}\`: ${title}`));
-  }, 60_000);
+    rows = rowsOf(await readFile(join(root, 'docs/security.md'), 'utf8'));
+    titles = new Set(tests.map(({ file, title }) => `\`${file}\`: ${title}`));
+  });
 
   test('has one row for each operation, under its service, and no row for what is none', () => {
     const listed = rows
@@ -50,5 +40,47 @@ describe('docs/security.md', () => {
   test('names tests that exist, in the files where they are', () => {
     const named = rows.flatMap(({ cells }) => (cells.at(-1) ?? '').split('<br>'));
     expect(named.filter((one) => !titles.has(one))).toEqual([]);
+  });
+});
+
+describe('docs/asvs.md', () => {
+  let page = '';
+  let rows: readonly DocRow[] = [];
+  beforeAll(async () => {
+    page = await readFile(join(root, 'docs/asvs.md'), 'utf8');
+    rows = rowsOf(page);
+  });
+
+  test('has one row for each requirement of levels 1 and 2, in their order', () => {
+    expect(rows.map(({ cells }) => cells[0])).toEqual(asvsRequirements);
+  });
+
+  test('leaves nothing blank and counts its states', () => {
+    const states = ['met', 'not applicable', 'not met'];
+    const count = (state: string) => rows.filter(({ cells }) => cells[3] === state).length;
+    expect(rows.filter(({ cells }) => cells.length !== 5 || cells.includes(''))).toEqual([]);
+    expect(rows.filter(({ cells }) => !states.includes(cells[3] ?? ''))).toEqual([]);
+    expect(page).toContain(`\n${states.map((state) => `${count(state)} ${state}`).join(', ')}.\n`);
+  });
+
+  test('names tests that exist, in the files where they are', () => {
+    const missing = rows.flatMap(({ cells: [id = '', , , , where = ''] }) =>
+      [...where.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: /g)]
+        .filter(({ 0: found, 1: file = '', index }) => {
+          const rest = where.slice(index + found.length);
+          return !titlesIn(file).some((title) => rest.startsWith(title));
+        })
+        .map(([found]) => `${id} ${found}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names files and pages that exist', () => {
+    const paths = rows.flatMap(({ cells }) => [
+      ...[...(cells[4] ?? '').matchAll(/`([\w.-]+\/[\w./-]+|[\w-]+\.(?:json|yaml))`/g)].map(([, path = '']) => path),
+      ...[...(cells[4] ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => join('docs', path)),
+    ]);
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
