@@ -123,14 +123,20 @@ test('while one address holds all of its connections with slow bodies, another p
     Array.from({ length: connectionsAllowed }, async () => {
       const socket = open(attacker);
       await once(socket, 'connect');
-      socket.write('POST /api/orders/create HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
+      // With the key: a service would wait for the body, too.
+      socket.write(
+        `POST /api/orders/create HTTP/1.1\r\nhost: x\r\nx-api-key: ${sandboxSecrets.API_KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+      );
       return socket;
     }),
   );
   try {
     const further = open(attacker);
-    further.resume();
+    further.write('GET /api/terms HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    let answered = '';
+    further.on('data', (part) => (answered += part));
     await new Promise((closed) => further.once('close', closed));
+    expect(answered).toBe('');
     const order_id = await placeOrder('127.0.1.2', '7700900101');
     const { status } = await callFrom('127.0.1.2', `orders/details?order_id=${order_id}`, { method: 'GET' });
     expect(status).toBe(200);
