@@ -6,6 +6,7 @@ import { contractsVersion, currentSnapshot, routesFile, routesText, snapshotFile
  * `node contracts/published/check-snapshot.ts` fails when a change breaks callers of an earlier version with the same
  * major number, or when the snapshot of this version or the routes of the front ends (`routes.ts`) are not what the code
  * declares. With `--write` it publishes the current state instead, unless that breaks callers of this version itself.
+ * `--unreleased` allows that for a version that CHANGELOG.md does not date yet: nobody calls it.
  */
 const file = snapshotFile(contractsVersion);
 const fail = (lines: readonly string[]): never => {
@@ -28,14 +29,19 @@ const breaksOf = (version: string): string[] =>
     (change) => `breaks ${version}: ${change}`,
   );
 const cure = `Follow the advice of each line, or raise the version in contracts/package.json above ${major(contractsVersion)}.`;
-const orUnreleased = 'If this version is not released yet, publish it again with --write --unreleased.';
+const isReleased = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8').includes(
+  `\n## [${contractsVersion}] - `,
+);
+const orUnreleased = isReleased
+  ? `CHANGELOG.md dates ${contractsVersion}: it is released and can no longer be rewritten.`
+  : 'This version is not released yet: publish it again with --write --unreleased.';
 
 const earlier = versions.filter((version) => version !== contractsVersion).flatMap(breaksOf);
 if (earlier.length > 0) fail([...earlier, cure]);
 const own = existsSync(file) ? breaksOf(contractsVersion) : [];
 
 if (process.argv.includes('--write')) {
-  if (own.length > 0 && !process.argv.includes('--unreleased')) fail([...own, cure, orUnreleased]);
+  if (own.length > 0 && (isReleased || !process.argv.includes('--unreleased'))) fail([...own, cure, orUnreleased]);
   writeFileSync(file, snapshotText());
   writeFileSync(routesFile, routesText());
 } else if (own.length > 0) {
