@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
-import { nullable } from '../schema.ts';
+import { nullable, timestamp } from '../schema.ts';
 
 const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -15,8 +15,10 @@ export const closePayments = operation({
     'Closes the open payments of an order that is about to be cancelled or priced again, unless money came or may be ' +
     'on its way.',
   params: orderParams,
+  /** The deadline of the price that must not be paid any more; where it is missing, no price can be paid for half a minute. */
+  query: Type.Object({ quote_expires_at: Type.Optional(timestamp) }),
   answer: success({
-    /** closed: for half a minute no money is taken; paid; checking: it is not known whether money moved. */
+    /** closed: for half a minute no money is taken for that price; paid; checking: it is not known whether money moved. */
     outcome: Type.Enum(['closed', 'paid', 'checking']),
   }),
   errors: [],

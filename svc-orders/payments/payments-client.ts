@@ -1,13 +1,18 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
 import { closePayments, requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import { quoteDeadline } from '../quote/quote.ts';
 
 export type ClosedPayments = AnswerOf<typeof closePayments>['outcome'];
 
+/** The order and the price that must not be paid any more. */
+type PricedOrder = Pick<OrderDocument, 'id' | 'order_status' | 'quote_expires_at'>;
+
 /** svc-payments as svc-orders sees it: internal operations, proven by service tokens. Both throw NEIGHBOUR_UNAVAILABLE. */
 export interface PaymentsClient {
-  /** Closes an order's open payments, before it is cancelled. */
-  readonly closePayments: (orderId: string, requestId: string) => Promise<ClosedPayments>;
+  /** Closes an order's open payments, before it is cancelled or priced again. */
+  readonly closePayments: (order: PricedOrder, requestId: string) => Promise<ClosedPayments>;
   /** May be repeated. @throws AppError PAYMENT_NOT_FOUND */
   readonly requestRefund: (orderId: string, body: BodyOf<typeof requestOrderRefund>) => Promise<unknown>;
 }
@@ -28,8 +33,11 @@ export const createPaymentsClient = (
     timeoutMs,
   });
   return {
-    closePayments: async (orderId, requestId) =>
-      (await callService(closePayments, { ...of(orderId), requestId })).outcome,
+    closePayments: async (order, requestId) => {
+      const quote_expires_at = quoteDeadline(order);
+      const query = quote_expires_at === null ? {} : { quote_expires_at };
+      return (await callService(closePayments, { ...of(order.id), query, requestId })).outcome;
+    },
     requestRefund: (orderId, body) => callService(requestOrderRefund, { ...of(orderId), body }),
   };
 };

@@ -49,12 +49,10 @@ const attendTo = async (order: OrderDocument, dependencies: Needed): Promise<voi
   }
 };
 
-const expire = async (
-  { id, reference }: OrderDocument,
-  { orders, payments, settings, clock, logger }: Needed,
-): Promise<void> => {
+const expire = async (order: OrderDocument, { orders, payments, settings, clock, logger }: Needed): Promise<void> => {
+  const { id, reference } = order;
   const requestId = randomUUID();
-  const closed = await payments.closePayments(id, requestId).catch((err: unknown) => {
+  const closed = await payments.closePayments(order, requestId).catch((err: unknown) => {
     logger.warn({ err, reference }, 'the payments of an expired quote could not be closed');
     return 'checking' as const;
   });

@@ -25,7 +25,7 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
       assertCurrent(stored, 'cancel_order', body.version);
       if (mayHaveOpenPayment(stored)) {
         const paid = 'The order has just been paid. Reload the page to cancel it with a refund.';
-        assertUnpaid(await payments.closePayments(stored.id, requestId), paid);
+        assertUnpaid(await payments.closePayments(stored, requestId), paid);
       }
       return madeBy(requestId, stored, cancelByOperator(stored, body, clock(), by));
     });

@@ -64,7 +64,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
     const now = clock();
     if (command === 'resubmit') return resubmit(order, body, address, now);
     if (command === 'cancel') {
-      assertUnpaid(await payments.closePayments(order.id, requestId));
+      assertUnpaid(await payments.closePayments(order, requestId));
       return { order: cancelOrder(order, now) };
     }
     const rates = () => ratesOf(order.user.country, requestId);

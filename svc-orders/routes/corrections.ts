@@ -54,7 +54,7 @@ export const mountCorrections = (service: Service, dependencies: Dependencies): 
     correct(reopenEvaluation, request, async (order, by) => {
       assertMove(order, 'reopen_evaluation', 'operator');
       if (order.order_status === 'ORDER_CONFIRMATION')
-        assertUnpaid(await payments.closePayments(order.id, request.requestId));
+        assertUnpaid(await payments.closePayments(order, request.requestId));
       return reopened(order, request.body.reason, clock(), by, settings.evaluationHours);
     }),
   );

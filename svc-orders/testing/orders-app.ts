@@ -93,9 +93,9 @@ export const ordersApp = async (
         return { rates: state.rates, version: state.ratesVersion };
       },
       payments: {
-        closePayments: async (orderId) => {
+        closePayments: async ({ id }) => {
           await state.whileClosing();
-          const answer = state.paymentsOf?.(orderId) ?? state.payments;
+          const answer = state.paymentsOf?.(id) ?? state.payments;
           if (answer === 'away') throw new AppError('NEIGHBOUR_UNAVAILABLE');
           return answer;
         },

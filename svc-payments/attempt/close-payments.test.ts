@@ -3,13 +3,16 @@ import { capturePaypalOrder, createRazorpayOrder, verifyRazorpayPayment } from '
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
+import { createHolds, holdCollection } from './order-hold.ts';
 
 stageForEachTest();
 
 beforeEach(() => stage.withoutWebhooks());
 
-const close = async (orderId: string) =>
-  succeeded(await stage.callAsService(closePayments, { params: { orderId } })).outcome;
+const close = async (orderId: string, quote_expires_at?: string) => {
+  const query = quote_expires_at === undefined ? {} : { quote_expires_at };
+  return succeeded(await stage.callAsService(closePayments, { params: { orderId }, query })).outcome;
+};
 const stateOf = async (order_id: string) => (await stage.paymentState(order_id)).state;
 
 describe('an order that is about to be cancelled', () => {
@@ -23,6 +26,27 @@ describe('an order that is about to be cancelled', () => {
     // not cancelled after all
     stage.later(1);
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
+  });
+
+  test('and is priced again can be paid at once, but not for its former price', async () => {
+    const [former, current] = ['2026-11-27T06:30:00.000Z', '2026-11-27T06:30:10.000Z'];
+    const order = stage.orders.place(250_000, { quote_expires_at: former });
+    const body = { order_id: order.order_id, amount: 2559 };
+    expect(await close(order.order_id, former)).toBe('closed');
+    expect(refused(await stage.call(createRazorpayOrder, { body })).code).toBe('ORDER_NOT_PAYABLE');
+    order.quote_expires_at = current;
+    succeeded(await stage.call(createRazorpayOrder, { body }));
+  });
+
+  test('and is priced again has its wallet payment captured at once', async () => {
+    const [former, current] = ['2026-11-27T06:30:00.000Z', '2026-11-27T06:30:10.000Z'];
+    const { order, order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    order.quote_expires_at = current;
+    const holds = createHolds(await stage.store.collection(holdCollection), stage.clock);
+    await holds.place(order_id, former);
+    succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    expect((await stage.attemptsOf(order_id))[0]).toMatchObject({ state: 'SETTLED' });
   });
 
   test('is rejected as paid when the bank captured without reporting it', async () => {

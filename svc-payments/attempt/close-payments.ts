@@ -31,9 +31,13 @@ const close = async (ports: Dispatching, id: string): Promise<boolean> => {
  * Makes sure that an order can be cancelled or priced again: from now on no money is taken for it for a while, and what is open is asked
  * about at its provider and then closed. Returns `checking` where it is not certain that no money moved.
  */
-export const closePayments = async (ports: Dispatching, orderId: string): Promise<Closed> => {
+export const closePayments = async (
+  ports: Dispatching,
+  orderId: string,
+  quote_expires_at?: string,
+): Promise<Closed> => {
   const { attempts, holds, mode, clock } = ports;
-  await holds.place(orderId);
+  await holds.place(orderId, quote_expires_at);
   // the other mode's money is none of this order's
   const own = async () => (await attemptsOf(attempts, orderId)).filter((attempt) => attempt.mode === mode);
   const moving = (await own()).filter((attempt) => isOpen(attempt) || isUnclear(attempt));

@@ -152,7 +152,7 @@ export const openPayment = async (ports: Dispatching, terms: Terms): Promise<Ope
   const { order, provider: providerName } = terms;
   const orderId = order.order_id;
   const wanted = { provider: providerName, mode, total_paise: order.total_paise };
-  if (await holds.isHeld(orderId)) throw new AppError('ORDER_NOT_PAYABLE');
+  if (await holds.isHeld(orderId, order.quote_expires_at)) throw new AppError('ORDER_NOT_PAYABLE');
   const before = await countingAttempts(attempts, orderId, mode);
   await askAboutOthers(ports, before, attemptToResume(before, wanted, clock()), order);
   const all = await countingAttempts(attempts, orderId, mode);
@@ -169,7 +169,7 @@ export const openPayment = async (ports: Dispatching, terms: Terms): Promise<Ope
     (await insert(ports, terms, `${keyOf(wanted, orderId)}${n + 1}`)) ??
     attemptToResume(await countingAttempts(attempts, orderId, mode), wanted, clock());
   if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
-  if (await holds.isHeld(orderId)) {
+  if (await holds.isHeld(orderId, order.quote_expires_at)) {
     await giveUp(ports, attempt.id, 'the order is being cancelled');
     throw new AppError('ORDER_NOT_PAYABLE');
   }

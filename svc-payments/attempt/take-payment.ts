@@ -43,8 +43,9 @@ export const takePayment = async (
   const { clock, holds, leaseMs } = ports;
   const capturing_until = new Date(clock().getTime() + 2 * leaseMs).toISOString();
   await saveChange(ports, attempt.id, (doc) => ({ ...doc, capturing_until }));
-  const order = (await holds.isHeld(attempt.order_id)) ? 'held' : await askOrder();
-  const isUnwanted = order === 'held' || (order !== undefined && !wants(order, attempt));
+  const order = await askOrder();
+  const isHeld = await holds.isHeld(attempt.order_id, order?.quote_expires_at);
+  const isUnwanted = isHeld || (order !== undefined && !wants(order, attempt));
   if (isUnwanted || (order === undefined && whenUnknown === 'wait')) {
     await saveChange(ports, attempt.id, released);
     return { refusal: isUnwanted ? 'unwanted' : 'unknown' };

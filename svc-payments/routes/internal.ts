@@ -12,9 +12,9 @@ import { hasRequest, refundForOrder } from '../refund/refund-for-order.ts';
 export const mountInternal = (service: Service, dependencies: Dependencies): void => {
   const { attempts, outbox, clock, log } = dependencies;
 
-  service.mount(closePayments, async ({ params }) => ({
+  service.mount(closePayments, async ({ params, query }) => ({
     success: true,
-    outcome: await closePaymentsOf(dependencies, params.orderId),
+    outcome: await closePaymentsOf(dependencies, params.orderId, query.quote_expires_at),
   }));
 
   service.mount(requestOrderRefund, async ({ params, body }) => {
