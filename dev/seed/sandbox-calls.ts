@@ -4,6 +4,8 @@ export interface SandboxCalls {
   readonly codeFor: (phone: string) => Promise<string>;
   /** Pays a card and netbanking order as the bank's window does. */
   readonly payAtBank: (razorpayOrderId: string, keyId: string) => Promise<BankReceipt>;
+  /** Approves a wallet order as the wallet's window does. */
+  readonly approveWallet: (paypalOrderId: string) => Promise<unknown>;
   /** Address of the shop's page of a good. */
   readonly shopPage: (path: string) => string;
 }
@@ -29,6 +31,7 @@ export const sandboxCalls = (sandbox: string): SandboxCalls => ({
   },
   payAtBank: (order_id, key) =>
     json(`${sandbox}/razorpay/_widget/payments`, { key, order_id, outcome: 'pay', method: 'netbanking', bank: 'HDFC' }),
+  approveWallet: (orderId) => json(`${sandbox}/paypal/_widget/orders/${orderId}/approve`, {}),
   shopPage: (path) => `${sandbox}/shop/${path}`,
 });
 

@@ -12,11 +12,11 @@ import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
 import { type FaultsClient, orderOf } from './commands.ts';
-import { type Compared, compareMoney, type Money, providerBooks } from './compare-books.ts';
+import { type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
 import { type ComparedMessages, compareMessages } from './compare-messages.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
 import { readInbox } from './inbox-reader.ts';
-import { type Played, playOrder } from './play-order.ts';
+import { type Currency, type Played, playOrder } from './play-order.ts';
 
 // npx potli bench faults: orders are paid, shipped, cancelled and refunded while services are killed and providers fail.
 // What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
@@ -25,7 +25,8 @@ if (!(orders > 0 && instances > 0)) {
   console.error('Say how many orders, and how many instances of each service.');
   process.exit(1);
 }
-const customersAtOnce = 4;
+/** More customers at once where there are many orders: most of them wait for a service that was killed. */
+const customersAtOnce = Math.min(32, Math.max(4, Math.ceil(orders / 25)));
 /** The time limit for pending messages and refunds after all services have recovered. */
 const settleSeconds = 240;
 
@@ -39,6 +40,12 @@ const switches: readonly (readonly [string, Record<string, string | number>])[] 
   ['razorpay', { next_read: 'error500' }],
   ['razorpay', { next_refund: 'error500' }],
   ['razorpay', { next_refund: 'error500_after_refund' }],
+  ['paypal', { next_create: 'error500_after_create' }],
+  ['paypal', { next_capture: 'error500_after_capture' }],
+  ['paypal', { next_capture: 'timeout_after_capture' }],
+  ['paypal', { next_read: 'error500' }],
+  ['paypal', { next_refund: 'error500' }],
+  ['paypal', { next_refund: 'error500_after_refund' }],
 ];
 
 const turn = (sandbox: string, party: string, positions: object): Promise<Response> =>
@@ -71,17 +78,17 @@ const disturb = async (stack: FaultStack, isOver: () => boolean): Promise<{ kill
 interface Account {
   readonly money: readonly (readonly [Played, Compared])[];
   readonly messages: readonly ComparedMessages[];
-  /** Captured and refunded in the provider's books, whatever order they are of. */
-  readonly provider: Money;
+  /** Captured and refunded in the providers' books, whatever order they are of. */
+  readonly provider: Readonly<Record<Currency, Money>>;
   readonly problems: readonly string[];
 }
 
-const sum = (all: readonly Money[]): Money => ({
-  captured: all.reduce((so_far, { captured }) => so_far + captured, 0),
-  refunded: all.reduce((so_far, { refunded }) => so_far + refunded, 0),
-});
 const text = ({ captured, refunded }: Money): string =>
   `captured ${toRupees(captured).toFixed(2)}, refunded ${toRupees(refunded).toFixed(2)}`;
+
+const currencies = ['INR', 'USD'] as const;
+const inAll = (money: Account['money'], currency: Currency, place: keyof Compared): Money =>
+  sumOf(money.filter(([played]) => played.currency === currency).map(([, compared]) => compared[place]));
 
 /** What is there of what was acknowledged. */
 const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
@@ -115,10 +122,12 @@ const account = async (client: FaultsClient, sandbox: string, all: readonly Play
     if (said.delivered < said.expected)
       problems.push(`pending: ${order.reference} ${said.expected - said.delivered} messages`);
   }
-  const provider = sum([...books.values()]);
-  const acknowledged = sum(money.map(([, compared]) => compared.acknowledged));
-  if (text(provider) !== text(acknowledged))
-    problems.push(`money: acknowledged in all ${text(acknowledged)}; the provider's books ${text(provider)}`);
+  const provider = { INR: sumOf(books.INR.values()), USD: sumOf(books.USD.values()) };
+  for (const currency of currencies) {
+    const [acknowledged, there] = [text(inAll(money, currency, 'acknowledged')), text(provider[currency])];
+    if (acknowledged !== there)
+      problems.push(`money: acknowledged in all ${acknowledged} ${currency}; the provider's books ${there}`);
+  }
   return { money, messages, provider, problems };
 };
 
@@ -129,7 +138,6 @@ const report = (
   refusals: ReadonlyMap<string, number>,
 ): string => {
   const count = (kind: string) => problems.filter((line) => line.startsWith(kind)).length;
-  const inAll = (place: keyof Compared) => text(sum(money.map(([, compared]) => compared[place])));
   const total = (what: 'expected' | 'delivered') => messages.reduce((so_far, each) => so_far + each[what], 0);
   const scenarios = [...Map.groupBy(all, ({ scenario }) => scenario)].map(([name, own]) => `  ${own.length} ${name}`);
   return [
@@ -138,10 +146,12 @@ const report = (
     ...scenarios,
     `not acknowledged, and repeated: ${[...refusals].map(([kind, times]) => `${kind} (${times})`).join(', ') || 'none'}`,
     `changes acknowledged ${all.reduce((so_far, { statuses }) => so_far + statuses.length, 0)}`,
-    `rupees acknowledged: ${inAll('acknowledged')}`,
-    `provider's books:    ${text(provider)}`,
-    `payments ledger:     ${inAll('ledger')}`,
-    `orders:              ${inAll('order')}`,
+    ...currencies.flatMap((currency) => [
+      `${currency} acknowledged:     ${text(inAll(money, currency, 'acknowledged'))}`,
+      `${currency} provider's books: ${text(provider[currency])}`,
+      `${currency} payments ledger:  ${text(inAll(money, currency, 'ledger'))}`,
+      `${currency} orders:           ${text(inAll(money, currency, 'order'))}`,
+    ]),
     `messages expected ${total('expected')}, delivered ${total('delivered')}`,
     `lost ${count('lost')}, doubled ${count('doubled')}, given up ${count('given up')}, money apart ${count('money')}`,
     ...problems.map((line) => `  ${line}`),
@@ -192,7 +202,7 @@ try {
       // Baskets of two items: one can be taken out.
       all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
       await client.inbox();
-      console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}`);
+      console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
     }
   };
   let over = false;
@@ -200,7 +210,7 @@ try {
   await Promise.all(Array.from({ length: customersAtOnce }, customer));
   over = true;
   const done = await disturbed;
-  for (const party of ['whatsapp', 'sms', 'razorpay']) await turn(sandbox, party, { reset: true });
+  for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal']) await turn(sandbox, party, { reset: true });
 
   let found = await account(client, sandbox, all);
   for (let waited = 0; waited < settleSeconds && found.problems.length > 0; waited += 2) {

@@ -19,7 +19,7 @@ export interface FaultsClient {
   readonly refused: (reason: string) => void;
 }
 
-const tries = 120;
+const tries = 600;
 const pauseMs = 500;
 
 /** A command that was never acknowledged, or that was answered as another than the first when it was repeated. */

@@ -6,20 +6,32 @@ import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { createOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
 import { refundPayment } from '@potli/contracts/payment/back-office.ts';
-import { createRazorpayOrder, getPaymentOptions, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import {
+  capturePaypalOrder,
+  createPaypalOrder,
+  createRazorpayOrder,
+  getPaymentOptions,
+  verifyRazorpayPayment,
+} from '@potli/contracts/payment/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
-import { toPaise } from '@potli/contracts/rules/money.ts';
+import { share, toPaise } from '@potli/contracts/rules/money.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { SeedCustomer } from '../../dev/seed/customers.ts';
 import { command, type FaultsClient, insist, orderOf, paymentsOf } from './commands.ts';
 
+/** By card or netbanking in rupees, or by wallet in dollars. */
+export type Currency = 'INR' | 'USD';
+
 /** What the API has acknowledged of one order: all of it must be there at the end, once. */
 export interface Played {
   readonly scenario: string;
+  readonly currency: Currency;
   order_id?: string;
   statuses: OrderStatus[];
-  /** Paise that the customer paid, and that go back. */
+  /** Paise of the amount that the customer paid. */
+  payable: number;
+  /** What the customer paid, and what goes back, in the smallest unit of `currency`. */
   paid: number;
   refunded: number;
   /** Why it did not come to its end. */
@@ -75,8 +87,8 @@ const evaluate = (scene: Scene, price = 1499): Promise<void> =>
     },
   });
 
-/** A person pays once, however often the page has to report it. */
-const pay = async ({ client, played }: Scene): Promise<void> => {
+/** Opens the payment, pays in the provider's window and reports it. */
+const payByCard = async ({ client, played }: Scene): Promise<void> => {
   const { call, sandbox } = client;
   const { order_id } = played;
   const { payable, opened } = await insist(client, 'opening the payment', async () => {
@@ -85,14 +97,41 @@ const pay = async ({ client, played }: Scene): Promise<void> => {
     return { payable: razorpay.payable, opened: await call(createRazorpayOrder, { body }) };
   });
   const receipt = await sandbox.payAtBank(opened.razorpay_order_id, opened.key_id);
-  played.paid = toPaise(payable) ?? 0;
+  played.payable = toPaise(payable) ?? 0;
+  played.paid = played.payable;
   await insist(client, 'reporting the payment', () => call(verifyRazorpayPayment, { body: { ...receipt, order_id } }));
+};
+
+const payByWallet = async ({ client, played }: Scene): Promise<void> => {
+  const { call, sandbox } = client;
+  const { order_id } = played;
+  const { payable, dollars, orderID } = await insist(client, 'opening the payment', async () => {
+    const { paypal } = await call(getPaymentOptions, { query: { order_id } });
+    if (paypal.usd_amount === null) throw new Error('there is no exchange rate');
+    const body = { order_id, amount: paypal.usd_amount, currency: 'USD' } as const;
+    const { orderID } = await call(createPaypalOrder, { body });
+    return { payable: paypal.payable, dollars: paypal.usd_amount, orderID };
+  });
+  await sandbox.approveWallet(orderID);
+  played.payable = toPaise(payable) ?? 0;
+  played.paid = toPaise(Number(dollars)) ?? 0;
+  await insist(client, 'capturing the payment', () => call(capturePaypalOrder, { body: { orderID, order_id } }));
+};
+
+/** A person pays once, however often the page has to report it. */
+const pay = async (scene: Scene): Promise<void> => {
+  const { client, played } = scene;
+  await (played.currency === 'INR' ? payByCard(scene) : payByWallet(scene));
   await insist(client, 'waiting for the payment', async () => {
-    const { order_status } = await orderOf(client, order_id);
+    const { order_status } = await orderOf(client, played.order_id);
     if (order_status !== 'PAYMENT_DONE') throw new Error(`the order is in ${order_status}`);
   });
   played.statuses.push('PAYMENT_DONE');
 };
+
+/** A part of what was paid, in the currency that was charged. */
+const partOf = ({ currency, payable, paid }: Played, paise: number): number =>
+  currency === 'INR' ? paise : share(paise, BigInt(paid), BigInt(payable));
 
 const link = (scene: Scene) =>
   move(scene, 'LOCAL_SHIPMENT_PROCESSING', {
@@ -146,7 +185,7 @@ const cancelByOperator = async ({ client, played }: Scene, refund_paise?: number
     body: { reason: 'The store is sold out', ...(refund_paise !== undefined && { refund_paise }) },
   });
   played.statuses.push('ORDER_CANCELLED');
-  played.refunded = refund_paise ?? played.paid;
+  played.refunded = refund_paise === undefined ? played.paid : partOf(played, refund_paise);
 };
 
 const takeOut = async ({ client, played }: Scene): Promise<void> => {
@@ -158,7 +197,7 @@ const takeOut = async ({ client, played }: Scene): Promise<void> => {
   );
   const { refund_paise } = preview;
   await command(client, takeOutItem, { params, body: { reason: 'The store is sold out', refund_paise } });
-  played.refunded += refund_paise;
+  played.refunded += partOf(played, refund_paise);
 };
 
 const withdraw = async ({ client, played }: Scene): Promise<void> => {
@@ -216,10 +255,11 @@ const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 };
 const names = Object.keys(scenarios);
 
-/** Plays the n-th order to the end of its scenario, or until it is given up. */
+/** Plays the n-th order to the end of its scenario, or until it is given up; each scenario by card and by wallet. */
 export const playOrder = async (client: FaultsClient, customer: SeedCustomer, index: number): Promise<Played> => {
   const scenario = names[index % names.length] ?? '';
-  const played: Played = { scenario, statuses: [], paid: 0, refunded: 0 };
+  const currency = Math.floor(index / names.length) % 2 === 0 ? 'INR' : 'USD';
+  const played: Played = { scenario, currency, statuses: [], payable: 0, paid: 0, refunded: 0 };
   try {
     const order_id = await place(client, customer);
     played.statuses.push('ORDER_EVALUATION');
