@@ -45,7 +45,7 @@ test('an operator reopens an evaluation: the customer sees the new price, and mo
   await expect(operatorOn(page).item('shawl').getByLabel('Price')).toHaveValue('2150');
   await operatorOn(page).item('shawl').getByLabel('Price').fill('2400');
   await operatorOn(page).submitEvaluation(order.id);
-  await message(order.phone, 'order_new_quote_v1');
+  await message(order.phone, 'order_new_quote_v2');
   await expect(customer.getByText('This is a new price. The earlier price is no longer valid.')).toBeVisible();
   await expect(customer.getByText('₹2,400.00').first()).toBeVisible();
   await isNarrow(customer);

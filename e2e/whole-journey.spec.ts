@@ -206,7 +206,7 @@ test('the customer got a message for each change', async () => {
     'order_packing_v1',
     'order_paid_v1',
     'order_purchased_v1',
-    'order_quote_v1',
+    'order_quote_v2',
     'order_received_v1',
     'order_received_v1',
     'order_shipped_v1',

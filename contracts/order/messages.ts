@@ -17,6 +17,7 @@ export const messageKinds = [
   'address_changed',
   'delivered',
   'refunded',
+  'refund_delayed',
   'cancelled_by_operator',
   'item_taken_out',
   'operators_paid',

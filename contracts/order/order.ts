@@ -146,8 +146,10 @@ const refundStanding = {
   /** Whether all or part of the payment was refunded, and how much in rupees; missing where nothing was. */
   refunded: Type.Optional(Type.Enum(['whole', 'part'])),
   refunded_amount: Type.Optional(rupees),
-  /** Rupees of refunds that an operator decided on and that are not made yet; missing where there are none. */
+  /** Rupees of refunds that the customer was promised and that are not made yet; missing where there are none. */
   pending_refund_amount: Type.Optional(rupees),
+  /** Of those, what the provider rejected or sent back: it takes longer, and an operator sees to it. */
+  delayed_refund_amount: Type.Optional(rupees),
 };
 
 /** The figures of an evaluation; 0 before there is one. */

@@ -37,6 +37,8 @@ type Content =
       readonly currency: string;
       readonly arrives_on: string | null;
     }
+  /** A refund that was promised or reported failed: an operator sees to it. */
+  | { readonly kind: 'refund_delayed'; readonly amount: number; readonly currency: string }
   /** The operator's reason is the order's own, so that it is removed with it. */
   | { readonly kind: 'cancelled_by_operator'; readonly refund_paise: number }
   | { readonly kind: 'item_taken_out'; readonly order_item_id: string; readonly refund_paise: number }

@@ -31,7 +31,7 @@ const arrival = (day: string | null): string =>
 /** An hour as everybody reads it alike, because a message does not know the customer's time zone. */
 const hourOf = (timestamp: string): string =>
   timestamp === ''
-    ? ''
+    ? '-'
     : `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(timestamp))} UTC`;
 const refund = ({ refund_paise }: { refund_paise: number }): string =>
   refund_paise > 0
@@ -63,10 +63,12 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
       return customer('order_received_v1', detail);
     case 'correction':
       return customer('order_correction_v1', String(message.problems), message.first, link);
-    case 'quote':
+    case 'quote': {
+      const [total, deadline] = [rupees(message.total_paise), hourOf(order.quote_expires_at ?? '')];
       return message.former_paise === undefined
-        ? customer('order_quote_v1', rupees(message.total_paise), detail)
-        : customer('order_new_quote_v1', rupees(message.total_paise), rupees(message.former_paise), detail);
+        ? customer('order_quote_v2', total, deadline, detail)
+        : customer('order_new_quote_v2', total, rupees(message.former_paise), deadline, detail);
+    }
     case 'quote_reminder':
       return customer(
         'order_quote_reminder_v1',
@@ -99,6 +101,8 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
       return customer('order_delivered_v1', detail);
     case 'refunded':
       return customer('order_refunded_v1', refundAmount(message), arrival(message.arrives_on), detail);
+    case 'refund_delayed':
+      return customer('order_refund_delayed_v1', refundAmount(message), detail);
     case 'cancelled_by_operator':
       return customer('order_cancelled_by_us_v1', oneLine(cancellationOf(order)?.reason), refund(message), detail);
     case 'item_taken_out': {

@@ -6,9 +6,10 @@ export const wording = {
   order_received_v1: 'Hello {{1}}, we have received your order {{2}} and are reviewing it. Track it here: {{3}}',
   order_correction_v1:
     'Hello {{1}}, your order {{2}} needs {{3}} correction(s) before we can continue. {{4}} Correct it here: {{5}}',
-  order_quote_v1: 'Hello {{1}}, your order {{2}} is confirmed. The total is {{3}}. Pay or cancel here: {{4}}',
-  order_new_quote_v1:
-    'Hello {{1}}, your order {{2}} has a new price. The total is {{3}}; it replaces the earlier {{4}}. Pay or cancel here: {{5}}',
+  order_quote_v2:
+    'Hello {{1}}, your order {{2}} is confirmed. The total is {{3}}. This price is valid until {{4}}. Pay or cancel here: {{5}}',
+  order_new_quote_v2:
+    'Hello {{1}}, your order {{2}} has a new price. The total is {{3}}; it replaces the earlier {{4}}. This price is valid until {{5}}. Pay or cancel here: {{6}}',
   order_quote_reminder_v1:
     'Hello {{1}}, the price of your order {{2}}, {{3}}, is valid until {{4}}. After that we check the price again. Pay or cancel here: {{5}}',
   order_quote_expired_v1:
@@ -31,6 +32,8 @@ export const wording = {
     'Hello {{1}}, your order {{2}} has been delivered. Thank you for shopping with us. Details: {{3}}',
   order_refunded_v1:
     'Hello {{1}}, we have refunded {{3}} for your order {{2}}. It should reach your account {{4}}. Details: {{5}}',
+  order_refund_delayed_v1:
+    'Hello {{1}}, the refund of {{3}} for your order {{2}} takes longer than expected. We are working on it and will message you when it is made. Details: {{4}}',
   order_cancelled_by_us_v1: 'Hello {{1}}, we had to cancel your order {{2}}. Reason: {{3}} {{4}} Details: {{5}}',
   order_item_taken_out_v1:
     'Hello {{1}}, an item of your order {{2}} is not available: {{3}}. Reason: {{4}} {{5}} The rest of your order continues. Details: {{6}}',

@@ -120,6 +120,8 @@ const refundRecord = Type.Object({
   arrives_on: nullable(text),
   /** Of the refund request that it carries out; missing for any other. */
   request_id: Type.Optional(text),
+  /** A failed refund that was reported as made before: the customer was told of it. */
+  came_back: Type.Optional(Type.Boolean()),
   /** An operator continued the order after this refund. */
   reopened: Type.Optional(Type.Boolean()),
 });

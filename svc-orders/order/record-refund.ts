@@ -1,3 +1,4 @@
+import type { OrderMessage } from '../messages/order-message.ts';
 import type { OrderDocument, RefundRecord } from './order-document.ts';
 import { refundAmount } from './refund-state.ts';
 import { assertMove, record, type StepBy, step } from './step.ts';
@@ -14,15 +15,26 @@ export const recordRefund = (order: OrderDocument, reported: RefundRecord, now: 
   const known = refunds.find((each) => each.refund_id === refund_id && each.payment_id === payment_id);
   if (known && (known.state === state || known.state === 'failed')) return undefined;
   const made = state === 'made';
+  const came_back = !made && known !== undefined;
   return record(
     order,
     { command: made ? 'refund' : 'refund_failed', to: order.order_status, by: { type: 'payments', name: refund.by } },
     now,
-    { refunds: [...refunds.filter((each) => each !== known), refund] },
-    made && !personal_data_removed ? [{ kind: 'refunded', amount, currency, arrives_on }] : [],
+    { refunds: [...refunds.filter((each) => each !== known), came_back ? { ...refund, came_back } : refund] },
+    personal_data_removed ? [] : messages(),
     { note: [refundAmount(refund), reason].filter(Boolean).join(': ') },
   );
+
+  function messages(): OrderMessage[] {
+    if (made) return [{ kind: 'refunded', amount, currency, arrives_on }];
+    return came_back || isFirstFailure(order, refund) ? [{ kind: 'refund_delayed', amount, currency }] : [];
+  }
 };
+
+/** Whether a refund that the customer was promised failed for the first time: a failed retry is no news. */
+const isFirstFailure = ({ refunds = [], refund_requests = [] }: OrderDocument, { request_id }: RefundRecord): boolean =>
+  refund_requests.some((request) => request.request_id === request_id) &&
+  refunds.every((earlier) => earlier.request_id !== request_id);
 
 /** The order, continued after a full refund. @throws AppError ORDER_STATUS_CONFLICT unless it is stopped */
 export const reopenOrder = (order: OrderDocument, reason: string, now: Date, by: StepBy): OrderDocument => {

@@ -32,20 +32,36 @@ const openRequests = ({ refunds = [], refund_requests = [] }: Refunded) =>
 /** Paise that can still be refunded: neither refunded nor under way. A failed refund is under way no longer. */
 export const paiseLeft = (order: Refunded): number => {
   if (!order.payment) return 0;
-  const underWay = openRequests(order).filter(({ reports }) => reports.length === 0);
-  const requested = sumOf(underWay.map(({ request }) => request.amount_paise));
-  return Math.max(0, order.payment.paid_paise - refundedPaise(order) - requested);
+  return Math.max(0, order.payment.paid_paise - refundedPaise(order) - underWayPaise(order));
 };
 
-/** Paise that the customer was promised and that are not refunded yet, also where a refund failed. */
-const pendingPaise = (order: Refunded): number =>
-  isWhole(order) ? 0 : sumOf(openRequests(order).map(({ request }) => request.amount_paise));
+/** Paise of requests that failed, and of reported refunds that came back, as long as none was made in their place. */
+const delayedPaise = (order: Refunded): number => {
+  const { refunds = [] } = order;
+  const failed = openRequests(order).filter(({ reports }) => reports.length > 0);
+  const back = refunds.filter(
+    ({ came_back, request_id, payment_id }, index) =>
+      came_back &&
+      request_id === undefined &&
+      refunds.slice(index + 1).every((later) => later.payment_id !== payment_id || later.state !== 'made'),
+  );
+  return sumOf([...failed.map(({ request }) => request.amount_paise), ...back.map(({ amount_paise }) => amount_paise)]);
+};
+
+/** Paise that the customer was promised and that are under way. */
+const underWayPaise = (order: Refunded): number =>
+  sumOf(
+    openRequests(order)
+      .filter(({ reports }) => reports.length === 0)
+      .map(({ request }) => request.amount_paise),
+  );
 
 /** How much of the payment was refunded, and how much will be. */
 export const refundStanding = (
   order: Refunded,
-): Pick<Order, 'refunded' | 'refunded_amount' | 'pending_refund_amount'> => {
-  const pending = pendingPaise(order);
+): Pick<Order, 'refunded' | 'refunded_amount' | 'pending_refund_amount' | 'delayed_refund_amount'> => {
+  const delayed = isWhole(order) ? 0 : delayedPaise(order);
+  const pending = isWhole(order) ? 0 : underWayPaise(order) + delayed;
   return {
     ...(order.payment &&
       ofOrder(order).length > 0 && {
@@ -53,6 +69,7 @@ export const refundStanding = (
         refunded_amount: toRupees(refundedPaise(order)),
       }),
     ...(pending > 0 && { pending_refund_amount: toRupees(pending) }),
+    ...(delayed > 0 && { delayed_refund_amount: toRupees(delayed) }),
   };
 };
 

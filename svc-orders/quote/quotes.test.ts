@@ -139,8 +139,11 @@ describe('the price of an evaluation', () => {
     await app.drain();
     expect(app.sent).toMatchObject([
       {
-        template: 'order_new_quote_v1',
-        parameters: ['Test', order.reference, '₹3,000.00', '₹2,799.00', expect.stringContaining(order.id)],
+        template: 'order_new_quote_v2',
+        parameters: [
+          ...['Test', order.reference, '₹3,000.00', '₹2,799.00', '17 March 2026 at 06:30 UTC'],
+          expect.stringContaining(order.id),
+        ],
       },
     ]);
     expect((await seen(order.id)).quote_expires_at).toBe('2026-03-17T06:30:00.000Z');

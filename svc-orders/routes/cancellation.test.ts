@@ -355,11 +355,32 @@ describe('the refund of a cancellation', () => {
     const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
     succeeded(await cancel(order, { refund_paise: 100_000 }));
     const request_id = await requestOf(order);
+    expect((await asCustomer(order)).delayed_refund_amount).toBeUndefined();
     await refunded(order, 100_000, { request_id, refund_id: 'refund-pay_1', state: 'failed', arrives_on: null });
-    expect(await asCustomer(order)).toMatchObject({ pending_refund_amount: 1000 });
+    expect(await asCustomer(order)).toMatchObject({ pending_refund_amount: 1000, delayed_refund_amount: 1000 });
     expect(await asOperator(order)).toMatchObject({ refundable_amount: 2865.06 });
     await refunded(order, 100_000, { request_id });
     expect((await asCustomer(order)).pending_refund_amount).toBeUndefined();
+    expect((await asCustomer(order)).delayed_refund_amount).toBeUndefined();
+  });
+
+  test('that failed is announced to the customer as delayed, once however often its retry fails', async () => {
+    const order = await app.fresh({ order_status: 'PAYMENT_DONE' });
+    succeeded(await cancel(order, { refund_paise: 100_000 }));
+    const request_id = await requestOf(order);
+    for (const refund_id of ['refund-pay_1', 'refund-pay_1', 'refund-pay_1-2'])
+      await refunded(order, 100_000, { request_id, refund_id, state: 'failed', arrives_on: null });
+    await app.drain();
+    expect(app.sent.filter(({ template }) => template === 'order_refund_delayed_v1')).toEqual([
+      expect.objectContaining({
+        parameters: [
+          'Test',
+          (await stored(order)).reference,
+          '₹1,000.00',
+          `https://potli.example/user/orderdetail/${order.id}`,
+        ],
+      }),
+    ]);
   });
 
   test('survives the removal of personal data, without the reason', async () => {

@@ -186,7 +186,7 @@ describe('denied items of a returned order', () => {
     const priced = succeeded(await evaluate([accepted('ITEM2')])).order;
     expect(priced).toMatchObject({ order_status: 'ORDER_CONFIRMATION', items_total_cost: 499.5, total_price: 1699.5 });
     await app.drain();
-    expect(app.sent.at(-1)).toMatchObject({ template: 'order_quote_v1' });
+    expect(app.sent.at(-1)).toMatchObject({ template: 'order_quote_v2' });
     expect(app.sent.at(-1)?.parameters).toContain('₹1,699.50');
   });
 

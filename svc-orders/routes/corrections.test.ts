@@ -168,7 +168,9 @@ describe('a reopened evaluation', () => {
     await messages();
     const dearer = both.map((item) => ({ ...item, price: 600 }));
     succeeded(await app.update(order, { order: fine, orderItems: dearer }));
-    expect(await messages()).toEqual([['order_new_quote_v1', '₹3,000.00', '₹2,799.00', page(order.id)]]);
+    expect(await messages()).toEqual([
+      ['order_new_quote_v2', '₹3,000.00', '₹2,799.00', '9 March 2026 at 06:30 UTC', page(order.id)],
+    ]);
     expect(await seen(order.id)).toMatchObject({ order_status: 'ORDER_CONFIRMATION', total_price: 3000 });
   });
 

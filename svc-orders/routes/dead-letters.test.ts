@@ -66,7 +66,7 @@ describe('messages that failed too long', () => {
     mended();
     succeeded(await retry(order.id));
     await app.drain();
-    expect(app.sent).toMatchObject([{ template: 'order_quote_v1' }]);
+    expect(app.sent).toMatchObject([{ template: 'order_quote_v2' }]);
     expect(await list()).toEqual([]);
     expect((await app.orders.get(order.id))?.outbox[0]).toMatchObject({ retried: { by: 'Operator' } });
     expect(refused(await retry(order.id)).code).toBe('UNDELIVERED_NOT_FOUND');

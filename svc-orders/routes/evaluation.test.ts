@@ -41,8 +41,14 @@ describe('an evaluation', () => {
     });
     await app.drain();
     expect(app.sent.at(-1)).toMatchObject({
-      template: 'order_quote_v1',
-      parameters: ['Test', order.reference, '₹2,799.00', expect.stringContaining(order.id)],
+      template: 'order_quote_v2',
+      parameters: [
+        'Test',
+        order.reference,
+        '₹2,799.00',
+        '9 March 2026 at 06:30 UTC',
+        expect.stringContaining(order.id),
+      ],
     });
   });
 

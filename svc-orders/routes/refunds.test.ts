@@ -190,6 +190,24 @@ describe('a refund', () => {
     expect((await waiting()).total_count).toBe(1);
   });
 
+  test('that came back is announced to the customer as delayed, until another one is made', async () => {
+    const { id } = await refundedOrder();
+    succeeded(await report(id, { ...whole, state: 'failed' }));
+    await app.drain();
+    expect(app.sent.map(({ template }) => template)).toEqual(['order_refunded_v1', 'order_refund_delayed_v1']);
+    expect(await asCustomer(id)).toMatchObject({ pending_refund_amount: 2865.06, delayed_refund_amount: 2865.06 });
+    succeeded(await report(id, { ...whole, refund_id: 'rfnd_again' }));
+    expect(await asCustomer(id)).not.toHaveProperty('delayed_refund_amount');
+  });
+
+  test('that an operator tried and the provider rejected is not announced: its customer was not promised one', async () => {
+    const { id } = await paidOrder();
+    succeeded(await report(id, { ...whole, state: 'failed', arrives_on: null }));
+    await app.drain();
+    expect(app.sent).toEqual([]);
+    expect(await asCustomer(id)).not.toHaveProperty('delayed_refund_amount');
+  });
+
   test('after the removal of personal data is recorded without reason and message', async () => {
     const order = await paidOrder('ORDER_COMPLETED');
     succeeded(await report(order.id, part));

@@ -3,19 +3,29 @@ import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Tag } from 'antd';
 import { texts } from '../texts.ts';
 
-type Refunds = Pick<Order, 'refunded' | 'refunded_amount' | 'pending_refund_amount'>;
+type Refunds = Pick<Order, 'refunded' | 'refunded_amount' | 'pending_refund_amount' | 'delayed_refund_amount'>;
 
-/** How much of the payment was refunded, and how much is on its way; nothing where nothing is. */
-export const RefundTag = ({ refunded, refunded_amount = 0, pending_refund_amount }: Refunds) => (
+/** How much of the payment was refunded, is on its way, or failed and needs an operator; nothing where nothing is. */
+export const RefundTag = ({
+  refunded,
+  refunded_amount = 0,
+  pending_refund_amount: pending = 0,
+  delayed_refund_amount: delayed = 0,
+}: Refunds) => (
   <>
     {refunded && (
       <Tag color={refunded === 'whole' ? 'error' : 'warning'} data-refunded={refunded}>
         {texts.refunds[refunded]} <Rupees amount={refunded_amount} />
       </Tag>
     )}
-    {pending_refund_amount !== undefined && (
+    {delayed > 0 && (
+      <Tag color="error" data-refunded="delayed">
+        {texts.refunds.delayed} <Rupees amount={delayed} />
+      </Tag>
+    )}
+    {pending > delayed && (
       <Tag color="processing" data-refunded="pending">
-        {texts.refunds.pending} <Rupees amount={pending_refund_amount} />
+        {texts.refunds.pending} <Rupees amount={pending - delayed} />
       </Tag>
     )}
   </>

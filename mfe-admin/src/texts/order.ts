@@ -143,6 +143,7 @@ export const orderTexts = {
     whole: 'Refunded',
     part: 'Partly refunded',
     pending: 'Refund pending',
+    delayed: 'Refund failed',
     reopen: {
       title: 'This order was fully refunded',
       body: 'Do not buy or ship it. If it is to be carried out anyway, reopen it with a reason.',

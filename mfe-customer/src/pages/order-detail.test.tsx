@@ -95,6 +95,24 @@ describe('an order that an operator changed', () => {
     ).toBeDefined();
   });
 
+  test('says that a refund takes longer where it failed, beside one that is under way', async () => {
+    await open({ order_status: 'ORDER_CANCELLED', pending_refund_amount: 2865.06, delayed_refund_amount: 1000 });
+    expect(
+      screen.getByText(
+        'The refund of ₹1,000.00 takes longer than expected. We are working on it and will message you when it is made.',
+      ),
+    ).toBeDefined();
+    expect(
+      screen.getByText('We are refunding ₹1,865.06. You will get a message when the refund is made.'),
+    ).toBeDefined();
+  });
+
+  test('shows no refund under way where the whole refund failed', async () => {
+    await open({ order_status: 'ORDER_CANCELLED', pending_refund_amount: 1000, delayed_refund_amount: 1000 });
+    expect(screen.getByText(/^The refund of ₹1,000.00 takes longer/)).toBeDefined();
+    expect(screen.queryByText(/^We are refunding/)).toBeNull();
+  });
+
   test('gives no reason where the customer cancelled', async () => {
     const cancellation = { by: 'customer', at: '2026-11-21T04:32:00.000Z' } as const;
     await open({ order_status: 'ORDER_CANCELLED', cancellation });

@@ -120,6 +120,8 @@ export const orderPageTexts = {
   },
   refund: {
     pending: (amount: string) => `We are refunding ${amount}. You will get a message when the refund is made.`,
+    delayed: (amount: string) =>
+      `The refund of ${amount} takes longer than expected. We are working on it and will message you when it is made.`,
     made: (amount: string, day: string) => `We refunded ${amount} on ${day}.`,
     arrives: (day: string | null) =>
       day === null ? 'It should reach your account within 10 days.' : `It should reach your account by ${day}.`,

@@ -6,10 +6,11 @@ import { moneyText } from '../../kit/money-text.ts';
 import { texts } from '../../texts.ts';
 
 /** The refunds of an order: how much, when, and when it arrives; and what is still to be refunded. */
-export const RefundNote = ({ refunds = [], pending_refund_amount }: Order) =>
-  (refunds.length > 0 || pending_refund_amount !== undefined) && (
+export const RefundNote = ({ refunds = [], pending_refund_amount: pending = 0, delayed_refund_amount = 0 }: Order) =>
+  (refunds.length > 0 || pending > 0) && (
     <Banner kind="note">
-      {pending_refund_amount !== undefined && <p>{texts.refund.pending(rupees(pending_refund_amount))}</p>}
+      {delayed_refund_amount > 0 && <p>{texts.refund.delayed(rupees(delayed_refund_amount))}</p>}
+      {pending > delayed_refund_amount && <p>{texts.refund.pending(rupees(pending - delayed_refund_amount))}</p>}
       {refunds.map(({ amount, currency, refunded_at, arrives_on }) => (
         <p key={`${refunded_at} ${amount}`}>
           {texts.refund.made(moneyText(amount, currency), calendarDate(refunded_at))}{' '}
