@@ -14,6 +14,7 @@ export const messageKindTexts = {
   address_changed: 'Address changed',
   delivered: 'Delivered',
   refunded: 'Refund',
+  refund_delayed: 'Refund delayed',
   cancelled_by_operator: 'Cancelled by us',
   item_taken_out: 'Item out of stock',
   operators_paid: 'Order paid',
