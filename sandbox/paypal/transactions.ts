@@ -8,7 +8,6 @@ const dayMs = 24 * 3_600_000;
 const statuses = new Map([
   ['PENDING', 'P'],
   ['DECLINED', 'D'],
-  ['PARTIALLY_REFUNDED', 'F'],
   ['REFUNDED', 'V'],
 ]);
 

@@ -80,8 +80,10 @@ export const readRecord = (order: unknown): ProviderRecord => {
 };
 
 /**
- * A transaction of PayPal's search that moved money to us (T0006, a checkout payment) or back (T1107, a refund of one):
- * completed, partially refunded or reversed. Other transactions of the account are none of ours.
+ * A transaction of PayPal's search that moved money to us (T0006, a checkout payment) or back: T1107, a refund that we
+ * made, or T1106, a payment that PayPal reversed. Completed (S), or reversed since (V); PayPal no longer documents F,
+ * partially refunded. Other transactions of the account are none of ours.
+ * https://developer.paypal.com/docs/transaction-search/transaction-event-codes
  */
 export const readMovement = (transaction: unknown): ListedMovement[] => {
   const info = objectAt(transaction, 'transaction_info');
@@ -92,7 +94,7 @@ export const readMovement = (transaction: unknown): ListedMovement[] => {
   if (code === 'T0006') return [{ kind: 'capture', ref, capture_ref: ref, ...belonging }];
   const capture_ref = textAt(info, 'paypal_reference_id');
   // the custom field of a refund is not that of its capture
-  return code === 'T1107' && capture_ref !== undefined
+  return (code === 'T1107' || code === 'T1106') && capture_ref !== undefined
     ? [{ kind: 'refund', ref, capture_ref, attempt_id: null, provider_order_id: null }]
     : [];
 };

@@ -85,8 +85,10 @@ const compareOne = async (ports: Dispatching, provider: Provider, movement: List
   if (isBooked(attempt, movement)) return;
   ports.log.warn({ provider, ref, kind, reference: attempt.reference }, 'the ledger lacks money of the provider');
   const settled = await ports.dispatch(await settlePayment(ports, attempt.id, 'comparison'));
-  if (kind !== 'capture' || isBooked(settled, movement)) return;
-  const exception = { code: 'ORDER_MISMATCH', note: `${ref}: only in the provider's list`, captureRef: ref } as const;
+  // A failed refund that was never booked changes nothing.
+  if (kind === 'refund_failed' || isBooked(settled, movement)) return;
+  const code = kind === 'capture' ? 'ORDER_MISMATCH' : 'REFUNDED_ELSEWHERE';
+  const exception = { code, note: `${ref}: only in the provider's list`, captureRef: capture_ref } as const;
   await ports.dispatch(
     await saveDecision(ports, attempt.id, (doc) => withException(decide(doc), exception, ports.clock())),
   );
