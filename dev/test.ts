@@ -46,7 +46,10 @@ const runMongoTests = async (): Promise<Totals> => {
   try {
     return addTotals([
       await runVitest(['related', '--run', 'service-kit/testing/temp-store.ts'], environment),
-      await runBrowserTests(['e2e/whole-journey.spec.ts', 'e2e/move-to-mongodb.spec.ts'], environment),
+      await runBrowserTests(
+        ['e2e/whole-journey.spec.ts', 'e2e/requote.spec.ts', 'e2e/move-to-mongodb.spec.ts'],
+        environment,
+      ),
     ]);
   } finally {
     await server.stop();

@@ -65,9 +65,8 @@ test('a price that is not paid in time expires: the order is evaluated again and
   page,
   context,
 }) => {
-  test.skip(process.env.MONGODB_URI !== undefined, 'moves the deadline in the database file');
   const order = await orderIn('ORDER_CONFIRMATION');
-  passDeadline(order.id);
+  await passDeadline(order.id);
   const customer = await onTelephone(await context.newPage(), order);
   await expect(customerOn(customer, order.phone).status()).toHaveText('evaluating', { timeout: 30_000 });
   await expect(customer.getByText(/^The earlier price was not paid in time and has expired\./)).toBeVisible();

@@ -26,7 +26,7 @@ if (!(orders > 0 && instances > 0)) {
   process.exit(1);
 }
 /** More customers at once where there are many orders: most of them wait for a service that was killed. */
-const customersAtOnce = Math.min(32, Math.max(4, Math.ceil(orders / 25)));
+const customersAtOnce = Math.min(32, Math.max(4, Math.ceil(orders / 10)));
 /** The time limit for pending messages and refunds after all services have recovered. */
 const settleSeconds = 240;
 

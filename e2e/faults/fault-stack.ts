@@ -8,6 +8,9 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 const services = ['orders', 'payments', 'catalog'] as const;
 type Service = (typeof services)[number];
 
+/** Many customers and restarts keep the machine busy. */
+const readyMs = 600_000;
+
 export interface FaultStack extends Pick<Stack, 'urls' | 'operatorPasskey'> {
   /** Every instance of every service, by a name. */
   readonly victims: readonly string[];
@@ -47,6 +50,7 @@ export const startFaultStack = async ({
     ports,
     dataDir,
     mongodbUri,
+    readyMs,
     log: (line) => console.log(line),
     overrides: {
       orders: { ...overrides.orders, CATALOG_URL, PAYMENTS_URL },
@@ -69,7 +73,7 @@ export const startFaultStack = async ({
     members: copies,
     cwd: root,
     logDir: join(dataDir, 'logs-of-copies'),
-    readyMs: 60_000,
+    readyMs,
     onLine: () => {},
     onEnd: () => {},
   }).catch(async (error) => {
