@@ -149,6 +149,13 @@ describe('submitting a new order after phone verification', () => {
     expect(codeOf(await submit({ otp: '123456', orderItems: [] }))).toBe('422 NO_COMPLETED_ITEM');
   });
 
+  test('names a country that is not served', async () => {
+    const answer = await submit({ otp: '123456', user: { ...user, country: 'Atlantis' } });
+    expect(codeOf(answer)).toBe('422 VALIDATION_FAILED');
+    expect(problemsOf(answer)).toEqual({ '/body/user/country': 'We do not deliver to this country.' });
+    expect(await app.orders.count()).toBe(0);
+  });
+
   test('names every wrong field with the specification’s message', async () => {
     const answer = await submit({
       otp: '123456',
