@@ -14,7 +14,8 @@ export type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'mon
 
 /** SQLite, also where MONGODB_URI is set: MongoDB has a part of its own. */
 const onSqlite = { MONGODB_URI: '' };
-const faultMatrix = 'svc-payments/fault-matrix.test.ts';
+/** Each has the machine to itself. */
+const faultTests = ['svc-payments/fault-matrix.test.ts', 'svc-payments/refund-faults.test.ts'];
 
 const countSteps = (results: readonly StepResult[]): Totals => {
   const failedTests = results.filter(({ passed }) => !passed).map(({ name }) => name);
@@ -32,6 +33,12 @@ const runUnitTests = async (): Promise<Totals> => {
   } finally {
     await rm(answers, { recursive: true, force: true });
   }
+};
+
+const runFaultTests = async (): Promise<Totals> => {
+  const totals: Totals[] = [];
+  for (const file of faultTests) totals.push(await runVitest(['run', file], { ...onSqlite, FAULTS: '1' }));
+  return addTotals(totals);
 };
 
 /** What depends on the engine: every test that opens a store, the whole journey, and the move from SQLite. */
@@ -66,7 +73,7 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
   checks: async () => countSteps(await runChecks()),
   unit: runUnitTests,
   // Alone, because it starts and kills dozens of processes.
-  faults: () => runVitest(['run', faultMatrix], { ...onSqlite, FAULTS: '1' }),
+  faults: runFaultTests,
   build: async () =>
     countSteps([await runStep({ name: 'production build', command: ['node', 'release/publish-all.ts'] })]),
   browser: async () => {

@@ -21,6 +21,10 @@ interface Money {
   readonly refunded: number;
 }
 
+interface WalletEntry {
+  readonly amount: { readonly value: string };
+}
+
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const {
   SANDBOX_RAZORPAY_KEY_ID: keyId,
@@ -52,12 +56,12 @@ export const providerBooks = async ({ sandboxUrl }: Pick<Site, 'sandboxUrl'>) =>
     },
     paypal: async (id: string): Promise<Money> => {
       const { purchase_units } = (await ask(`/paypal/v2/checkout/orders/${id}`, `Bearer ${access_token}`)) as {
-        purchase_units: { payments?: { captures: { status: string; amount: { value: string } }[] } }[];
+        purchase_units: { payments?: { captures?: WalletEntry[]; refunds?: WalletEntry[] } }[];
       };
-      const captures = purchase_units[0]?.payments?.captures ?? [];
-      const sum = (of: typeof captures) =>
+      const { captures = [], refunds = [] } = purchase_units[0]?.payments ?? {};
+      const sum = (of: readonly WalletEntry[]) =>
         of.reduce((all, { amount }) => all + Math.round(Number(amount.value) * 100), 0);
-      return { captured: sum(captures), refunded: sum(captures.filter(({ status }) => status === 'REFUNDED')) };
+      return { captured: sum(captures), refunded: sum(refunds) };
     },
   };
 };

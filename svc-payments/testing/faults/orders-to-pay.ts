@@ -16,8 +16,8 @@ const user = {
   postal_code: 'EH6 6LX',
 };
 
-/** Places and evaluates one order as people do, so that it awaits payment. Answers its document. */
-const placeOrder = async (site: Site): Promise<OrderSeen> => {
+/** Places and evaluates one order of so many items as people do, so that it awaits payment. Answers its document. */
+const placeOrder = async (site: Site, count: number): Promise<OrderSeen> => {
   succeeded(await site.callOrders(generateOtp, { body: { phoneNumber: `+44${phone}` } }));
   const inbox = (await (await fetch(`${site.sandboxUrl}/inbox/messages?to=44${phone}`)).json()) as { text: string }[];
   const otp = /\b\d{6}\b/.exec(inbox[0]?.text ?? '')?.[0] ?? '';
@@ -28,13 +28,20 @@ const placeOrder = async (site: Site): Promise<OrderSeen> => {
     size: '',
     quantity: 1,
   };
-  const placed = succeeded(await site.callOrders(createOrder, { body: { order: {}, user, orderItems: [item], otp } }));
+  const orderItems = Array.from({ length: count }, () => item);
+  const placed = succeeded(await site.callOrders(createOrder, { body: { order: {}, user, orderItems, otp } }));
   const { token } = succeeded(
     await site.callOrders(authenticateOperator, { body: { passkey: secrets.OPERATOR_PASSKEY } }),
   );
   const { order } = succeeded(await site.callOrders(getOrder, { token, query: { order_id: placed.order_id } }));
   const shipment_date = indiaDate(new Date(Date.now() + 3 * 86_400_000));
-  const decision = { price: 2150.5, weight: 450, shipment_date, is_item_accepted: 1, item_error_code: null };
+  const decision = {
+    price: 2150.5,
+    weight: Math.floor(450 / count),
+    shipment_date,
+    is_item_accepted: 1,
+    item_error_code: null,
+  };
   succeeded(
     await site.callOrders(updateOrder, {
       token,
@@ -53,8 +60,8 @@ const placeOrder = async (site: Site): Promise<OrderSeen> => {
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Makes orders that await payment: the first as people make it, the others its copies. */
-export const ordersToPay = async (site: Site, lane: number) => {
-  const model = await placeOrder(site);
+export const ordersToPay = async (site: Site, lane: number, itemsEach = 1) => {
+  const model = await placeOrder(site, itemsEach);
   let number = lane * 1024;
   const copy = async (): Promise<OrderSeen> => {
     const tail = [32 ** 2, 32, 1].map((unit) => digits[Math.floor(number / unit) % 32]).join('');
@@ -65,3 +72,5 @@ export const ordersToPay = async (site: Site, lane: number) => {
   };
   return { place: (count: number): Promise<OrderSeen[]> => Promise.all(Array.from({ length: count }, copy)) };
 };
+
+export type OrdersToPay = Awaited<ReturnType<typeof ordersToPay>>;

@@ -9,6 +9,7 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { anyDocument } from '@potli/service-kit/store/document.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import type { CollectionDefinition, Stored } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call, type TestRequest } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { attemptCollection } from '../../attempt/attempt.ts';
@@ -32,11 +33,13 @@ export interface OrderSeen extends Stored {
   readonly reference: string;
   readonly submission_key: string | null;
   readonly order_status: string;
+  readonly outbox: readonly { readonly due_at: string; readonly delivered_at: string | null }[];
+  readonly outbox_due: string | null;
   readonly payment: { readonly payment_id: string; readonly paid_paise: number } | null;
 }
 const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', schema: anyDocument, indexes: [] };
 
-/** svc-orders and svc-payments as real processes on real files, with a gate around svc-payments and the sandbox behind. */
+/** svc-orders and svc-payments as real processes on real files, with a gate between them and before the sandbox. */
 export const startSite = async (dataDir: string, compiled: string, deliver: Deliver) => {
   const sandbox = await serve(
     createSandbox({
@@ -65,8 +68,11 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
   }));
   const rates = await serve(catalog);
   const [ordersPort, paymentsPort, secondPort] = [await freePort(), await freePort(), await freePort()];
-  const ordersUrl = `http://127.0.0.1:${ordersPort}`;
-  const gate = await startGate((path) => (path.startsWith('/internal/') ? ordersUrl : sandbox.url));
+  const [ordersUrl, paymentsUrl] = [`http://127.0.0.1:${ordersPort}`, `http://127.0.0.1:${paymentsPort}`];
+  const gate = await startGate((path) => {
+    if (path.startsWith('/internal/payments/')) return paymentsUrl;
+    return path.startsWith('/internal/') ? ordersUrl : sandbox.url;
+  });
 
   const common = { ...secrets, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' };
   const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
@@ -74,7 +80,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     OTP_PER_ADDRESS_HOURLY: '500',
     OTP_PER_NETWORK_HOURLY: '500',
     CATALOG_URL: rates.url,
-    PAYMENTS_URL: `http://127.0.0.1:${paymentsPort}`,
+    PAYMENTS_URL: gate.url,
     SITE_URL: 'http://127.0.0.1:1',
     ...messagingIn(sandbox.url),
   });
@@ -94,6 +100,8 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     payments: await openStore({ service: 'payments', dataDir }),
   };
 
+  const orderDocuments = await stores.orders.collection(ordersSeen);
+
   const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${gate.url}${path}`, {
       method: 'POST',
@@ -110,7 +118,17 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     payments,
     secondPayments,
     sandboxUrl: sandbox.url,
-    orderDocuments: await stores.orders.collection(ordersSeen),
+    orderDocuments,
+    /** As if the lease had run out that a killed svc-orders held on a delivery of the order. */
+    endLease: async (orderId: string): Promise<void> => {
+      const now = new Date().toISOString();
+      const isPending = ({ delivered_at }: { readonly delivered_at: string | null }) => delivered_at === null;
+      await update(orderDocuments, orderId, (order) => ({
+        ...order,
+        outbox: order.outbox.map((entry) => (isPending(entry) ? { ...entry, due_at: now } : entry)),
+        outbox_due: order.outbox.some(isPending) ? now : null,
+      }));
+    },
     attempts: await stores.payments.collection(attemptCollection),
     callOrders: <O extends Operation>(operation: O, request: TestRequest = {}) =>
       call(orders.url, operation, { apiKey, ...request }),
