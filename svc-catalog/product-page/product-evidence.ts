@@ -2,27 +2,31 @@ import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
 import { shareWords } from './names.ts';
 import { linkedObjects, type Page, typesOf } from './page.ts';
 
-/** Headings of pages that a store shows instead of a product, most telling first. */
+/** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
 const headings: readonly (readonly [PageRefusal, RegExp])[] = [
   [
     'STORE_BOT_PROTECTION',
-    /^(access (is )?(denied|temporarily restricted)|access to this page has been denied|robot check|just a moment|attention required|pardon our interruption|are you (a )?(human|robot)|verify (that )?you are (a )?human|(checking|security) (your browser|check|verification)|bot verification|request blocked|(please )?enable (javascript|cookies)|403\b|forbidden|too many requests|captcha|human verification|sorry, you have been blocked|you have been blocked|ddos.?guard)/i,
+    /^(access (is )?(denied|temporarily restricted)|access to this page has been denied|robot check|just a moment|attention required|pardon our interruption|are you (a )?(human|robot)|verify (that )?you are (a )?human|(checking|security) (your browser|check|verification)|bot verification|request blocked|(please )?enable (javascript|cookies)|403\b|forbidden|too many requests|captcha|human verification|(sorry, )?you have been blocked|ddos.?guard|one more step|(detected )?unusual traffic|please wait\b|you are (now )?in (line|the queue))/i,
   ],
   [
     'STORE_REFUSED',
-    /^(sorry! something went wrong|service (temporarily )?unavailable|50[0-4]\b|internal server error|bad gateway|we'?ll be back|maintenance)/i,
+    /^(sorry! something went wrong|service (temporarily )?unavailable|50[0-4]\b|internal server error|bad gateway|we['’](ll|re) (be )?(right |performing )?(back|maintenance|upgrading)|(scheduled |site )?maintenance|(down|closed) for|under (construction|maintenance)|(coming|opening) soon$|(oops!? |sorry,? )?something went wrong|your browser|please (upgrade|update) your browser|(get|open|continue in) (the|our) app\b)/i,
   ],
   [
     'PRODUCT_REMOVED',
-    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bpage (was |could )?not (be )?found\b|^(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out permanently)|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
+    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bnot (be )?found$|^nothing (to see|was found|found|here)|^(product|item|page) (is )?(unavailable|removed|expired)|^(sorry,? )?(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out (permanently|forever))|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
   ],
   [
     'STORE_LOGIN_REQUIRED',
-    /^((please )?(sign|log) ?-?(in|on)\b|login\b|anmelden$|connexion$|se connecter|iniciar sesi|accedi$|inloggen|zaloguj|войти|вход$)/i,
+    /^((please )?(sign|log) ?-?(in|on)\b|login\b|anmelden$|connexion$|se connecter|iniciar sesi|accedi$|inloggen|zaloguj|войти|вход$|welcome back\b|(my|your) account$|(create|register) (an |your |a new )?account|members only|register$|sign ?up\b)/i,
   ],
   [
     'STORE_CONSENT_REQUIRED',
-    /^(before you continue|(please )?(confirm|verify) your age|age (verification|check|gate)|are you (over |at least )?(18|21)\b|bevor (sie|du) fortf|avant (de|d['’])\s?continuer|cookie (consent|settings)$|your privacy choices|altersnachweis|altersprüfung)/i,
+    /^(before you continue|(please )?(confirm|verify) your age|age (verification|check|gate)|are you (over |at least )?(18|21)\b|bevor (sie|du) fortf|avant (de|d['’])\s?continuer|cookie (consent|settings)$|your privacy choices|altersnachweis|altersprüfung|you must be (over |at least )?(18|21)\b|(we|this (site|website|shop|store)) (uses?|values?|respects?|care about)\b[\w ]{0,12}(cookies?|privacy)|cookies? (on|policy|preferences|notice|settings|consent)\b|manage (your )?(cookie|consent|privacy))/i,
+  ],
+  [
+    'NOT_A_PRODUCT_PAGE',
+    /^((your |my |the )?(shopping )?(cart|bag|basket|trolley)( is (currently )?empty)?\s?(\(\d{1,3}\))?$|(secure )?checkout$|(thank you for )?(your |my )?(orders?( history| details| confirmation)?|wish ?list)$|track (your|my) order|(choose|select|change|enter|set) (your |a )?(country|region|location|language|store|pin ?code|postcode|zip ?code|city|delivery)|where (should|do|are) (we|you) (deliver|ship|shop)|we (do not|don['’]t|cannot|can['’]t) (ship|deliver) to)/i,
   ],
 ];
 
@@ -31,9 +35,11 @@ const challenge =
 
 /** What a page shows instead of a product, where it shows none for sure. */
 export const wallOf = (page: Page): PageRefusal | undefined => {
-  const title = page.title;
-  const heads = [title, page.text('h1'), page.headings()[0]?.text].flatMap((head) => head ?? []);
-  for (const [refusal, heading] of headings) if (heads.some((head) => heading.test(head.slice(0, 200)))) return refusal;
+  // The shop's name may stand before or behind. Dialogs have headings too: they count where there is no other.
+  const titles = page.title?.split(/ [|–—-] /) ?? [];
+  const heading = page.heading()?.[0];
+  const heads = [...titles, heading ? page.seenText(heading) : page.text('h1')].flatMap((head) => head?.trim() ?? []);
+  for (const [refusal, start] of headings) if (heads.some((head) => start.test(head.slice(0, 200)))) return refusal;
   // Stores load captcha programs on good pages too; only what replaces the page counts.
   const hasContent = page.linkedData.length > 0 || page.meta('og:title') !== undefined || page.$('h1').length > 0;
   if (!hasContent && page.$(challenge).length > 0) return 'STORE_BOT_PROTECTION';
@@ -47,7 +53,7 @@ const isHome = ({ pathname, searchParams }: URL): boolean =>
   /^(\/[a-z]{2}([-_][a-z]{2})?){0,2}\/?((index|home|default)(\.\w{2,5})?)?$/i.test(pathname);
 
 const neverProducts =
-  /\/(search\w*|s|results|cart|basket|bag|checkout|wishlist|suche|recherche|buscar|ricerca|szukaj|zoeken|hledani|poisk)(\/[^/]*)?\/?$/i;
+  /\/(search\w*|s|results|checkout|wishlist|suche|recherche|buscar|ricerca|szukaj|zoeken|hledani|poisk|((view|my|shopping|show)[-_]?)?(cart|basket|bag|warenkorb|panier|carrito|carrello|winkelwagen|koszyk|kosik|kundvagn|korzina))([./][^/]*)?\/?$/i;
 const reviews = /\/((product|customer)-?)?reviews?(\/|$)|\/ratings-reviews/i;
 const searchKeys = ['q', 'query', 'k', 'search', 'searchterm', 'keyword', 'keywords', 'text', 's'];
 
@@ -88,6 +94,9 @@ export const isListAddress = (page: Page): boolean =>
     !hasProductAddress(page.url) &&
     !/^(og:)?product(\.item)?$/i.test(page.meta('og:type') ?? ''));
 
+const countOfGoods =
+  /(?<!\d)\d{1,6} ?(items?|products?|results?|articles?|produits|artikel|productos|prodotti)(?!\p{L})/iu;
+
 /** Whether the page describes itself as a list, or its address does. */
 export const isList = (page: Page): boolean => {
   const types = [...linkedObjects(page)].flatMap(typesOf);
@@ -95,6 +104,7 @@ export const isList = (page: Page): boolean => {
     types.some((type) => listTypes.includes(type)) ||
     isListAddress(page) ||
     page.$('link[rel="next"], link[rel="prev"]').length > 0 ||
+    page.headings().some(({ text }) => countOfGoods.test(text)) ||
     page.$('[itemscope][itemtype*="schema.org/Product" i]').length > 3
   );
 };
@@ -136,15 +146,44 @@ export const isOtherSubject = (page: Page): boolean =>
   /^(profile|video|music|book)\b/i.test(page.meta('og:type') ?? '') ||
   [...linkedObjects(page)].some((node) => typesOf(node).some((type) => otherTypes.test(type)));
 
+/** Whether the page's own links name its address: a shell that serves every address cannot know it. */
+export const isOwnAddress = (page: Page): boolean =>
+  ownLinks(page).some((href) => URL.canParse(href, page.base) && isSamePath(new URL(href, page.base), page.url));
+
+const ownLinks = (page: Page): string[] =>
+  [page.$('link[rel="canonical"]').first().attr('href'), page.meta('og:url')].flatMap((href) => href ?? []);
+
+const isSamePath = (one: URL, other: URL): boolean => pathOf(one) === pathOf(other);
+
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '').toLowerCase();
+
 /** Whether the page's own links say that it is the shop's front page: a shell that serves every address. */
 export const isShell = (page: Page): boolean =>
-  !isHome(page.url) &&
-  [page.$('link[rel="canonical"]').first().attr('href'), page.meta('og:url')].some(
-    (href) => href !== undefined && URL.canParse(href, page.base) && isHome(new URL(href, page.base)),
-  );
+  !isHome(page.url) && ownLinks(page).some((href) => URL.canParse(href, page.base) && isHome(new URL(href, page.base)));
+
+const manyLinks = 12;
+
+/** Whether many links with pictures fill the page: the goods of a list, or those that a page without a product shows instead. */
+export const isShelf = (page: Page): boolean => {
+  const links = new Set<string>();
+  for (const element of page.$('a[href] img').slice(0, 500).toArray()) {
+    const link = page.$(element).closest('a');
+    if (link.closest('header, footer, nav').length === 0) links.add((link.attr('href') ?? '').split(/[?#]/)[0] ?? '');
+  }
+  return links.size >= manyLinks;
+};
 
 /** Whether the address repeats a word of the name. */
 export const addressNames = (url: URL, name: string): boolean => shareWords(slugOf(url), name);
+
+/** Whether the last part of the address has no word that could name a product. */
+export const isOpaque = ({ pathname }: URL): boolean => !/\p{L}{3,}[-_+ ]\p{L}{3,}/u.test(lastPartOf(pathname));
+
+const lastPartOf = (pathname: string): string =>
+  pathname
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+    .at(-1) ?? '';
 
 const slugOf = ({ pathname }: URL): string => {
   try {

@@ -46,7 +46,8 @@ describe('a product page', () => {
   });
 
   test('of a shop without https keeps the pictures of its own origin as they are', () => {
-    const html = '<meta property="og:title" content="Shawl"><meta property="og:image" content="/a.jpg">';
+    const html =
+      '<meta property="og:type" content="product"><meta property="og:title" content="Shawl"><meta property="og:image" content="/a.jpg">';
     expect(readHtml(html, 'http://127.0.0.1:4900/p/1')).toMatchObject({
       details: { product_image: 'http://127.0.0.1:4900/a.jpg' },
     });
@@ -54,7 +55,9 @@ describe('a product page', () => {
 
   test('keeps its main reading when one reader breaks on it', () => {
     const deep = `<select name="size">${'<b>'.repeat(9000)}<option>M</option></select>`;
-    expect(readHtml(`<meta property="og:title" content="Shawl">${deep}`)).toMatchObject({
+    expect(
+      readHtml(`<meta property="og:type" content="product"><meta property="og:title" content="Shawl">${deep}`),
+    ).toMatchObject({
       outcome: 'product',
       details: { product_name: 'Shawl' },
     });

@@ -13,7 +13,10 @@ import {
   isArticle,
   isList,
   isNeverProduct,
+  isOpaque,
   isOtherSubject,
+  isOwnAddress,
+  isShelf,
   isShell,
   ledHome,
   wallOf,
@@ -158,21 +161,19 @@ const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'
   if (stated !== undefined)
     return seen.length === 0 || seen.some((each) => shareWords(each, name)) ? 'certain' : 'suggested';
   const isAddress = hasProductAddress(page.url);
-  const isOffer = evidence.isOffered || /\bproduct\b|\bitem$/i.test(page.meta('og:type') ?? '');
   const isPriced = evidence.isPriced();
-  const inCart = hasCart(page);
-  const signs = [isAddress, isOffer, isPriced, inCart, evidence.isSized()].filter(Boolean).length;
+  const isSized = (isAddress || headings.length > 0) && evidence.isSized();
+  const isMarked = /\bproduct\b|\bitem$|^books?\.book$/i.test(page.meta('og:type') ?? '');
+  const signs = [isAddress, evidence.isOffered || isMarked, isPriced, hasCart(page), isSized].filter(Boolean).length;
   if (signs >= 3 && isPriced && headings.includes(name)) return 'certain';
-  if (signs >= 2) return 'suggested';
-  // One sign alone, unless lists have it too: only where the address names the same product and the page is not a shell for every address.
+  // The other signs are in the shells too that a store sends for any address.
+  if (signs >= 2 && (isPriced || isSized || evidence.isOffered)) return 'suggested';
+  // An address of words names the product; one of numbers leaves it to the page's own links or to more signs.
   const isNamed =
     (addressNames(page.url, name) && !service.test(name)) ||
-    (isAddress && page.meta('og:title') !== undefined && !slogan.test(name));
-  return (isAddress || isOffer || isPriced || hasOneCart(page) || (evidence.isSized() && headings.length > 0)) &&
-    !isShell(page) &&
-    isNamed
-    ? 'suggested'
-    : undefined;
+    (isAddress && !slogan.test(name) && (isOwnAddress(page) || (signs >= 2 && isOpaque(page.url))));
+  const isOne = signs >= 2 || isAddress || isMarked || isPriced || isSized || hasOneCart(page);
+  return isOne && isNamed && !isShell(page) && (isAddress || !isShelf(page)) ? 'suggested' : undefined;
 };
 
 /** Pages beside the goods. */
