@@ -14,6 +14,8 @@ export interface Finding {
   /** An empty list says that the product comes without sizes. */
   readonly sizes?: readonly SizeOption[] | undefined;
   readonly price?: Price | undefined;
+  /** Amounts that the page crosses out beside its price. */
+  readonly formerAmounts?: readonly number[] | undefined;
   readonly availability?: Availability | undefined;
   readonly colors?: readonly Color[] | undefined;
 }

@@ -13,6 +13,35 @@ describe('the price of a page', () => {
   test.each<[string, string, number | undefined, string | undefined]>([
     ['an offer', offers({ price: '1499.00', priceCurrency: 'INR' }), 1499, 'INR'],
     ['a price specification', offers({ priceSpecification: { price: 20, priceCurrency: 'EUR' } }), 20, 'EUR'],
+    [
+      'a crossed-out amount that the data keeps',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><del>€25.00</del> <b class="price">€20.00</b></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'another amount than that of the data, which the page does not cross out',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p>Members: <b class="price">€20.00</b></p>${cart}`,
+      25,
+      'EUR',
+    ],
+    [
+      'a specification for members and one for all',
+      offers({
+        priceCurrency: 'EUR',
+        priceSpecification: [{ price: 15, validForMemberTier: { name: 'Gold' } }, { price: 20 }],
+      }),
+      20,
+      'EUR',
+    ],
+    [
+      'a sale price beside the usual one',
+      offers({ price: 25, priceCurrency: 'EUR', priceSpecification: [{ priceType: 'SalePrice', price: 20 }] }),
+      20,
+      'EUR',
+    ],
+    ['three decimals or thousands', `${heading}<p class="price">999,000 TND</p>${cart}`, undefined, undefined],
+    ['the name of a unit of account', `${heading}<p class="price">XDR 20</p>${cart}`, undefined, undefined],
     ['several sellers', offers({ lowPrice: '9.50', highPrice: 12, priceCurrency: 'GBP' }), 9.5, 'GBP'],
     [
       'variants of which one is sold out',
@@ -118,6 +147,20 @@ describe('the sizes of a page', () => {
       `${stated}<script>var shopData={"product":{"name":"Jute Basket","price":9,"skus":[{"size":"S","inStock":true},{"size":"M","inStock":false}]},"settings":{"currency":"EUR","language":"en","country":"IE"}};</script>`,
       ['S'],
       ['M'],
+    ],
+    [
+      'a group of options that calls itself Size',
+      json({
+        id: 'x',
+        name: 'Jute Basket',
+        price: 5,
+        options: [
+          { title: 'Name print', selections: [{ value: 'Yes' }] },
+          { title: 'Size', selections: [{ value: 'S-36' }, { value: 'M-38', inStock: false }] },
+        ],
+      }),
+      ['S-36'],
+      ['M-38'],
     ],
     [
       'a list of dimensions without a label',
@@ -240,6 +283,14 @@ describe('the name of a page', () => {
       `<svg><title>Visa</title></svg><h1>Jute Basket</h1><p class="price">€5.00</p>${cart}`,
     ],
     ['a heading in two lines', `<h1><div>Jute</div><span>Basket</span></h1><title>Jute Basket</title>${cart}`],
+    [
+      'a title that the address repeats, under a heading about delivery',
+      `<h1>Free delivery over €50</h1><title>Jute Basket</title>${og('Jute Basket')}`,
+    ],
+    [
+      'a heading of second rank that the title repeats',
+      `<h2>Our shops</h2><h2>Jute Basket</h2><title>Jute Basket by weavers of Goa</title><p class="price">€5.00</p>${cart}`,
+    ],
     ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
@@ -314,6 +365,20 @@ describe('how sure a reading is', () => {
     expect(read(html)).toMatchObject({ details: { certainty: 'certain' } });
   });
 
+  test('certain at an address whose query tells what was searched', () => {
+    const html = `<link rel="canonical" href="/jute-basket">${linked(basket)}${heading}`;
+    expect(read(html, 'https://shop.example.com/jute-basket?q=basket')).toMatchObject({
+      details: { certainty: 'certain' },
+    });
+  });
+
+  test('suggested for a book that only its metadata describes', () => {
+    const html = `<meta property="og:type" content="books.book">${heading}`;
+    expect(read(html, 'https://shop.example.com/books/jute-basket')).toMatchObject({
+      details: { certainty: 'suggested' },
+    });
+  });
+
   test('certain for microdata of one product at an address that lists have', () => {
     const html = `<meta property="og:type" content="product"><h1>Jute Basket</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Jute Basket</b><i itemprop="price">€5.00</i></div>`;
     expect(read(html, 'https://shop.example.com/c/jute-basket')).toMatchObject({ details: { certainty: 'certain' } });
@@ -321,6 +386,21 @@ describe('how sure a reading is', () => {
 
   test.each([
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/search?q=basket', linked(basket)],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/baskets?q=jute',
+      `<link rel="canonical" href="/baskets?q=jute">${linked(basket)}${heading}`,
+    ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/jute-baskets',
+      `<h1>Jute baskets 4294 Item(s)</h1><p class="price">€5.00</p>${cart}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/jute-baskets',
+      `<meta property="og:type" content="product"><h1>Jute baskets</h1>${Array.from({ length: 12 }, (_, at) => `<a href="/${at}"><img src="/${at}.jpg"></a>`).join('')}`,
+    ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],

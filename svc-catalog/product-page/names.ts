@@ -105,6 +105,7 @@ export const chooseName = (
   given: string | undefined,
   headings: readonly string[],
   titles: readonly string[],
+  address = '',
 ): string | undefined => {
   const supported = (name: string) => titles.some((title) => within(name, title));
   // A label behind it belongs to the next field.
@@ -118,12 +119,15 @@ export const chooseName = (
     return supported(heading) && !supported(stated) ? heading : stated;
   }
   const [title, ...others] = titles;
+  // A heading of the whole shop, such as what its delivery costs, while the address repeats the title.
+  const isBeside = (text: string) =>
+    !shareWords(text, address) && titles.length > 0 && titles.every((each) => shareWords(each, address));
   const alone = headings.length > 3 ? [] : headings;
   const heading =
     headings.find((each) => titles.some((other) => plain(other).startsWith(plain(each)))) ??
     headings.find(supported) ??
     alone.find((each) => titles.some((other) => shareWords(each, other))) ??
-    onlyOf(alone);
+    onlyOf(alone.filter((each) => !isBeside(each)));
   if (title === undefined) return heading;
   if (heading === undefined) return withoutLead(title, others);
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';

@@ -2,7 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
 
 const url = 'https://shop.example.com/p/1';
-const pageWith = (html: string) => ({ url, askedUrl: url, html: `<meta property="og:title" content="Kurta">${html}` });
+const pageWith = (html: string) => ({
+  url,
+  askedUrl: url,
+  html: `<meta property="og:type" content="product"><meta property="og:title" content="Kurta">${html}`,
+});
 
 let readers: PageReaders | undefined;
 afterEach(() => readers?.stop());

@@ -21,7 +21,7 @@ export interface Page {
   readonly title: string | undefined;
   /** Visible text of an element. */
   seenText(element: Elements[number]): string;
-  /** The texts of the headings of first rank that a person sees, in page order. */
+  /** The texts of the headings of first rank that a person sees, in page order; without any, what a title repeats. */
   headings(): readonly Heading[];
   /** The heading that names what the page is about. */
   heading(): Elements | undefined;
@@ -60,7 +60,7 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
   // In one element: selecting among many outermost ones takes time that grows with the square of their number.
   const $ = load(`<page>${firstTags(html)}</page>`);
   const { scripts, metas, bases } = inventoryOf($);
-  const headings = once(() => headingsOf($));
+  const headings = once(() => headingsOf($, [metas.get('og:title'), titleIn($)]));
   const linked = scripts.filter(isLinkedData).slice(0, mostBlocks);
   return {
     url: new URL(url),
@@ -103,8 +103,16 @@ const outside = aside.map((place) => `:not(${place} h1)`).join('');
 /** Drawings have titles too. */
 const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg title)', '');
 
-const headingsOf = ($: CheerioAPI): Heading[] =>
-  $(`h1${outside}`)
+const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Heading[] => {
+  const first = headingsAt($, `h1${outside}`);
+  if (first.length > 0) return first;
+  const named =
+    'h2, h3, [itemprop="name"], [class*="product" i][class*="name" i], [class*="product" i][class*="title" i]';
+  return headingsAt($, named).filter(({ text }) => text.length > 5 && titles.some((title) => title?.startsWith(text)));
+};
+
+const headingsAt = ($: CheerioAPI, selector: string): Heading[] =>
+  $(selector)
     .slice(0, 60)
     .toArray()
     .map((element) => ({ element: $(element), text: cleanText(textsBelow(element).join('')) }))

@@ -7,7 +7,9 @@ export interface Price {
   readonly currency: string;
 }
 
-const codes = new Set(Intl.supportedValuesOf('currency'));
+/** Without metals, funds and units of account (`XAU`, `XDR`). */
+const codes = new Set(Intl.supportedValuesOf('currency').filter((code) => !/^X(?!AF|CD|OF|PF)/.test(code)));
+const thousandths = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 /** Codes that are words and names too (`ALL RIGHTS RESERVED`, `GEL 50 ml`): believed where the page's data states them. */
 const words = new Set(['ALL', 'AMD', 'ANG', 'BAM', 'BOB', 'COP', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
 
@@ -155,6 +157,8 @@ export const priceIn = (text: string, page: Page): Price | undefined => {
   const word = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(rest)?.[0] ?? '';
   if (words.has(word) && !isStatedCurrency(word, page)) return undefined;
   const currency = currencyOf(rest, page);
+  // `999,000` of a currency with three decimals may be 999.
+  if (currency && thousandths.has(currency) && /^\d+[.,]\d{3}$/.test(numbers[0] ?? '')) return undefined;
   const amount = amountIn(numbers[0] ?? '');
   return currency && amount !== undefined ? { amount, currency } : undefined;
 };

@@ -58,12 +58,25 @@ const reviews = /\/((product|customer)-?)?reviews?(\/|$)|\/ratings-reviews/i;
 const searchKeys = ['q', 'query', 'k', 'search', 'searchterm', 'keyword', 'keywords', 'text', 's'];
 
 /** Whether the address is that of a search, a cart or reviews, whatever data the page holds. */
-export const isNeverProduct = ({ url }: Page): boolean =>
-  reviews.test(url.pathname) ||
-  (neverProducts.test(url.pathname) && !productAddress.test(url.pathname)) ||
-  ([...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase())) &&
-    !hasProductAddress(url) &&
-    !/\d{4}/.test(url.pathname));
+export const isNeverProduct = (page: Page): boolean => isBesideProducts(page.url) || isSearch(page);
+
+const isBesideProducts = (url: URL): boolean =>
+  reviews.test(url.pathname) || (neverProducts.test(url.pathname) && !productAddress.test(url.pathname));
+
+/** A query beside a product's address says what led to it; the page's own link then leaves it out. */
+const isSearch = (page: Page): boolean =>
+  hasSearchKey(page.url) &&
+  !hasProductAddress(page.url) &&
+  !/\d{4}/.test(page.url.pathname) &&
+  !ownLinks(page).some(
+    (href) =>
+      URL.canParse(href, page.base) &&
+      isSamePath(new URL(href, page.base), page.url) &&
+      !hasSearchKey(new URL(href, page.base)),
+  );
+
+const hasSearchKey = (url: URL): boolean =>
+  [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
 
 const listAddress =
   /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listing|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)/i;
@@ -176,16 +189,15 @@ export const isShelf = (page: Page): boolean => {
 /** Whether the address repeats a word of the name. */
 export const addressNames = (url: URL, name: string): boolean => shareWords(slugOf(url), name);
 
-/** Whether the last part of the address has no word that could name a product. */
-export const isOpaque = ({ pathname }: URL): boolean => !/\p{L}{3,}[-_+ ]\p{L}{3,}/u.test(lastPartOf(pathname));
+/** Whether the address has too few words to name a product: `/p/440500600`. */
+export const isOpaque = (url: URL): boolean =>
+  (url.pathname.split('/').findLast((part) => part !== '') ?? '')
+    .replace(/\.\w{2,5}$/, '')
+    .split(/[^\p{L}]/u)
+    .filter(({ length }) => length > 2).length < 2;
 
-const lastPartOf = (pathname: string): string =>
-  pathname
-    .replace(/(?<!\/)\/+$/, '')
-    .split('/')
-    .at(-1) ?? '';
-
-const slugOf = ({ pathname }: URL): string => {
+/** The words of an address. */
+export const slugOf = ({ pathname }: URL): string => {
   try {
     return decodeURIComponent(pathname).replace(/[-_/+.]+/g, ' ');
   } catch {

@@ -5,6 +5,7 @@ import { largestOnPage } from './image-versions.ts';
 import { imageAddress } from './images.ts';
 import { chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
 import { once, type Page, pageOf } from './page.ts';
+import type { Price } from './price.ts';
 import {
   addressNames,
   hasCart,
@@ -19,6 +20,7 @@ import {
   isShelf,
   isShell,
   ledHome,
+  slugOf,
   wallOf,
 } from './product-evidence.ts';
 import { readGallery } from './readers/gallery.ts';
@@ -90,7 +92,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const isStated = stated !== undefined && (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page));
   const refusal = refusalOf(page, isStated);
   if (refusal) return { outcome: refusal };
-  const name = ownName ?? productName(chooseName(stated, headings, titles));
+  const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
   const sizes = once(() => first([...data, ...written], ({ sizes: options }) => options && sizesByStock(options)));
   const certainty = certaintyOf(page, {
@@ -106,7 +108,10 @@ export const readPage = (fetched: FetchedPage): Reading => {
   if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
 
   const image = first([...data, openGraph, asked(readGallery)], ({ images }) => shownImage(images ?? [], page)) ?? '';
-  const price = first([...data, openGraph, shown], (finding) => finding.price);
+  const price = priceAsked(
+    first([...data, openGraph, shown], (finding) => finding.price),
+    shown(),
+  );
   const availability = first(data, (finding) => finding.availability);
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
@@ -190,6 +195,16 @@ const first = <T>(findings: readonly (() => Finding)[], pick: (finding: Finding)
   }
   return undefined;
 };
+
+/** Data may keep the former price, which the page crosses out beside the lower one that it asks. */
+const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Finding): Price | undefined =>
+  stated &&
+  price &&
+  price.currency === stated.currency &&
+  price.amount < stated.amount &&
+  formerAmounts.includes(stated.amount)
+    ? price
+    : stated;
 
 const shownImage = (images: readonly string[], page: Page): string | undefined => {
   for (const image of images) {

@@ -23,6 +23,28 @@ const lists = [
   'items',
 ];
 
+/** A group of choices that calls itself Size: `{ title: 'Size', selections: [{ value: 'M' }, …] }`. */
+const groupSizes = (node: JsonObject): SizeOption[] | undefined => {
+  for (const key of ['options', 'productOptions', 'attributes', 'variationAttributes', 'optionGroups'])
+    for (const group of listOf(field(node, key)).filter(isObject)) {
+      const label = firstText(group, ['title', 'label', 'displayName', 'name']);
+      if (label === undefined || !isSizeLabel(label)) continue;
+      const choices = ['selections', 'values', 'choices', 'options']
+        .map((name) => field(group, name))
+        .find(Array.isArray);
+      const sizes = listOf(choices).flatMap((choice) => {
+        const size = isObject(choice)
+          ? firstText(choice, ['displayName', 'label', 'name', 'value', 'title'])
+          : textOf(choice);
+        return size === undefined
+          ? []
+          : [{ label: size, available: isObject(choice) ? availabilityOf(choice) : undefined }];
+      });
+      if (sizes.length > 0) return sizes;
+    }
+  return undefined;
+};
+
 /** The sizes in the lists of a product's node; undefined where none of them holds any. */
 export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
   for (const name of lists) {
@@ -37,7 +59,7 @@ export const sizesBelow = (node: JsonObject): SizeOption[] | undefined => {
     if (labels.every((label) => label !== undefined))
       return value.map((member, index) => ({ label: labels[index] ?? '', available: availabilityOf(member) }));
   }
-  return undefined;
+  return groupSizes(node);
 };
 
 /** The size of a variant: text, or an object with what the page shows and what the maker calls it. */

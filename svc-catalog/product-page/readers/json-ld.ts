@@ -226,8 +226,9 @@ const stateOf = (offers: readonly JsonObject[]): Availability | undefined =>
 /** What is asked: the offer of this page's address where there is one, else the lowest of those in stock. */
 const priceOfOffers = (page: Page, offers: readonly JsonObject[]): Price | undefined => {
   const here = offers.filter(({ url }) => sameAddress(textOf(url), page));
-  const inStock = offers.filter((offer) => availabilityOf([offer]) !== false);
-  const asked = here.length === 1 ? here : inStock.length > 0 ? inStock : offers;
+  const open = offers.filter(({ validForMemberTier }) => validForMemberTier === undefined);
+  const inStock = open.filter((offer) => availabilityOf([offer]) !== false);
+  const asked = here.length === 1 ? here : inStock.length > 0 ? inStock : open;
   return asked.flatMap((offer) => priceOfOffer(offer, page) ?? []).toSorted((a, b) => a.amount - b.amount)[0];
 };
 
@@ -235,12 +236,15 @@ const sameAddress = (address: string | undefined, page: Page): boolean =>
   address !== undefined && URL.canParse(address, page.base) && new URL(address, page.base).href === page.url.href;
 
 const priceOfOffer = (offer: JsonObject, page: Page): Price | undefined => {
-  const specifications = listOf(offer.priceSpecification).filter(isObject);
-  const plain = specifications.find(
-    ({ priceType }) => priceType === undefined || /SalePrice/i.test(textOf(priceType) ?? ''),
-  );
+  // Not what members pay, a unit costs or was asked before.
+  const specifications = listOf(offer.priceSpecification)
+    .filter(isObject)
+    .filter(({ validForMemberTier }) => validForMemberTier === undefined);
+  const sale = specifications.find(({ priceType }) => /SalePrice/i.test(textOf(priceType) ?? ''));
+  const plain = sale ?? specifications.find(({ priceType }) => priceType === undefined);
   const currency = textOf(offer.priceCurrency) ?? textOf(plain?.priceCurrency);
   return (
+    (sale && priceOf(sale.price, currency, page)) ??
     priceOf(offer.price, currency, page) ??
     priceOf(plain?.price, currency, page) ??
     priceOf(offer.lowPrice, currency, page)

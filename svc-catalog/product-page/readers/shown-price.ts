@@ -13,7 +13,14 @@ interface TreeNode {
 }
 
 /** The price that a page shows near its heading, for pages whose data does not state one. */
-export const readShownPrice: Reader = (page) => ({ price: shownPrice(page) });
+export const readShownPrice: Reader = (page) => ({ price: shownPrice(page), formerAmounts: formerAmounts(page) });
+
+const formerAmounts = (page: Page): number[] =>
+  page
+    .$('del, s, strike')
+    .slice(0, 100)
+    .toArray()
+    .flatMap((element) => priceIn(page.seenText(element), page)?.amount ?? []);
 
 /** Elements behind the heading that are looked at, and those behind the first price: further ones are of other goods. */
 const mostElements = 1500;
