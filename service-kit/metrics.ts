@@ -10,6 +10,8 @@ export interface Metrics {
   /** What a Prometheus server reads, and its content type. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
+  /** A figure that only grows, read at each reading. */
+  readonly total: (name: string, help: string, read: () => number) => void;
   /** Reported at each reading, such as how many messages wait. A reading that fails leaves the value out. */
   readonly gauge: (name: string, help: string, read: () => Promise<number>) => void;
 }
@@ -52,6 +54,17 @@ export const createMetrics = (service: string): Metrics => {
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+    total(name, help, read) {
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    },
     gauge(name, help, read) {
       new Gauge({
         name,

@@ -235,6 +235,9 @@ export function runOutbox<M, D extends WithOutbox<M>>(options: OutboxOptions<M, 
 
 const unrecorded = 'delivery results could not be saved';
 
+/** Nothing is answered on the strength of a lease or a result: where a loss of power undoes it, the message is sent again. */
+const unacknowledged = { durability: 'delayed' } as const;
+
 async function deliverOf<M, D extends WithOutbox<M>>(
   found: D,
   now: string,
@@ -247,11 +250,16 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   const outcomes = new Map<string, Delivered<M>>();
   for (const entry of due) outcomes.set(entry.id, await deliverOne(doc, entry, options));
   // Changes only the outbox fields of the current document: others may have written meanwhile.
-  await update(collection, doc.id, (current) => {
-    const at = options.clock().toISOString();
-    const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
-    return { ...current, ...outboxState(outbox) };
-  });
+  await update(
+    collection,
+    doc.id,
+    (current) => {
+      const at = options.clock().toISOString();
+      const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
+      return { ...current, ...outboxState(outbox) };
+    },
+    unacknowledged,
+  );
 }
 
 /** Leases the due messages for `leaseMs`. @returns the document and the messages leased to this process */
@@ -262,12 +270,17 @@ async function leased<M, D extends WithOutbox<M>>(
 ): Promise<[D, OutboxEntry<M>[]]> {
   let due: OutboxEntry<M>[] = [];
   const until = new Date(clock().getTime() + leaseMs).toISOString();
-  const doc = await update(collection, found.id, (current) => {
-    due = current.outbox.filter(isDue);
-    if (due.length === 0) return undefined;
-    const outbox = current.outbox.map((entry) => (isDue(entry) ? { ...entry, due_at: until } : entry));
-    return { ...current, outbox, outbox_due: outboxDue(outbox) };
-  });
+  const doc = await update(
+    collection,
+    found.id,
+    (current) => {
+      due = current.outbox.filter(isDue);
+      if (due.length === 0) return undefined;
+      const outbox = current.outbox.map((entry) => (isDue(entry) ? { ...entry, due_at: until } : entry));
+      return { ...current, outbox, outbox_due: outboxDue(outbox) };
+    },
+    unacknowledged,
+  );
   return doc ? [doc, due] : [found, []];
 }
 

@@ -20,6 +20,7 @@ export const rateCounters: CollectionDefinition<RateCounter> = {
   name: 'rate_counters',
   schema: rateCounter,
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
+  durability: 'delayed',
 };
 
 /** So many uses in so many seconds. */

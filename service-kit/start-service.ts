@@ -50,6 +50,11 @@ export const startService = async (
   const store = { ...instrumentedStore(opened, logger), ping: atMostEvery(probeEveryMs, opened.ping) };
   const { service, stop, tidy } = await build({ store, logger, tracing });
   service.limitDelay(env.OVERLOAD_DELAY_MS);
+  service.metrics.total(
+    'potli_store_commits_total',
+    'Transactions of the store that were synced to disk before an answer.',
+    opened.durableCommits,
+  );
   const housekeeping = setInterval(() => {
     tidy?.().catch((err: unknown) => logger.error({ err }, 'tidying failed'));
   }, hour);

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { documentCheck } from './document.ts';
 import type {
   CollectionDefinition,
+  Durability,
   IndexDefinition,
   ListDefinition,
   Range,
@@ -54,6 +55,7 @@ export interface Plan {
   readonly fields: readonly string[];
   readonly list: ListPlan | undefined;
   readonly schema: TSchema;
+  readonly durability: Durability;
   /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
   query(query: SortedQuery, also?: string): QueryPlan;
   /** The words of a document, each once, joined by spaces. */
@@ -71,7 +73,7 @@ const mostWords = 400;
 
 /** Reads a collection's definition once; throws for names that no engine should see. */
 export function planOf<D extends Stored>(definition: CollectionDefinition<D>): Plan {
-  const { name, schema } = definition;
+  const { name, schema, durability = 'full' } = definition;
   if (!namePattern.test(name)) throw new Error(`Not a name for a collection: ${name}`);
   const indexes = definition.indexes.map((index) => readIndex(name, index));
   const fields = fieldsOf(indexes);
@@ -83,6 +85,7 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
     fields,
     list,
     schema,
+    durability,
     query({ where = {}, sort = [], words = [] }, also) {
       const sorted = sort.map(readSortField);
       const used = [...Object.keys(where), ...sorted.map(({ field }) => field), ...(also === undefined ? [] : [also])];

@@ -42,7 +42,7 @@ export const instrumentedStore = (store: Store, logger: Logger): Store => {
       insert: (doc) => traced(`${name} insert`, () => collection.insert(doc)),
       get: (id) => traced(`${name} get`, () => collection.get(id)),
       findOne: (where) => traced(`${name} find`, () => collection.findOne(where)),
-      replace: (doc, version) => traced(`${name} replace`, () => collection.replace(doc, version)),
+      replace: (...write) => traced(`${name} replace`, () => collection.replace(...write)),
       page: (query) => traced(`${name} page`, () => collection.page(query)),
       each: (query) => collection.each(query),
       count: (where, words) => traced(`${name} count`, () => collection.count(where, words)),

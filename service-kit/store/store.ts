@@ -32,6 +32,13 @@ export interface ListDefinition<D extends Stored> {
   upgrade?(doc: D): D;
 }
 
+/**
+ * `full`: what was answered survives a loss of power. `delayed`: it survives the end of the process, also by `kill -9`, but a
+ * loss of power may undo it until the next full write of the store. For what is made again or does no harm when it is lost.
+ * On MongoDB every write is full.
+ */
+export type Durability = 'full' | 'delayed';
+
 /** A kind of document, declared next to its type: one capability's aggregate, history and outbox inside. */
 export interface CollectionDefinition<D extends Stored> {
   readonly name: string;
@@ -39,6 +46,8 @@ export interface CollectionDefinition<D extends Stored> {
   readonly schema: TSchema;
   readonly indexes: readonly IndexDefinition[];
   readonly list?: ListDefinition<D>;
+  /** Of every write of the collection; full where not given. */
+  readonly durability?: Durability;
   /** Carries D for inference only; never set. */
   readonly of?: D;
 }
@@ -92,7 +101,7 @@ export interface Collection<D extends Stored> {
    * Compare and set: `doc.version` must be `expectedVersion + 1`. False when there is no such document at
    * `expectedVersion` (someone else was first). Throws InvalidDocumentError and DuplicateError as `insert` does.
    */
-  replace(doc: D, expectedVersion: number): Promise<boolean>;
+  replace(doc: D, expectedVersion: number, options?: { durability?: Durability }): Promise<boolean>;
   page(query: PageQuery): Promise<D[]>;
   /** All that a query finds, one after the other, however many they are; SQLite as they were at the first one. */
   each(query: SortedQuery): AsyncGenerator<D, void, void>;
@@ -109,6 +118,8 @@ export interface Store {
   collection<D extends Stored>(definition: CollectionDefinition<D>): Promise<Collection<D>>;
   /** Writes something. Rejects with the reason when documents cannot be stored. */
   ping(): Promise<void>;
+  /** Full commits since the store was opened, those of its opening and of `ping` left out; MongoDB counts its own. */
+  durableCommits(): number;
   close(): Promise<void>;
 }
 

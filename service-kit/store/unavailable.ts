@@ -59,7 +59,7 @@ export const reportingOutages = (store: Store): Store => {
     insert: (doc) => reporting(() => collection.insert(doc)),
     get: (id) => reporting(() => collection.get(id)),
     findOne: (where) => reporting(() => collection.findOne(where)),
-    replace: (doc, expectedVersion) => reporting(() => collection.replace(doc, expectedVersion)),
+    replace: (...write) => reporting(() => collection.replace(...write)),
     page: (query) => reporting(() => collection.page(query)),
     async *each(query) {
       try {

@@ -1,4 +1,4 @@
-import { type Collection, DuplicateError, type Stored, type Where } from './store.ts';
+import { type Collection, DuplicateError, type Durability, type Stored, type Where } from './store.ts';
 
 /** Thrown by `update` and `upsert` when others changed the document at every try. */
 export class ConflictError extends Error {
@@ -6,6 +6,13 @@ export class ConflictError extends Error {
     super(`${collection}: the document was changed by others ${tries} times in a row`);
     this.name = 'ConflictError';
   }
+}
+
+interface UpdateOptions {
+  /** Concurrent writes that are tolerated; 40 by default. */
+  readonly tries?: number;
+  /** Of a replaced document; the collection's where not given. */
+  readonly durability?: Durability;
 }
 
 /**
@@ -17,7 +24,7 @@ export const update = <D extends Stored>(
   collection: Collection<D>,
   id: string,
   change: (doc: D) => D | undefined | Promise<D | undefined>,
-  options?: { tries?: number },
+  options?: UpdateOptions,
 ): Promise<D | undefined> => upsert(collection, id, (known) => known && change(known), options);
 
 /**
@@ -28,7 +35,7 @@ export async function upsert<D extends Stored>(
   collection: Collection<D>,
   id: string,
   change: (known: D | undefined) => Omit<D, keyof Stored> | undefined | Promise<Omit<D, keyof Stored> | undefined>,
-  { tries = 40 }: { tries?: number } = {},
+  { tries = 40, durability }: UpdateOptions = {},
 ): Promise<D | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const known = await collection.get(id);
@@ -36,7 +43,12 @@ export async function upsert<D extends Stored>(
     if (!changed) return known;
     // Only its key and version were left out of D.
     const next = { ...changed, id, version: (known?.version ?? 0) + 1 } as unknown as D;
-    if (known ? await collection.replace(next, known.version) : await inserted(collection, next)) return next;
+    if (
+      known
+        ? await collection.replace(next, known.version, durability && { durability })
+        : await inserted(collection, next)
+    )
+      return next;
     // The jitter keeps writers that collided from colliding again in step.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** attempt, 32)));
   }

@@ -43,13 +43,16 @@ export async function openMongoStore(options: { uri: string; service: string }):
     serverSelectionTimeoutMS: 5000,
     socketTimeoutMS: 20_000,
   }).asPromise();
+  let commits = 0;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
       const plan = planOf(definition);
       const model = modelOf(connection, plan);
       await ensureIndexes(model, plan);
       if (plan.list) await backfill(connection, plan, plan.list);
-      return openCollection<D>(model, plan);
+      return openCollection<D>(model, plan, () => {
+        commits += 1;
+      });
     },
     async ping() {
       if (!connection.db) throw new Error('The store is closed');
@@ -57,6 +60,7 @@ export async function openMongoStore(options: { uri: string; service: string }):
         .collection<{ _id: string; at: Date }>('__probe')
         .updateOne({ _id: 'probe' }, { $currentDate: { at: true } }, { upsert: true });
     },
+    durableCommits: () => commits,
     close: () => connection.close(),
   };
 }
@@ -139,7 +143,7 @@ async function ids(found: AsyncIterable<{ _id: string }>): Promise<string[]> {
   return all;
 }
 
-function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan): Collection<D> {
+function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan, committed: () => void): Collection<D> {
   const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
@@ -152,6 +156,7 @@ function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan): Colle
     async insert(doc) {
       plan.check(doc);
       await guarded(() => model.insertOne(kept(plan, doc)));
+      committed();
     },
     async get(id) {
       const found = await model.findOne({ _id: id }).lean();
@@ -165,6 +170,7 @@ function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan): Colle
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
       const filter = { _id: doc.id, version: expectedVersion };
       const { modifiedCount } = await guarded(() => model.replaceOne(filter, kept(plan, doc), { runValidators: true }));
+      if (modifiedCount === 1) committed();
       return modifiedCount === 1;
     },
     async page({ offset = 0, limit, ...asked }) {
@@ -190,7 +196,11 @@ function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan): Colle
         groups.filter(({ _id }) => _id !== null && _id !== undefined).map(({ _id, n }) => [String(_id), n]),
       );
     },
-    remove: async (id) => (await model.deleteOne({ _id: id })).deletedCount === 1,
+    async remove(id) {
+      const { deletedCount } = await model.deleteOne({ _id: id });
+      if (deletedCount === 1) committed();
+      return deletedCount === 1;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anyDocument } from '../document.ts';
-import type { CollectionDefinition, Stored } from '../store.ts';
+import type { CollectionDefinition, Durability, Stored } from '../store.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { retryWhileBusy } from './busy.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -43,40 +43,50 @@ const worker = (work: string): ChildProcess => {
 };
 
 describe('kill -9', () => {
-  const writing = (round: number) => `
-    for (let n = 0; ; n += 1) {
-      const id = '${round}-' + n;
-      await letters.insert({ id, version: 1, state: 'new', outbox: ['received'] });
-      process.stdout.write('1 ' + id + '\\n');
-      await letters.replace({ id, version: 2, state: 'sent', outbox: ['received', 'sent'] }, 1);
-      process.stdout.write('2 ' + id + '\\n');
-    }`;
-
-  test('loses nothing that was acknowledged, and leaves no state without its message', async () => {
-    const acknowledged = new Map<string, number>();
-    for (const [round, kill] of [40, 111, 230].entries()) {
-      const child = worker(writing(round));
-      let lines = 0;
-      if (!child.stdout) throw new Error('no output');
-      for await (const line of createInterface({ input: child.stdout })) {
-        const [version, id] = line.split(' ');
-        // A line that the kill cut in two acknowledges nothing.
-        if (id) acknowledged.set(id, Math.max(Number(version), acknowledged.get(id) ?? 0));
-        lines += 1;
-        if (lines === kill) child.kill('SIGKILL');
+  /** Three writers, whose writes share transactions. */
+  const writing = (round: number, durability: Durability) => `
+    const write = async (writer) => {
+      for (let n = 0; ; n += 1) {
+        const id = '${round}-' + writer + '-' + n;
+        await letters.insert({ id, version: 1, state: 'new', outbox: ['received'] });
+        process.stdout.write('1 ' + id + '\\n');
+        const sent = { id, version: 2, state: 'sent', outbox: ['received', 'sent'] };
+        await letters.replace(sent, 1, { durability: '${durability}' });
+        process.stdout.write('2 ' + id + '\\n');
       }
-      expect(lines).toBeGreaterThanOrEqual(kill);
-    }
-    const store = await openSqliteStore({ dataDir, service: 'post' });
-    const collection = await store.collection(letters);
-    for (const [id, version] of acknowledged)
-      expect((await collection.get(id))?.version, id).toBeGreaterThanOrEqual(version);
-    for await (const { version, state, outbox } of collection.each({ sort: ['id'] })) {
-      expect(state).toBe(version === 1 ? 'new' : 'sent');
-      expect(outbox).toHaveLength(version);
-    }
-    await store.close();
-  }, 30_000);
+    };
+    await Promise.all([1, 2, 3].map(write));`;
+
+  test.each<Durability>(['full', 'delayed'])(
+    'loses nothing that was acknowledged, a %s write neither, and leaves no state without its message',
+    async (durability) => {
+      const acknowledged = new Map<string, number>();
+      for (const [round, kill] of [40, 111].entries()) {
+        const child = worker(writing(round, durability));
+        let lines = 0;
+        if (!child.stdout) throw new Error('no output');
+        for await (const line of createInterface({ input: child.stdout })) {
+          const [version, id] = line.split(' ');
+          // A line that the kill cut in two acknowledges nothing.
+          if (id) acknowledged.set(id, Math.max(Number(version), acknowledged.get(id) ?? 0));
+          lines += 1;
+          if (lines === kill) child.kill('SIGKILL');
+        }
+        expect(lines).toBeGreaterThanOrEqual(kill);
+      }
+      const store = await openSqliteStore({ dataDir, service: 'post' });
+      const collection = await store.collection(letters);
+      for await (const { id, version, state, outbox } of collection.each({ sort: ['id'] })) {
+        expect(state).toBe(version === 1 ? 'new' : 'sent');
+        expect(outbox).toHaveLength(version);
+        expect(version).toBeGreaterThanOrEqual(acknowledged.get(id) ?? 0);
+        acknowledged.delete(id);
+      }
+      expect([...acknowledged.keys()]).toEqual([]);
+      await store.close();
+    },
+    60_000,
+  );
 });
 
 describe('a disk that takes no more', () => {

@@ -4,8 +4,16 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '../../logger.ts';
 import { type Plan, planOf, type QueryPlan } from '../definition.ts';
-import { type Collection, type CollectionDefinition, DuplicateError, type Store, type Stored } from '../store.ts';
+import {
+  type Collection,
+  type CollectionDefinition,
+  DuplicateError,
+  type Durability,
+  type Store,
+  type Stored,
+} from '../store.ts';
 import { retryWhileBusy } from './busy.ts';
+import { type GroupCommit, groupCommit, inTransaction } from './group-commit.ts';
 import { isDamage, markCreated, refuseDamaged, refuseMissing, UnusableDatabase } from './integrity.ts';
 import { listTables, listWriter } from './list.ts';
 import { fileProbe } from './probe.ts';
@@ -43,6 +51,7 @@ export async function openSqliteStore(options: {
   }
   db.exec(`PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${keptLogBytes}`);
   const ping = await fileProbe(db, { file, minFreeMb: options.minFreeMb ?? 0, reader });
+  const group = groupCommit(db);
   let marked = false;
   return {
     async collection<D extends Stored>(definition: CollectionDefinition<D>) {
@@ -54,10 +63,12 @@ export async function openSqliteStore(options: {
         await retryWhileBusy(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
       if (!marked) await markCreated(file);
       marked = true;
-      return openCollection<D>(db, plan, reader);
+      return openCollection<D>(db, { plan, reader, group });
     },
     ping,
+    durableCommits: group.durableCommits,
     async close() {
+      await group.settled();
       if (db.isOpen) db.close();
     },
   };
@@ -72,23 +83,31 @@ const openingPatience = 120_000;
 /** Documents that `each` gives before others get their turn. */
 const turn = 50;
 
-function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: () => DatabaseSync): Collection<D> {
+function openCollection<D extends Stored>(
+  db: DatabaseSync,
+  { plan, reader, group }: { plan: Plan; reader: () => DatabaseSync; group: GroupCommit },
+): Collection<D> {
   const table = quoted(plan.name);
   const tables = listTables(plan.name);
   const prepared = preparing(db);
   const writer = plan.list && listWriter(plan, plan.list, prepared);
 
   /** Runs a write of one document, with that of the list beside it where there is one. False when it changed nothing. */
-  const write = async (sql: string, values: readonly SQLInputValue[], beside?: () => void): Promise<boolean> => {
-    const once = () => prepared(sql).run(...values).changes === 1;
-    const both = () =>
-      inTransaction(db, () => {
-        const done = once();
-        if (done) beside?.();
-        return done;
-      });
+  const write = async (
+    sql: string,
+    values: readonly SQLInputValue[],
+    {
+      beside,
+      durability = plan.durability,
+    }: { beside?: (() => void) | undefined; durability?: Durability | undefined },
+  ): Promise<boolean> => {
+    const work = () => {
+      const done = prepared(sql).run(...values).changes === 1;
+      if (done) beside?.();
+      return done;
+    };
     try {
-      return await retryWhileBusy(beside ? both : once);
+      return await group.write(work, durability);
     } catch (error) {
       throw duplicateOf(error, plan) ?? error;
     }
@@ -117,7 +136,7 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
       plan.check(doc);
       const values = [doc.id, doc.version, JSON.stringify(doc)];
       const beside = writer && (() => writer.write(doc));
-      await write(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, values, beside);
+      await write(`INSERT INTO ${table} (id, version, doc) VALUES (?, ?, ?)`, values, { beside });
     },
     async get(id) {
       const [found] = await all(() => ({ sql: `SELECT doc FROM ${table} WHERE id = ?`, values: [id] }));
@@ -126,12 +145,15 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
     async findOne(where) {
       return (await this.page({ where, limit: 1 }))[0];
     },
-    async replace(doc, expectedVersion) {
+    async replace(doc, expectedVersion, { durability } = {}) {
       plan.check(doc);
       if (doc.version !== expectedVersion + 1) throw new Error(`${plan.name}: the version must grow by one`);
       const values = [doc.version, JSON.stringify(doc), doc.id, expectedVersion];
       const beside = writer && (() => writer.write(doc));
-      return write(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`, values, beside);
+      return write(`UPDATE ${table} SET version = ?, doc = ? WHERE id = ? AND version = ?`, values, {
+        beside,
+        durability,
+      });
     },
     async page({ offset = 0, limit, ...asked }) {
       const query = plan.query(asked);
@@ -180,20 +202,8 @@ function openCollection<D extends Stored>(db: DatabaseSync, plan: Plan, reader: 
         rows.filter(({ value }) => value !== null).map(({ value, n }) => [String(value), Number(n)]),
       );
     },
-    remove: (id) => write(`DELETE FROM ${table} WHERE id = ?`, [id], writer && (() => writer.remove(id))),
+    remove: (id) => write(`DELETE FROM ${table} WHERE id = ?`, [id], { beside: writer && (() => writer.remove(id)) }),
   };
-}
-
-function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
 }
 
 const primaryKeyTaken = 1555;

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Durability } from '../store.ts';
+import { retryWhileBusy } from './busy.ts';
+
+interface Waiting {
+  readonly work: () => boolean;
+  readonly durability: Durability;
+  readonly resolve: (done: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Writes in shared transactions. */
+export interface GroupCommit {
+  /** Resolves with what `work` returned (whether it changed anything) once its transaction is committed. */
+  write(work: () => boolean, durability: Durability): Promise<boolean>;
+  /** Committed transactions that were synced to disk before anything was answered. */
+  durableCommits(): number;
+  /** Resolves when all writes so far are committed. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Commits the writes of one event-loop turn in one transaction, so that requests served at the same time share a sync. They
+ * run together at the end of the turn: no read sees a write that is not committed. A transaction of nothing but delayed
+ * writes is committed with synchronous=NORMAL: the next synced commit of this file syncs it too. When a write fails, the
+ * transaction is rolled back and each write gets one of its own, so that it alone is rejected. `work` may run twice.
+ */
+export function groupCommit(db: DatabaseSync): GroupCommit {
+  let waiting: Waiting[] = [];
+  let last: Promise<void> | undefined;
+  let commits = 0;
+
+  const commit = (group: readonly Waiting[]): Promise<boolean[]> =>
+    retryWhileBusy(() => {
+      const durable = group.some(({ durability }) => durability === 'full');
+      if (!durable) db.exec('PRAGMA synchronous = NORMAL');
+      try {
+        const results = inTransaction(db, () => group.map(({ work }) => work()));
+        if (durable && results.includes(true)) commits += 1;
+        return results;
+      } finally {
+        if (!durable) db.exec('PRAGMA synchronous = FULL');
+      }
+    });
+
+  const commitAll = async (group: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await commit(group);
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] === true);
+    } catch (error) {
+      if (group.length > 1) for (const one of group) await commitAll([one]);
+      else group[0]?.reject(error);
+    }
+  };
+
+  /** One group after the other: what is written meanwhile waits for the next. */
+  const flush = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await commitAll(group);
+    }
+    last = undefined;
+  };
+
+  return {
+    write: (work, durability) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ work, durability, resolve, reject });
+        last ??= flush();
+      }),
+    durableCommits: () => commits,
+    settled: async () => {
+      await last;
+    },
+  };
+}
+
+/** Runs `work` in a transaction of its own; rolls back when it throws. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
