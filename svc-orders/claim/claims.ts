@@ -23,6 +23,8 @@ export const claimCollection: CollectionDefinition<ClaimRecord> = {
   name: 'order_claims',
   schema: claimRecord,
   indexes: [{ name: 'by_expiry', fields: ['expires_at'] }],
+  // A page renews its claim every minute.
+  durability: 'delayed',
 };
 
 type Claimed = Pick<OrderDocument, 'id' | 'order_status'>;

@@ -55,5 +55,8 @@ export const receiveReceipt = async (
   const [reference, entryId, ...more] = receipt.name.split('.');
   if (!reference || !entryId || more.length > 0) return;
   const order = await orders.findOne({ reference });
-  if (order) await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now));
+  if (!order) return;
+  // A failure causes another message; that a message was delivered or read is only shown.
+  const durability = receipt.state === 'failed' ? 'full' : 'delayed';
+  await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now), { durability });
 };

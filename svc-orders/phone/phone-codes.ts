@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import type { Collection } from '@potli/service-kit/store/store.ts';
+import type { Collection, Durability } from '@potli/service-kit/store/store.ts';
 import { ConflictError, removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { type CodeCheck, enterCode, issueCode, type PhoneCode } from './one-time-code.ts';
 
@@ -28,8 +28,8 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
   const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
     hash(purpose === 'submission' ? `code:${phone}:${code}` : `code:${phone}:${purpose}:${code}`);
 
-  const change = (phone: string, by: Parameters<typeof upsert<PhoneCode>>[2]) =>
-    upsert(codes, idOf(phone), by, { tries: 10 }).catch((error: unknown) => {
+  const change = (phone: string, by: Parameters<typeof upsert<PhoneCode>>[2], durability: Durability = 'full') =>
+    upsert(codes, idOf(phone), by, { tries: 10, durability }).catch((error: unknown) => {
       throw error instanceof ConflictError ? new AppError('TOO_MANY_REQUESTS') : error;
     });
 
@@ -41,16 +41,23 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
       return code;
     },
 
-    /** Uses the code up for `use`. @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_TRIES_EXHAUSTED */
+    /**
+     * Uses the code up for `use`. The caller then writes what it was used for, which syncs this too: either both survive a
+     * loss of power or neither. @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_TRIES_EXHAUSTED
+     */
     async use({ phone, purpose, code, address, use }: EnteredCode): Promise<void> {
       let refused: CodeCheck['refused'] = null;
-      await change(phone, (known) => {
-        const expected = Buffer.from(known?.code_hash ?? hash('none'), 'hex');
-        const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, purpose, code), 'hex'));
-        const check = enterCode(known, { matches, from: fromOf(address), use }, clock());
-        refused = check.refused;
-        return check.state;
-      });
+      await change(
+        phone,
+        (known) => {
+          const expected = Buffer.from(known?.code_hash ?? hash('none'), 'hex');
+          const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, purpose, code), 'hex'));
+          const check = enterCode(known, { matches, from: fromOf(address), use }, clock());
+          refused = check.refused;
+          return check.state;
+        },
+        'delayed',
+      );
       if (refused) throw new AppError(refused);
     },
 

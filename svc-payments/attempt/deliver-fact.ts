@@ -49,7 +49,9 @@ const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string)
         );
       throw error;
     });
-  await saveDecision(ports, attempt.id, (doc) => afterReport(doc, captureRef, answer, clock()));
+  // Where a loss of power undoes that the order knows, it is told again and answers the same.
+  const durability = answer.outcome === 'refused' ? 'full' : 'delayed';
+  await saveDecision(ports, attempt.id, (doc) => afterReport(doc, captureRef, answer, clock()), { durability });
   if (answer.outcome !== 'refused')
     log.info({ reference: attempt.reference, outcome: answer.outcome }, 'the order knows that it is paid');
 };

@@ -46,6 +46,7 @@ const askAboutOthers = async (
 const giveUp = (ports: Dispatching, id: string, why: string): Promise<Attempt> =>
   saveChange(ports, id, (doc) => (isOpen(doc) ? abandon(doc, why, ports.clock(), ports.times) : doc));
 
+/** A new attempt, with the lease of this process to open it; undefined where another process was first. */
 const insert = async (ports: Dispatching, terms: Terms, key: string): Promise<Attempt | undefined> => {
   const { attempts, mode, times, clock } = ports;
   const { order, provider, fees, currency, charged, fx } = terms;
@@ -65,7 +66,7 @@ const insert = async (ports: Dispatching, terms: Terms, key: string): Promise<At
     charged,
     fx,
     provider_order_id: null,
-    opening_until: null,
+    opening_until: openingUntil(ports),
     capturing_until: null,
     declines: 0,
     state: 'CREATED',
@@ -94,21 +95,21 @@ const insert = async (ports: Dispatching, terms: Terms, key: string): Promise<At
   }
 };
 
+/** A process that dies while opening blocks the order this long. */
+const openingUntil = ({ clock, leaseMs }: Dispatching): string => new Date(clock().getTime() + leaseMs).toISOString();
+
 /** The attempt with its provider order; one process opens it while the others wait for that. */
 const withProviderOrder = async (ports: Dispatching, id: string, provider: PaymentProvider): Promise<OpenAttempt> => {
-  const { attempts, clock, leaseMs } = ports;
+  const { attempts, clock } = ports;
   for (let tries = 0; tries < waits.times; tries += 1) {
     const attempt = await attempts.get(id);
     if (!attempt) throw new Error(`attempt ${id} is gone`);
     if (attempt.provider_order_id !== null) return { ...attempt, provider_order_id: attempt.provider_order_id };
-    const now = clock();
-    if (attempt.opening_until !== null && attempt.opening_until > now.toISOString()) {
+    if (attempt.opening_until !== null && attempt.opening_until > clock().toISOString()) {
       await pause(waits.everyMs);
       continue;
     }
-    // a process that dies while opening blocks the order this long
-    const opening_until = new Date(now.getTime() + leaseMs).toISOString();
-    const mine = { ...attempt, opening_until, version: attempt.version + 1 };
+    const mine = { ...attempt, opening_until: openingUntil(ports), version: attempt.version + 1 };
     if (await attempts.replace(mine, attempt.version))
       return open(ports, mine, provider, attempt.opening_until !== null);
   }
@@ -164,15 +165,15 @@ export const openPayment = async (ports: Dispatching, terms: Terms): Promise<Ope
     await giveUp(ports, worn.id, 'a newer payment replaces it');
 
   const n = all.filter((attempt) => attempt.key.startsWith(keyOf(wanted, orderId))).length;
+  const created = resumed ? undefined : await insert(ports, terms, `${keyOf(wanted, orderId)}${n + 1}`);
   const attempt =
-    resumed ??
-    (await insert(ports, terms, `${keyOf(wanted, orderId)}${n + 1}`)) ??
-    attemptToResume(await countingAttempts(attempts, orderId, mode), wanted, clock());
+    resumed ?? created ?? attemptToResume(await countingAttempts(attempts, orderId, mode), wanted, clock());
   if (!attempt || attempt.charged !== terms.charged) throw new AppError('AMOUNT_CHANGED');
   if (await holds.isHeld(orderId, order.quote_expires_at)) {
     await giveUp(ports, attempt.id, 'the order is being cancelled');
     throw new AppError('ORDER_NOT_PAYABLE');
   }
+  if (created) return open(ports, created, providerOf(ports, created), false);
   // a customer who comes back may pay in the next minutes, however long ago the payment was opened
   if (attempt.checks > 0)
     await saveChange(ports, attempt.id, (doc) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
+import type { Durability } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Ports } from '../dependencies.ts';
 import type { Attempt } from './attempt.ts';
@@ -13,13 +14,19 @@ export const saveDecision = async (
   { attempts, clock, log }: Pick<Ports, 'attempts' | 'clock' | 'log'>,
   id: string,
   by: (attempt: Attempt) => Decision,
+  options?: { durability?: Durability },
 ): Promise<Attempt> => {
   let before: Attempt | undefined;
-  const after = await update(attempts, id, (attempt) => {
-    before = attempt;
-    const decision = by(attempt);
-    return decision.attempt === attempt && decision.facts.length === 0 ? undefined : withOutbox(decision, clock());
-  });
+  const after = await update(
+    attempts,
+    id,
+    (attempt) => {
+      before = attempt;
+      const decision = by(attempt);
+      return decision.attempt === attempt && decision.facts.length === 0 ? undefined : withOutbox(decision, clock());
+    },
+    options,
+  );
   if (!after) throw new Error(`attempt ${id} is gone`);
   for (const { code, note } of after.exceptions.slice(before?.exceptions.length ?? 0))
     log.error({ exception: code, note, attempt: id, reference: after.reference }, 'payment needs an operator');
