@@ -42,6 +42,15 @@ bench
   );
 
 bench
+  .command('purchase')
+  .description('Processor time and durable commits of a purchase, by step and service')
+  .argument('[count]', 'purchases that are measured', '40')
+  .argument('[checkout]', 'another checkout of this repository, measured in turn with this one')
+  .action((count: string, checkout?: string) =>
+    runProgram('e2e/bench/bench-purchase.ts', [count, ...(checkout === undefined ? [] : [resolve(checkout)])]),
+  );
+
+bench
   .command('extract')
   .description(
     'Read the sample product pages, or those of a directory with labels.json, and compare with what people read',

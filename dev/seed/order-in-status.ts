@@ -19,7 +19,7 @@ export interface StackClient {
   readonly now: () => Date;
 }
 
-type Step = (client: StackClient, orderId: string) => Promise<unknown>;
+export type Step = (client: StackClient, orderId: string) => Promise<unknown>;
 
 /** Places a customer's order and takes it, step by step as people do, into a status. @returns id and reference */
 export const orderInStatus = async (
@@ -32,7 +32,8 @@ export const orderInStatus = async (
   return placed;
 };
 
-const place = async ({ call, sandbox }: StackClient, { user, wants }: SeedCustomer) => {
+/** Fetches the products and places an order with a code. */
+export const place = async ({ call, sandbox }: StackClient, { user, wants }: SeedCustomer) => {
   const orderItems = await Promise.all(
     wants.map(async ({ page, ...choice }) => {
       const product_link = sandbox.shopPage(page);
@@ -118,6 +119,16 @@ const ship = operatorDoes({
   international_shipping_tracking_number: 'POTLI-4711',
 });
 const complete = operatorDoes({ order_status: 'ORDER_COMPLETED' });
+
+/** What takes a placed order to its end, in this order. */
+export const purchaseSteps = {
+  evaluate: accept,
+  pay,
+  'local links': submitLinks,
+  receipt: confirmReceived,
+  shipment: ship,
+  complete,
+} satisfies Readonly<Record<string, Step>>;
 
 /** Spec 4: the way into each status. */
 const stepsTo: Readonly<Record<OrderStatus, readonly Step[]>> = {

@@ -4,6 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { root } from '@potli/release/root.ts';
 
 export interface MeasuredProcess {
+  readonly pid: number;
   /** Milliseconds of processor time so far. */
   cpuMs(): number;
   /** Bytes of memory that it holds. */
@@ -17,10 +18,15 @@ const pageBytes = 4096;
 /** A server as a process of its own, whose processor time and memory are read from the system. Resolves once it answers. */
 export const startMeasured = async (
   entry: string,
-  { env, logFile, readyAt }: { env: Record<string, string>; logFile: string; readyAt: string },
+  {
+    env,
+    logFile,
+    readyAt,
+    checkout = root,
+  }: { env: Record<string, string>; logFile: string; readyAt: string /** Where the source is. */; checkout?: string },
 ): Promise<MeasuredProcess> => {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [entry], { cwd: checkout, env, stdio: ['ignore', log, log] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; ; tries += 1) {
     if (
@@ -34,6 +40,7 @@ export const startMeasured = async (
     await after(50);
   }
   return {
+    pid: child.pid ?? 0,
     cpuMs: () => {
       const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(stat[11]) + Number(stat[12])) * clockTickMs;
