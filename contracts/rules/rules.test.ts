@@ -96,16 +96,22 @@ describe('the user details', () => {
   });
 
   test.each([
+    ['name', '', 'Name is required.'],
     ['name', ' ', 'Name is required.'],
+    ['email', '', 'A valid email is required.'],
+    ['email', 'x', 'A valid email is required.'],
+    ['email', '@mail.example', 'A valid email is required.'],
     ['email', 'person@mail', 'A valid email is required.'],
     ['email', 'per son@mail.example', 'A valid email is required.'],
     ['country_code', '', 'Code is required.'],
     ['country_code', '+999', 'Code is required.'],
+    ['mobile', '', 'A valid mobile number is required.'],
     ['mobile', '0770090012', 'A valid mobile number is required.'],
     ['mobile', '123456', 'A valid mobile number is required.'],
     ['mobile', '12345678901234', 'A valid mobile number is required.'],
     ['mobile', '77009o0123', 'A valid mobile number is required.'],
     ['address', '', 'Address is required.'],
+    ['address', '   ', 'Address is required.'],
     ['country', '', 'Country is required.'],
     ['postal_code', '12345', 'A valid postal code is required.'],
   ])('with %s %j: %s', (field, value, message) => {
@@ -132,6 +138,26 @@ describe('postal codes', () => {
     expect(destinations).toHaveLength(18);
     for (const { country, example } of destinations)
       expect([country, isPostalCodeOf(country, example)]).toEqual([country, true]);
+  });
+
+  /** One row of the specification's table each: its countries, codes that fit, codes that do not. */
+  const rows: readonly [string, readonly string[], readonly string[], readonly string[]][] = [
+    ['4 digits', ['Australia', 'New Zealand', 'South Africa'], ['3000'], ['300', '30000', 'ABCD']],
+    ['3-4 digits', ['Bahrain'], ['317', '1210'], ['31', '12101']],
+    ['letter-digit-letter, digit-letter-digit', ['Canada'], ['K1A 0B1', 'K1A0B1'], ['K1A-0B1', '11A 0B1']],
+    ['5 digits', ['France', 'Germany', 'Italy', 'Kuwait', 'Malaysia', 'UAE'], ['75001'], ['7500', '750011']],
+    ['4 digits and 2 letters', ['Netherlands'], ['1012 AB', '1012AB'], ['0012 AB', '1012']],
+    ['3 digits', ['Oman'], ['111'], ['11', '1111']],
+    ['4-6 digits', ['Qatar'], ['2211', '221101'], ['221', '2211011']],
+    ['5 digits, optional 4-digit extension', ['Saudi Arabia', 'US'], ['94103', '94103-1234'], ['9410', '94103-12']],
+    ['6 digits', ['Singapore'], ['018956'], ['01895', '0189561']],
+    ['a UK postcode', ['UK'], ['SW1A 1AA', 'M1 1AE', 'B338TH'], ['SW1A', 'QQ1 1AA', '12345']],
+  ];
+  test.each(rows)('are %s in %s', (_, countries, right, wrong) => {
+    for (const country of countries) {
+      for (const code of right) expect([country, code, isPostalCodeOf(country, code)]).toEqual([country, code, true]);
+      for (const code of wrong) expect([country, code, isPostalCodeOf(country, code)]).toEqual([country, code, false]);
+    }
   });
 
   test.each([

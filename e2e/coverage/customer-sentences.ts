@@ -166,26 +166,36 @@ export const customerSentences: readonly Sentence[] = [
     ],
     'Cancelling in ORDER_CONFIRMATION sets ORDER_CANCELLED.': 'a third order is cancelled',
   }),
+  ...provedBy(5, 'customer', {
+    "User details, Name: 'Name is required.'": [
+      'shows every message, the banner, and focuses the first wrong field',
+      'with %s %j: %s',
+    ],
+    "User details, Email: 'A valid email is required.'":
+      'shows every message, the banner, and focuses the first wrong field',
+    "User details, Mobile: 'A valid mobile number is required.'":
+      'shows every message, the banner, and focuses the first wrong field',
+    "User details, Address: 'Address is required.'":
+      'shows every message, the banner, and focuses the first wrong field',
+    "User details, Country code: 'Code is required.'":
+      'shows every message, the banner, and focuses the first wrong field',
+    "User details, Country: 'Country is required.'":
+      'shows every message, the banner, and focuses the first wrong field',
+    'Postal code of Australia, New Zealand, South Africa: 4 digits': 'are %s in %s',
+    'Postal code of Bahrain: 3-4 digits': 'are %s in %s',
+    'Postal code of Canada: letter-digit-letter, digit-letter-digit': 'are %s in %s',
+    'Postal code of France, Germany, Italy, Kuwait, Malaysia, UAE: 5 digits': 'are %s in %s',
+    'Postal code of Netherlands: 4 digits and 2 letters': 'are %s in %s',
+    'Postal code of Oman: 3 digits': 'are %s in %s',
+    'Postal code of Qatar: 4-6 digits': 'are %s in %s',
+    'Postal code of Saudi Arabia, US: 5 digits, optional 4-digit extension': 'are %s in %s',
+    'Postal code of Singapore: 6 digits': 'are %s in %s',
+  }),
   ...provedBy(
     5,
     'customer',
     Object.fromEntries(
       [
-        "User details, Name: 'Name is required.'",
-        "User details, Email: 'A valid email is required.'",
-        "User details, Mobile: 'A valid mobile number is required.'",
-        "User details, Address: 'Address is required.'",
-        "User details, Country code: 'Code is required.'",
-        "User details, Country: 'Country is required.'",
-        'Postal code of Australia, New Zealand, South Africa: 4 digits',
-        'Postal code of Bahrain: 3-4 digits',
-        'Postal code of Canada: letter-digit-letter, digit-letter-digit',
-        'Postal code of France, Germany, Italy, Kuwait, Malaysia, UAE: 5 digits',
-        'Postal code of Netherlands: 4 digits and 2 letters',
-        'Postal code of Oman: 3 digits',
-        'Postal code of Qatar: 4-6 digits',
-        'Postal code of Saudi Arabia, US: 5 digits, optional 4-digit extension',
-        'Postal code of Singapore: 6 digits',
         'Postal code of UK: a UK postcode',
         "Contact form, Name: 'Please enter your name.'",
         "Contact form, Email: 'Please enter a valid email address.'",

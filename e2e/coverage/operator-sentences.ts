@@ -1,6 +1,6 @@
 import { provedBy, provedByTitle, type Sentence } from './sentence.ts';
 
-/** What an operator meets: each sentence has a browser test of its own. */
+/** What an operator meets: in the browser, or on a rendered page where the browser adds nothing. */
 export const operatorSentences: readonly Sentence[] = [
   ...provedByTitle(
     2,
@@ -76,27 +76,33 @@ export const operatorSentences: readonly Sentence[] = [
     ],
     'operator',
   ),
-  ...provedByTitle(
-    5,
-    [
-      "Evaluation submit with an item price that is not a number above 0: 'Item price must be a valid value.'",
-      "Evaluation submit with no shipment date: 'Shipment date is required.'",
-      "Evaluation submit with an estimated weight that is not a number above 0: 'Estimated weight must be a valid value.'",
-      "Evaluation submit with a denied item without a reason: 'Reason is required.'",
-      "Evaluation submit with an item with no choice: 'Please select Accept or Deny.'",
-      "Evaluation submit with a denied address without a reason: 'Reason is required for denying the address.'",
-      "Evaluation submit with an address with no choice: 'Please select Accept or Deny for the address.'",
-      "Evaluation: any error also raises the alert 'Please fix validation errors before submitting.'",
-      "Links. An empty link: 'Local shipment link is required.'",
-      "Links. A link that is no http or https URL: 'Please enter a valid URL.'",
-      "Links. Bulk submit with any link empty: 'All local order links are mandatory.'",
-      "Received. 'Add' with No selected: 'Update this once order received'",
-      "Received. Confirm with any No: 'Please confirm all items have been received.'",
-      "International. 'Both international shipping link and tracking ID are mandatory.'",
-    ],
-    'operator',
-  ),
   ...provedBy(5, 'operator', {
+    "Evaluation submit with an item price that is not a number above 0: 'Item price must be a valid value.'":
+      'shows every problem next to its field and raises the alert',
+    "Evaluation submit with no shipment date: 'Shipment date is required.'":
+      'shows every problem next to its field and raises the alert',
+    "Evaluation submit with an estimated weight that is not a number above 0: 'Estimated weight must be a valid value.'":
+      'shows every problem next to its field and raises the alert',
+    "Evaluation submit with a denied item without a reason: 'Reason is required.'":
+      'a denied item and a denied address need a reason and ask for correction without totals',
+    "Evaluation submit with an item with no choice: 'Please select Accept or Deny.'":
+      'shows every problem next to its field and raises the alert',
+    "Evaluation submit with a denied address without a reason: 'Reason is required for denying the address.'":
+      'a denied item and a denied address need a reason and ask for correction without totals',
+    "Evaluation submit with an address with no choice: 'Please select Accept or Deny for the address.'":
+      'shows every problem next to its field and raises the alert',
+    "Evaluation: any error also raises the alert 'Please fix validation errors before submitting.'":
+      'shows every problem next to its field and raises the alert',
+    "Links. An empty link: 'Local shipment link is required.'": "'Add' with %j shows %j",
+    "Links. A link that is no http or https URL: 'Please enter a valid URL.'": "'Add' with %j shows %j",
+    "Links. Bulk submit with any link empty: 'All local order links are mandatory.'":
+      "'Submit' with any link empty says that all are mandatory",
+    "Received. 'Add' with No selected: 'Update this once order received'":
+      "'Add' with No selected shows 'Update this once order received'",
+    "Received. Confirm with any No: 'Please confirm all items have been received.'":
+      'confirm with any No asks to confirm all, then goes to the international page',
+    "International. 'Both international shipping link and tracking ID are mandatory.'":
+      'needs both link and tracking ID, then goes to the complete page',
     'Admin passkey: minimum 6 characters; the button is disabled below that.':
       "spec 2 · Login: the 'Authenticate' button is disabled below 6 characters.",
   }),
@@ -133,19 +139,22 @@ export const operatorSentences: readonly Sentence[] = [
       "'Failed to fetch order details.'; the status page adds 'Please try again.'",
       "'Order not found.' for an unknown order.",
       'The operator picks the reasons of an item by their admin labels.',
-      "'Failed to submit order evaluation. Please try again.'",
-      "'Failed to update the link. Please try again.'",
       "'Order evaluation submitted successfully.'",
-      "Success alert 'Link updated successfully.'",
-      "Success alert 'All links updated successfully.'",
-      "Success alert 'All received status updated successfully.'",
-      "Success alert 'International link submitted successfully.'",
-      "Success alert 'Order completed successfully.'",
       'A missing shipping rate gives a cost of 0',
     ],
     'operator',
   ),
   ...provedBy(8, 'operator', {
+    "'Failed to submit order evaluation. Please try again.'":
+      "a rejected evaluation keeps the form and shows the server's reason",
+    "'Failed to update the link. Please try again.'": 'a failed update shows an error and keeps the form',
+    "Success alert 'Link updated successfully.'": 'spec 4 · A saved local order link is locked.',
+    "Success alert 'All links updated successfully.'": 'spec 4 · Links submit moves to LOCAL_SHIPMENT_PROCESSING',
+    "Success alert 'All received status updated successfully.'":
+      'spec 4 · Received confirm moves to LOCAL_SHIPMENT_RECEIVED',
+    "Success alert 'International link submitted successfully.'":
+      'spec 4 · International submit moves to INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    "Success alert 'Order completed successfully.'": 'spec 4 · Complete order moves to ORDER_COMPLETED',
     "'Invalid passkey'.": "spec 2 · Login: if no token comes back, 'Invalid passkey' shows.",
     "'Session Expired. Redirecting to login page...'": 'spec 6 · HTTP 403 of an expired token removes it',
     "'You are trying to open incorrect page. Redirecting to {status}'":

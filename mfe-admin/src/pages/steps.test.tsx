@@ -98,12 +98,14 @@ describe('the links page', () => {
   test.each([
     ['', 'Local shipment link is required.'],
     ['shop.example/1', 'Please enter a valid URL.'],
+    ['ftp://shop.example', 'Please enter a valid URL.'],
   ])("'Add' with %j shows %j", async (typed, message) => {
     const { network, user } = open('orderlinkupdate', at('PAYMENT_DONE'));
     const card = await itemCard('Indigo Kurta');
     if (typed !== '') await enter(user, card.getByLabelText('Local Order Link'), typed);
     await user.click(card.getByText('Add'));
     await card.findByText(message);
+    expect(document.activeElement).toBe(card.getByLabelText('Local Order Link'));
     expect(network.bodiesOf('updateOrder')).toEqual([]);
   });
 
@@ -223,6 +225,7 @@ describe('the international page', () => {
     await user.click(button('Submit'));
     await screen.findByText('Both international shipping link and tracking ID are mandatory.');
     await enter(user, screen.getByLabelText('International Tracking ID'), 'T1');
+    expect(screen.queryByText('Both international shipping link and tracking ID are mandatory.')).toBeNull();
     await user.click(button('Submit'));
     await acknowledge(user, 'International link submitted successfully.');
     await arrives(`/admin/completeorder/${orderId}`);

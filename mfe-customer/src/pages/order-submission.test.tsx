@@ -44,6 +44,8 @@ describe('the user details page', () => {
       expect(screen.getByText(message)).toBeDefined();
     }
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    for (const label of ['Name', 'Email', 'Country code', 'Mobile', 'Address', 'Country', 'Postal code'])
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true');
   });
 
   test('keeps its values and goes to the review', async () => {

@@ -124,6 +124,7 @@ describe('evaluation submit', () => {
     ['a price with three decimals', { itemPrice: '1.234' }, { price: 'Item price must be a valid value.' }],
     ['no shipment date', { shipmentTime: '' }, { shipment_date: 'Shipment date is required.' }],
     ['a shipment date in the past', { shipmentTime: '2026-11-20' }, { shipment_date: 'Shipment date is required.' }],
+    ['a negative weight', { estimatedWeight: '-5' }, { weight: 'Estimated weight must be a valid value.' }],
     ['a weight of 0', { estimatedWeight: '0' }, { weight: 'Estimated weight must be a valid value.' }],
     ['a denied item without a reason', { status: 'Denied' }, { item_error_code: 'Reason is required.' }],
     ['an item with no choice', { status: '' }, { is_item_accepted: 'Please select Accept or Deny.' }],
