@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createService } from './create-service.ts';
 import { createLogger } from './logger.ts';
-import { signServiceToken } from './service-token.ts';
+import { type ServiceKey, signServiceToken } from './service-token.ts';
 import { call, refused, succeeded } from './testing/call.ts';
 import {
   apiKey,
@@ -15,8 +15,8 @@ import {
   operatorToken,
   parcelNotice,
   parcelService,
+  paymentsKey,
   sendParcel,
-  serviceSecret,
   weighParcel,
 } from './testing/parcel-service.ts';
 import { serve } from './testing/serve.ts';
@@ -284,22 +284,47 @@ describe('who may call', () => {
     const { url } = await start();
     const at = (time: string) => () => new Date(time);
     const weigh = (more: object) => call(url, weighParcel, { params: { parcelId: 'p' }, body: { grams: 5 }, ...more });
-    const sign = (secret: string, audience: 'orders' | 'payments', time: string) =>
-      signServiceToken(secret, audience, at(time));
+    const sign = (caller: ServiceKey, audience: 'orders' | 'payments', time: string) =>
+      signServiceToken(caller, audience, at(time));
     const now = noon.toISOString();
-    expect((await weigh({ token: await sign(serviceSecret, 'orders', now) })).status).toBe(200);
+    expect((await weigh({ token: await sign(paymentsKey, 'orders', now) })).status).toBe(200);
     // 60 s in the future, and expired for 59 s: the clocks of two machines differ
     for (const time of ['2026-03-01T12:01:00Z', '2026-03-01T11:58:01Z'])
-      expect((await weigh({ token: await sign(serviceSecret, 'orders', time) })).status, time).toBe(200);
+      expect((await weigh({ token: await sign(paymentsKey, 'orders', time) })).status, time).toBe(200);
     expect(refused(await weigh({ apiKey })).code).toBe('TOKEN_MISSING');
     for (const token of [
       operatorToken,
-      await sign(serviceSecret, 'payments', now),
-      await sign('another-secret-of-no-service-at-all', 'orders', now),
-      await sign(serviceSecret, 'orders', '2026-03-01T11:57:59Z'),
-      await sign(serviceSecret, 'orders', '2026-03-01T12:01:01Z'),
+      await sign(paymentsKey, 'payments', now),
+      await sign({ name: 'payments', secret: 'another-secret-of-no-service-at-all' }, 'orders', now),
+      await sign(paymentsKey, 'orders', '2026-03-01T11:57:59Z'),
+      await sign(paymentsKey, 'orders', '2026-03-01T12:01:01Z'),
     ])
       expect(refused(await weigh({ token })).code).toBe('TOKEN_INVALID');
+  });
+
+  test('a service operation is closed to a caller that does not call it, and to one that signs with its own key as another', async () => {
+    const { url } = await start();
+    const weigh = async (caller: ServiceKey) => {
+      const token = await signServiceToken(caller, 'orders', () => noon);
+      return call(url, weighParcel, { params: { parcelId: 'p' }, body: { grams: 5 }, token });
+    };
+    const secret = 'a-secret-of-svc-catalog-for-tests';
+    for (const caller of [
+      { name: 'catalog', secret },
+      { name: 'payments', secret },
+      { name: 'site', secret: paymentsKey.secret },
+      { name: 'orders', secret: paymentsKey.secret },
+    ] as const)
+      expect(refused(await weigh(caller)).code, caller.name).toBe('TOKEN_INVALID');
+  });
+
+  test('a service operation takes a caller’s current and previous key while it is rotated', async () => {
+    const [old, fresh] = ['the old key of svc-payments', 'the new key of svc-payments'];
+    const { url } = await start({ callerKeys: { payments: [fresh, old] } });
+    for (const secret of [[old, fresh], [fresh, old], fresh]) {
+      const token = await signServiceToken({ name: 'payments', secret }, 'orders', () => noon);
+      expect((await call(url, weighParcel, { params: { parcelId: 'p' }, body: { grams: 5 }, token })).status).toBe(200);
+    }
   });
 
   test('the caller’s address is the one the site saw, when behind it', async () => {
@@ -475,7 +500,7 @@ describe('a service', () => {
     const bare = createService({
       name: 'orders',
       apiKey,
-      serviceSecret,
+      callerKeys: {},
       logger: createLogger({ name: 'orders', level: 'silent' }),
       clock: () => noon,
       validateAnswers: true,

@@ -14,14 +14,17 @@ import { guardByEventLoop, type OverloadGuard } from './overload.ts';
 import { knowsOperators } from './proofs.ts';
 import { requestLog } from './request-log.ts';
 import type { RequestState, ServiceMiddleware } from './request-state.ts';
+import type { CallerKeys, ServiceCalls } from './service-token.ts';
 import { plainTracing, type Tracing } from './trace/tracing.ts';
 
 /** What a service is made of beside its operations. */
 export interface ServiceOptions {
   readonly name: ServiceName;
   readonly apiKey: string;
-  /** Signs the tokens that services show each other. */
-  readonly serviceSecret: string;
+  /** The keys of the services, and of the site, whose calls are accepted. */
+  readonly callerKeys: CallerKeys;
+  /** What each of them may call; contracts/service-calls.ts where not given. */
+  readonly calls?: ServiceCalls;
   readonly logger: Logger;
   readonly clock: Clock;
   /** True in tests and development: an answer that breaks the contract is an error. False: counted and logged. */

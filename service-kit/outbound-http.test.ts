@@ -7,8 +7,8 @@ import {
   getParcel,
   noon,
   parcelService,
+  paymentsKey,
   sendParcel,
-  serviceSecret,
   weighParcel,
 } from './testing/parcel-service.ts';
 import { serve } from './testing/serve.ts';
@@ -132,7 +132,7 @@ describe('a call to an upstream service', () => {
       params: { parcelId },
       query: {},
       body: { grams: 5 },
-      serviceSecret,
+      serviceKey: paymentsKey,
       clock,
       ...more,
     });
@@ -169,9 +169,11 @@ describe('a call to an upstream service', () => {
 
   test('keeps a refused proof to ourselves: it is our mistake, not the browser’s session', async () => {
     const url = await start();
-    await expect(weigh(url, 'p', { serviceSecret: 'another-secret' })).rejects.toMatchObject({
-      code: 'INTERNAL_ERROR',
-    });
+    await expect(weigh(url, 'p', { serviceKey: { name: 'payments', secret: 'another-secret' } })).rejects.toMatchObject(
+      {
+        code: 'INTERNAL_ERROR',
+      },
+    );
     const wrongKey = callService(sendParcel, {
       baseUrl: url,
       apiKey: 'x',

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import { isObject } from './is-object.ts';
 import { addressOf } from './operation-address.ts';
-import { signServiceToken } from './service-token.ts';
+import { type ServiceKey, signServiceToken } from './service-token.ts';
 import { traceHeaders } from './trace/trace-context.ts';
 import { currentRequest } from './trace/tracing.ts';
 import { upstreamError } from './upstream-error.ts';
@@ -133,7 +133,7 @@ export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
     /** The upstream's origin, e.g. http://127.0.0.1:4101, or those of all its instances. */
     readonly baseUrl: string | readonly string[];
     /** Needed where the operation's caller is 'service'. */
-    readonly serviceSecret?: string;
+    readonly serviceKey?: ServiceKey;
     readonly apiKey?: string;
     /** Propagated, so one id follows a request through all services. */
     readonly requestId?: string;
@@ -154,8 +154,8 @@ export async function callService<O extends Operation>(operation: O, call: Servi
   if (requestId) headers['x-request-id'] = requestId;
   if (call.apiKey) headers['x-api-key'] = call.apiKey;
   if (operation.caller === 'service' && operation.service !== 'site') {
-    if (!call.serviceSecret) throw new Error(`${operation.id} needs serviceSecret`);
-    const token = await signServiceToken(call.serviceSecret, operation.service, call.clock);
+    if (!call.serviceKey) throw new Error(`${operation.id} needs serviceKey`);
+    const token = await signServiceToken(call.serviceKey, operation.service, call.clock);
     headers.authorization = `Bearer ${token}`;
   }
   const request = currentRequest();

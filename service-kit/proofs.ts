@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import { errorCodesOf, type Operation, type ServiceName } from '@potli/contracts/operation.ts';
+import { errorCodesOf, type Operation } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import type { Operator } from './operator.ts';
-import { verifyServiceToken } from './service-token.ts';
+import { type CallerKeys, type ServiceCalls, verifyServiceToken } from './service-token.ts';
 
-/** What is needed to tell who calls: the public key, the services' secret, and somebody who knows operators. */
+/** What is needed to tell who calls: the public key, the keys of other services, and somebody who knows operators. */
 export interface ProofOptions {
-  readonly name: ServiceName;
   readonly apiKey: string;
-  readonly serviceSecret: string;
+  readonly callerKeys: CallerKeys;
+  readonly calls?: ServiceCalls;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly proveOperator?: ((token: string) => Promise<Operator>) | undefined;
@@ -60,7 +60,7 @@ export async function prove(operation: Operation, ctx: Context, options: ProofOp
   if (caller === 'service') {
     const token = bearer(authorization);
     try {
-      await verifyServiceToken(options.serviceSecret, options.name, token, options.clock);
+      await verifyServiceToken(token, operation, options);
     } catch (cause) {
       throw new AppError('TOKEN_INVALID', { cause });
     }

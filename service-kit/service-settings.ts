@@ -1,4 +1,4 @@
-import { documented, integer, oneOf, optional, port, type Setting, secret, text, url } from './settings.ts';
+import { documented, integer, oneOf, optional, port, type Setting, text, url } from './settings.ts';
 
 /** The public key of the local sandbox; a real environment has its own. */
 export const sandboxApiKey = 'potli-sandbox-key';
@@ -62,5 +62,4 @@ export const serviceSettings = (defaultPort: number) => ({
     integer({ default: 100, max: 100 }),
   ),
   API_KEY: documented('The public key that every request of a front end carries.', apiKey),
-  SERVICE_SECRET: documented('Signs the tokens that services present to each other.', secret()),
 });

@@ -1,6 +1,8 @@
-import type { ServiceName } from '@potli/contracts/operation.ts';
-import { jwtVerify, SignJWT } from 'jose';
+import type { Operation, ServiceName } from '@potli/contracts/operation.ts';
+import { serviceCalls } from '@potli/contracts/service-calls.ts';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { type Clock, clockTolerance } from './clock.ts';
+import { allOf, firstOf, type Secrets } from './secrets.ts';
 
 const issuer = 'potli';
 /** Seconds. Long enough for one call, too short to be worth stealing. */
@@ -8,33 +10,71 @@ const lifetime = 60;
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
-/** A proof for one call from one of our services to `audience`; good for 60 seconds, and 60 more for clocks that differ (docs/security.md). */
-export function signServiceToken(secret: string, audience: ServiceName, clock: Clock): Promise<string> {
+/** Who calls a service: a service, or the site. */
+export type CallerName = Operation['service'];
+/** The name and the key with which one of them signs its calls. */
+export interface ServiceKey {
+  readonly name: CallerName;
+  readonly secret: Secrets;
+}
+/** The keys of those whose calls a service accepts. */
+export type CallerKeys = Readonly<Partial<Record<CallerName, Secrets>>>;
+/** The operations that each caller may call. */
+export type ServiceCalls = Readonly<Partial<Record<CallerName, readonly Operation[]>>>;
+
+/** A proof for one call from `caller` to `audience`; good for 60 seconds, and 60 more for clocks that differ (docs/security.md). */
+export function signServiceToken(caller: ServiceKey, audience: ServiceName, clock: Clock): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
+    .setSubject(caller.name)
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime)
-    .sign(keyOf(secret));
+    .sign(keyOf(firstOf(caller.secret)));
 }
 
-/** Rejects unless the token was signed with `secret` for `audience` within its lifetime. */
+/**
+ * Rejects unless the token was signed for `operation` within its lifetime, by a caller that may call it
+ * (contracts/service-calls.ts), with that caller's own key.
+ */
 export async function verifyServiceToken(
-  secret: string,
-  audience: ServiceName,
   token: string,
-  clock: Clock,
+  operation: Operation,
+  { callerKeys, calls = serviceCalls, clock }: { callerKeys: CallerKeys; calls?: ServiceCalls; clock: Clock },
 ): Promise<void> {
-  await jwtVerify(token, keyOf(secret), {
+  const { sub } = decodeJwt(token);
+  const caller = (Object.keys(callerKeys) as CallerName[]).find((name) => name === sub);
+  if (caller === undefined) throw new Error('a service token of an unknown caller');
+  if (!calls[caller]?.some(({ id }) => id === operation.id)) throw new Error(`${caller} may not call ${operation.id}`);
+  const checks = {
     algorithms: ['HS256'],
     issuer,
-    audience,
+    subject: caller,
+    audience: operation.service,
     currentDate: clock(),
     clockTolerance,
     // A signed token with a far-off expiry is refused too.
     maxTokenAge: lifetime,
     requiredClaims: ['iat', 'exp'],
-  });
+  };
+  await verifyWithAny(token, callerKeys[caller] ?? [], checks);
 }
+
+/** Verifies a token with each accepted key in turn. @throws what the last key made of it */
+export const verifyWithAny = async (
+  token: string,
+  secrets: Secrets,
+  checks: Parameters<typeof jwtVerify>[2],
+): Promise<Awaited<ReturnType<typeof jwtVerify>>['payload']> => {
+  let refusal: unknown = new Error('there is no key');
+  for (const secret of allOf(secrets)) {
+    try {
+      return (await jwtVerify(token, keyOf(secret), checks)).payload;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+};

@@ -161,6 +161,20 @@ export const secret = (options: Fallback<string> & { minLength?: number } = {}):
     },
   );
 
+/** Secrets, comma-separated: one, or two during a rotation. The first signs, all are accepted. */
+export const secrets = (options: { minLength?: number } = {}): Setting<readonly string[]> => {
+  const members = list({ of: secret(options) });
+  return {
+    ...members,
+    accepts: 'secret; two, comma-separated, during a rotation',
+    read(raw, surroundings) {
+      const read = members.read(raw, surroundings);
+      if (read.length === 0) throw new Error('must be set');
+      return read;
+    },
+  };
+};
+
 /** One of the given words. */
 export const oneOf = <const T extends string>(words: readonly T[], options: Fallback<T> = {}): Setting<T> =>
   setting(words.map((word) => `\`${word}\``).join(', '), options, (raw) => {

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { createService } from './create-service.ts';
 import { createLogger } from './logger.ts';
 import { call, refused, succeeded } from './testing/call.ts';
-import { apiKey, noon, serviceSecret } from './testing/parcel-service.ts';
+import { apiKey, noon } from './testing/parcel-service.ts';
 import { serve } from './testing/serve.ts';
 
 const exportParcels = operation({
@@ -30,7 +30,7 @@ const serving = async (pieces: () => AsyncIterable<string>): Promise<string> => 
   const service = createService({
     name: 'orders',
     apiKey,
-    serviceSecret,
+    callerKeys: {},
     logger: createLogger({ name: 'orders', level: 'silent' }),
     clock: () => noon,
     validateAnswers: true,

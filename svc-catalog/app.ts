@@ -89,7 +89,7 @@ export const createApp = async (given: {
   const service = createService({
     name: 'catalog',
     apiKey: settings.apiKey,
-    serviceSecret: settings.serviceSecret,
+    callerKeys: settings.callerKeys,
     logger,
     clock,
     validateAnswers: settings.validateAnswers,

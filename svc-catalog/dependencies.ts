@@ -3,6 +3,7 @@ import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { Outbox } from '@potli/service-kit/outbox.ts';
 import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
+import type { CallerKeys } from '@potli/service-kit/service-token.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import type { DayCounts } from './analytics/daily-counts.ts';
 import type { EventBatch } from './analytics/keep-events.ts';
@@ -14,7 +15,7 @@ import type { SupportQueryDocument } from './support/support-query.ts';
 
 export interface AppSettings {
   readonly apiKey: string;
-  readonly serviceSecret: string;
+  readonly callerKeys: CallerKeys;
   readonly privacyUrl: string;
   readonly termsUrl: string;
   /** For each caller's address. */

@@ -11,7 +11,7 @@ await startService('catalog', env, async (foundation) => {
     ...foundation,
     settings: {
       apiKey: env.API_KEY,
-      serviceSecret: env.SERVICE_SECRET,
+      callerKeys: { site: env.SITE_SECRET },
       privacyUrl: env.PRIVACY_URL,
       termsUrl: env.TERMS_URL,
       productFetchesPerMinute: env.PRODUCT_FETCHES_PER_MINUTE,
@@ -29,7 +29,10 @@ await startService('catalog', env, async (foundation) => {
       developmentShopAt: env.DEVELOPMENT_SHOP_AT,
     },
     clock: systemClock,
-    proveOperator: operatorsElsewhere({ ordersUrl: env.ORDERS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
+    proveOperator: operatorsElsewhere(
+      { ordersUrl: env.ORDERS_URL, serviceKey: { name: 'catalog', secret: env.CATALOG_SECRET } },
+      systemClock,
+    ),
     sendEMail: env.mail && httpEMail(env.mail),
   });
 

@@ -3,7 +3,8 @@ import { readCatalogSettings } from './settings.ts';
 
 const good = {
   API_KEY: 'key',
-  SERVICE_SECRET: 's'.repeat(32),
+  CATALOG_SECRET: 's'.repeat(32),
+  SITE_SECRET: 's'.repeat(32),
   SITE_URL: 'https://potli.shop',
   ORDERS_URL: 'http://orders',
 };
@@ -64,6 +65,8 @@ describe('the settings of svc-catalog', () => {
   });
 
   test('are refused all at once', () => {
-    expect(() => readCatalogSettings({ PORT: 'x' })).toThrow(/PORT[\s\S]*API_KEY[\s\S]*SERVICE_SECRET[\s\S]*SITE_URL/);
+    expect(() => readCatalogSettings({ PORT: 'x' })).toThrow(
+      /PORT[\s\S]*API_KEY[\s\S]*CATALOG_SECRET[\s\S]*SITE_SECRET[\s\S]*SITE_URL/,
+    );
   });
 });

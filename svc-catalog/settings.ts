@@ -9,6 +9,7 @@ import {
   readSettings,
   type Setting,
   secret,
+  secrets,
   text,
   url,
   urls,
@@ -39,6 +40,8 @@ const developmentShop: Setting<string> = developmentOnly({
 /** The environment variables of svc-catalog. */
 export const catalogSettings = {
   ...serviceSettings(4103),
+  CATALOG_SECRET: documented('Signs what svc-catalog asks of svc-orders.', secrets()),
+  SITE_SECRET: documented('Verifies what the site asks; its `SITE_SECRET`.', secrets()),
   SITE_URL: documented('The public address of the site, which is never fetched as a store.', publicUrl()),
   ORDERS_URL: documented('svc-orders, which verifies operators; one address per instance.', urls()),
   SUPPORT_EMAIL: documented(

@@ -68,10 +68,10 @@ export const createApp = async (given: {
   const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock());
-  const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecret, clock);
+  const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecrets, clock);
   const claims = storedClaims(await store.collection(claimCollection), clock);
   const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);
-  const signIn = passkeySignIn({ operators, tokenSecret: settings.tokenSecret, clock, attempts });
+  const signIn = passkeySignIn({ operators, tokenSecrets: settings.tokenSecrets, clock, attempts });
   const outbox = runOutbox<OrderMessage | RefundTask, OrderDocument>({
     collection: orders,
     deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), deliverRefund(payments)),
@@ -84,7 +84,7 @@ export const createApp = async (given: {
   const service = createService({
     name: 'orders',
     apiKey: settings.apiKey,
-    serviceSecret: settings.serviceSecret,
+    callerKeys: settings.callerKeys,
     logger,
     clock,
     validateAnswers: settings.validateAnswers,

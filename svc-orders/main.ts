@@ -1,4 +1,5 @@
 import { systemClock } from '@potli/service-kit/clock.ts';
+import { firstOf } from '@potli/service-kit/secrets.ts';
 import { startService } from '@potli/service-kit/start-service.ts';
 import { createApp } from './app.ts';
 import { catalogRates } from './catalog/rates-client.ts';
@@ -17,13 +18,16 @@ await startService('orders', env, (foundation) =>
       whatsappPhoneId: env.WHATSAPP_PHONE_ID,
       smsUrl: env.SMS_URL,
       smsAccount: env.SMS_ACCOUNT,
-      smsToken: env.SMS_TOKEN,
+      smsToken: firstOf(env.SMS_TOKEN),
       smsFrom: env.SMS_FROM,
       siteUrl: env.SITE_URL,
       email: mail,
     }),
     ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
-    payments: createPaymentsClient({ paymentsUrl: env.PAYMENTS_URL, serviceSecret: env.SERVICE_SECRET }, systemClock),
+    payments: createPaymentsClient(
+      { paymentsUrl: env.PAYMENTS_URL, serviceKey: { name: 'orders', secret: env.ORDERS_SECRET } },
+      systemClock,
+    ),
     clock: systemClock,
   }),
 );

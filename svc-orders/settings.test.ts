@@ -5,7 +5,10 @@ const long = 'x'.repeat(32);
 const given = {
   NODE_ENV: 'production',
   API_KEY: 'a key',
-  SERVICE_SECRET: long,
+  ORDERS_SECRET: long,
+  PAYMENTS_SECRET: long,
+  CATALOG_SECRET: long,
+  SITE_SECRET: long,
   TOKEN_SECRET: long,
   OTP_SECRET: long,
   OPERATOR_PASSKEY: 'a long passkey',
@@ -28,7 +31,10 @@ describe('production', () => {
 
   test.each([
     ['API_KEY', 'potli-sandbox-key'],
-    ['SERVICE_SECRET', 'sandbox-service-secret-0000000000000000000'],
+    ['ORDERS_SECRET', 'sandbox-orders-secret-00000000000000000000'],
+    ['PAYMENTS_SECRET', `${long}, short`],
+    ['CATALOG_SECRET', ','],
+    ['SITE_SECRET', ''],
     ['TOKEN_SECRET', 'short'],
     ['OTP_SECRET', ''],
     ['OPERATOR_PASSKEY', ''],

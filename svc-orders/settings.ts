@@ -1,4 +1,5 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
+import type { CallerKeys } from '@potli/service-kit/service-token.ts';
 import {
   documented,
   integer,
@@ -6,6 +7,7 @@ import {
   publicUrl,
   readSettings,
   secret,
+  secrets,
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
@@ -13,8 +15,15 @@ import {
 /** The environment variables of svc-orders. */
 export const ordersSettings = {
   ...serviceSettings(4101),
-  TOKEN_SECRET: documented('Signs the tokens of signed-in operators.', secret()),
-  OTP_SECRET: documented('Key of the hashes under which one-time codes are stored.', secret()),
+  ORDERS_SECRET: documented('Signs what svc-orders asks of svc-payments.', secrets()),
+  PAYMENTS_SECRET: documented('Verifies what svc-payments asks; its `PAYMENTS_SECRET`.', secrets()),
+  CATALOG_SECRET: documented('Verifies what svc-catalog asks; its `CATALOG_SECRET`.', secrets()),
+  SITE_SECRET: documented('Verifies what the site asks; its `SITE_SECRET`.', secrets()),
+  TOKEN_SECRET: documented('Signs the tokens of signed-in operators.', secrets()),
+  OTP_SECRET: documented(
+    "Key of the hashes under which one-time codes are stored, and of the encryption of operators' second factors.",
+    secrets(),
+  ),
   OPERATOR_PASSKEY: documented(
     'The passkey of the first operator, created when there is none.',
     secret({ minLength: 12 }),
@@ -47,11 +56,14 @@ export const ordersSettings = {
   WHATSAPP_PHONE_ID: documented('The id of the sending phone number.', text()),
   SMS_URL: documented('The SMS provider (Twilio API).', publicUrl()),
   SMS_ACCOUNT: documented('Account id at the SMS provider.', text()),
-  SMS_TOKEN: documented('Access token of the SMS provider.', secret({ minLength: 8 })),
+  SMS_TOKEN: documented(
+    'Access token of the SMS provider, which also signs its delivery receipts.',
+    secrets({ minLength: 8 }),
+  ),
   SMS_FROM: documented('The sending number or name of text messages.', text()),
   WHATSAPP_APP_SECRET: documented(
     'Verifies the signature of WhatsApp delivery receipts. Without it, receipts are rejected. Set together with `WHATSAPP_VERIFY_TOKEN`.',
-    optional(secret({ minLength: 8 })),
+    optional(secrets({ minLength: 8 })),
   ),
   WHATSAPP_VERIFY_TOKEN: documented(
     'The token of the webhook subscription at WhatsApp.',
@@ -65,7 +77,7 @@ export const ordersSettings = {
   EMAIL_FROM: documented('The sender of e-mails.', text({ default: '' })),
   EMAIL_NOTICE_PASSWORD: documented(
     "The password of the e-mail provider's webhook. Without it, its delivery receipts are rejected.",
-    optional(secret({ minLength: 16 })),
+    optional(secrets({ minLength: 16 })),
   ),
 };
 
@@ -85,9 +97,13 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
     variables,
     app: {
       apiKey: variables.API_KEY,
-      serviceSecret: variables.SERVICE_SECRET,
-      tokenSecret: variables.TOKEN_SECRET,
-      otpSecret: variables.OTP_SECRET,
+      callerKeys: {
+        payments: variables.PAYMENTS_SECRET,
+        catalog: variables.CATALOG_SECRET,
+        site: variables.SITE_SECRET,
+      } as CallerKeys,
+      tokenSecrets: variables.TOKEN_SECRET,
+      otpSecrets: variables.OTP_SECRET,
       operatorPasskey: variables.OPERATOR_PASSKEY,
       codeLimits: {
         address: variables.OTP_PER_ADDRESS_HOURLY,
@@ -102,10 +118,10 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
       siteUrl: variables.SITE_URL,
       operatorPhone: variables.OPERATOR_PHONE,
       receipts: {
-        whatsappAppSecret: variables.WHATSAPP_APP_SECRET,
+        whatsappAppSecrets: variables.WHATSAPP_APP_SECRET,
         whatsappVerifyToken: variables.WHATSAPP_VERIFY_TOKEN,
-        smsToken: variables.SMS_TOKEN,
-        emailNoticePassword: variables.EMAIL_NOTICE_PASSWORD,
+        smsTokens: variables.SMS_TOKEN,
+        emailNoticePasswords: variables.EMAIL_NOTICE_PASSWORD,
       },
       validateAnswers: variables.NODE_ENV !== 'production',
       trustProxy: variables.TRUST_PROXY === 'yes',

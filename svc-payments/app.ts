@@ -79,7 +79,7 @@ export const createApp = async (given: {
   const { access, mode, providerTimeoutMs, pollMs } = settings;
   const attempts = await store.collection(attemptCollection);
   const webhookEvents = await store.collection(webhookEventCollection);
-  const orders = createOrdersClient(settings.ordersUrl, settings.serviceSecret, clock);
+  const orders = createOrdersClient(settings.ordersUrl, settings.serviceKey, clock);
   const source = createRateSource(settings.ratesUrl, providerTimeoutMs / 2);
   const rates = createRates(await store.collection(rateCollection), source, settings.rateLimits, clock, log);
   const quotes = createWalletQuotes(await store.collection(quoteCollection), rates, clock);
@@ -130,7 +130,7 @@ export const createApp = async (given: {
   const service = createService({
     name: 'payments',
     apiKey: settings.apiKey,
-    serviceSecret: settings.serviceSecret,
+    callerKeys: settings.callerKeys,
     logger: log,
     clock,
     validateAnswers: settings.validateAnswers,

@@ -7,6 +7,7 @@ import {
 } from '@potli/contracts/order/operations.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
+import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 
 export type Payable = AnswerOf<typeof getPayable>;
 
@@ -16,8 +17,8 @@ export type OrdersClient = ReturnType<typeof createOrdersClient>;
  * svc-orders as svc-payments sees it: internal operations, proven by service tokens. Facts may be repeated. Each throws
  * ORDER_NOT_FOUND and NEIGHBOUR_UNAVAILABLE.
  */
-export const createOrdersClient = (baseUrl: string | readonly string[], serviceSecret: string, clock: Clock) => {
-  const of = (orderId: string) => ({ baseUrl, serviceSecret, clock, params: { orderId } });
+export const createOrdersClient = (baseUrl: string | readonly string[], serviceKey: ServiceKey, clock: Clock) => {
+  const of = (orderId: string) => ({ baseUrl, serviceKey, clock, params: { orderId } });
   return {
     /** What an order costs. */
     getPayable: (orderId: string, requestId?: string): Promise<Payable> =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPaymentsSettings } from './settings.ts';
 
 const secret = 'a secret of thirty-two characters or more';
-const least = { API_KEY: 'a key', SERVICE_SECRET: secret, ORDERS_URL: 'http://127.0.0.1:4101' };
+const least = { API_KEY: 'a key', PAYMENTS_SECRET: secret, ORDERS_SECRET: secret, ORDERS_URL: 'http://127.0.0.1:4101' };
 const card = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'a provider secret' };
 const wallet = { PAYPAL_CLIENT_ID: 'a client', PAYPAL_CLIENT_SECRET: 'a provider secret' };
 
@@ -42,7 +42,8 @@ describe('the settings', () => {
     const production = { ...least, ...card, ...wallet, NODE_ENV: 'production' };
     expect(() => readPaymentsSettings(production)).not.toThrow();
     for (const more of [
-      { SERVICE_SECRET: 'sandbox-service-secret-000000000000000000' },
+      { PAYMENTS_SECRET: 'sandbox-payments-secret-00000000000000000' },
+      { ORDERS_SECRET: 'sandbox-orders-secret-000000000000000000' },
       { RAZORPAY_KEY_SECRET: 'sandbox-razorpay-secret-0000000000000000' },
       { RAZORPAY_WEBHOOK_SECRETS: 'sandbox-razorpay-webhook-secret-00000000' },
       { PAYPAL_CLIENT_SECRET: 'sandbox-paypal-secret-000000000000000000' },
@@ -58,7 +59,7 @@ describe('the settings', () => {
 
   test('name every bad one at once and repeat no value', () => {
     const read = () => readPaymentsSettings({ PAYMENTS_MODE: 'secret-value', PORT: 'no port' });
-    expect(read).toThrow(/API_KEY[\s\S]*SERVICE_SECRET|SERVICE_SECRET[\s\S]*API_KEY/);
+    expect(read).toThrow(/API_KEY[\s\S]*PAYMENTS_SECRET[\s\S]*ORDERS_SECRET/);
     expect(read).not.toThrow('secret-value');
   });
 });

@@ -1,4 +1,5 @@
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
+import type { CallerKeys, ServiceKey } from '@potli/service-kit/service-token.ts';
 import {
   documented,
   integer,
@@ -8,6 +9,7 @@ import {
   readSettings,
   type Settings,
   secret,
+  secrets,
   text,
   url,
   urls,
@@ -24,6 +26,8 @@ export const paymentsSettings = (mode: string | undefined) => {
   const paypalHost = mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com';
   return {
     ...serviceSettings(4102),
+    PAYMENTS_SECRET: documented('Signs what svc-payments asks of svc-orders.', secrets()),
+    ORDERS_SECRET: documented('Verifies what svc-orders asks; its `ORDERS_SECRET`.', secrets()),
     ORDERS_URL: documented('svc-orders, which prices orders; one address per instance.', urls()),
     PAYMENTS_MODE: documented(
       'Whether payments are of real money; nothing else decides it.',
@@ -149,7 +153,8 @@ export const readPaymentsSettings = (env: Environment) => {
     variables,
     app: {
       apiKey: variables.API_KEY,
-      serviceSecret: variables.SERVICE_SECRET,
+      serviceKey: { name: 'payments', secret: variables.PAYMENTS_SECRET } as ServiceKey,
+      callerKeys: { orders: variables.ORDERS_SECRET } as CallerKeys,
       mode: variables.PAYMENTS_MODE,
       access: accessOf(variables),
       ordersUrl: variables.ORDERS_URL,

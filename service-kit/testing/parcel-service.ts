@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { AppError } from '../app-error.ts';
 import { createService, type ServiceOptions } from '../create-service.ts';
 import { createLogger } from '../logger.ts';
+import type { ServiceKey } from '../service-token.ts';
 
 /** A made-up service with one operation of each kind, for the tests of this folder. */
 export const getParcel = operation({
@@ -95,8 +96,8 @@ export const parcelNotice = operation({
 
 /** The key that calls to the parcel service carry. */
 export const apiKey = 'test-key';
-/** What services sign with before the parcel service. */
-export const serviceSecret = 'a-secret-of-the-services-for-tests';
+/** What svc-payments signs with before the parcel service. */
+export const paymentsKey: ServiceKey = { name: 'payments', secret: 'a-secret-of-svc-payments-for-tests' };
 /** The time on the parcel service's clock. */
 export const noon = new Date('2026-03-01T12:00:00.000Z');
 /** The only operator's token that the parcel service believes. */
@@ -114,7 +115,8 @@ export function parcelService(
   const service = createService({
     name: 'orders',
     apiKey,
-    serviceSecret,
+    callerKeys: { payments: paymentsKey.secret, catalog: 'a-secret-of-svc-catalog-for-tests' },
+    calls: { payments: [weighParcel] },
     logger,
     clock: () => noon,
     validateAnswers: true,

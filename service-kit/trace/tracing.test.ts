@@ -6,7 +6,7 @@ import { callService } from '../outbound-http.ts';
 import { anyDocument } from '../store/document.ts';
 import { instrumentedStore } from '../store/instrumented-store.ts';
 import { call } from '../testing/call.ts';
-import { apiKey, getParcel, noon, parcelService, serviceSecret, weighParcel } from '../testing/parcel-service.ts';
+import { apiKey, getParcel, noon, parcelService, paymentsKey, weighParcel } from '../testing/parcel-service.ts';
 import { serve } from '../testing/serve.ts';
 import { tempStore } from '../testing/temp-store.ts';
 import { openTracing } from './open-tracing.ts';
@@ -61,7 +61,13 @@ const twoServices = async (tracing: Tracing) => {
       parcel: async (parcelId) => {
         await notes.get(parcelId);
         const params = { parcelId };
-        const request = { baseUrl: upstream.url, serviceSecret, clock: () => noon, params, body: { grams: 5 } };
+        const request = {
+          baseUrl: upstream.url,
+          serviceKey: paymentsKey,
+          clock: () => noon,
+          params,
+          body: { grams: 5 },
+        };
         return (await callService(weighParcel, { ...request, query: {} })).grams;
       },
     }).service,

@@ -3,7 +3,7 @@ import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '../testing/an-event.ts';
-import { apiKey, type CatalogTestApp, catalogApp, operatorToken, testSettings } from '../testing/catalog-app.ts';
+import { apiKey, type CatalogTestApp, catalogApp, operatorToken, siteKey } from '../testing/catalog-app.ts';
 import { countedAtMost, createModuleHealth, moduleTallies } from './module-health.ts';
 
 let app: CatalogTestApp;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   app.state.now = new Date('2026-01-05T10:02:00Z');
 });
 afterEach(() => app.close());
-const asService = () => signServiceToken(testSettings.serviceSecret, 'catalog', () => app.state.now);
+const asService = () => signServiceToken(siteKey, 'catalog', () => app.state.now);
 
 const tell = (events: unknown[], caller = '192.0.2.1') =>
   call(app.url, collectEvents, { apiKey, body: { events }, headers: { 'x-forwarded-for': caller } });

@@ -1,6 +1,7 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { EMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
 import { createApp, type Outside } from '../app.ts';
@@ -10,9 +11,12 @@ export const apiKey = 'test-key';
 /** The token of the operator that tests know. */
 export const operatorToken = 'a-token-of-asha';
 
+/** The key that the site signs with. */
+export const siteKey: ServiceKey = { name: 'site', secret: 's'.repeat(32) };
+
 export const testSettings: AppSettings = {
   apiKey,
-  serviceSecret: 's'.repeat(32),
+  callerKeys: { site: siteKey.secret },
   privacyUrl: 'https://potli.shop/privacy',
   termsUrl: 'https://potli.shop/terms',
   siteUrl: 'https://potli.shop',

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReceiptState } from '@potli/contracts/order/messages.ts';
+import { allOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import type { DeliveryReceipt } from './receive-receipt.ts';
 
 /** Constant-time comparison of texts of any length. */
@@ -8,9 +9,11 @@ export const sameText = (one: string, other: string): boolean => {
   return timingSafeEqual(digest(one), digest(other));
 };
 
-/** Meta signs the raw body with the app secret: `X-Hub-Signature-256: sha256=<hex>`. */
-export const isWhatsappSignature = (rawBody: Buffer, signature: string, appSecret: string): boolean =>
-  sameText(signature, `sha256=${createHmac('sha256', appSecret).update(rawBody).digest('hex')}`);
+/** Meta signs the raw body with the app secret, one of the accepted: `X-Hub-Signature-256: sha256=<hex>`. */
+export const isWhatsappSignature = (rawBody: Buffer, signature: string, appSecrets: Secrets): boolean =>
+  allOf(appSecrets).some((secret) =>
+    sameText(signature, `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`),
+  );
 
 /** Twilio signs the URL followed by every form field, sorted by name (HMAC-SHA1). */
 export const smsSignature = (address: string, form: URLSearchParams, token: string): string => {

@@ -1,8 +1,10 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { clockTolerance } from '@potli/service-kit/clock.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
+import { firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
+import { verifyWithAny } from '@potli/service-kit/service-token.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Lockout } from './lockout.ts';
 import { type OperatorRecord, operatorWith } from './operators.ts';
 
@@ -27,16 +29,17 @@ export interface SignIn {
 /** `attempts` counts wrong passkeys per address or device and refuses one with too many. */
 export const passkeySignIn = ({
   operators,
-  tokenSecret,
+  tokenSecrets,
   clock,
   attempts,
 }: {
   operators: Collection<OperatorRecord>;
-  tokenSecret: string;
+  /** The first signs, all are accepted. */
+  tokenSecrets: Secrets;
   clock: () => Date;
   attempts: Lockout;
 }): SignIn => {
-  const key = new TextEncoder().encode(tokenSecret);
+  const key = new TextEncoder().encode(firstOf(tokenSecrets));
   /** Verified tokens: an operator sends the same one all day. */
   const remembered = new Map<string, { readonly subject: string; readonly expiresMs: number }>();
 
@@ -46,7 +49,7 @@ export const passkeySignIn = ({
     if (known && now.getTime() < known.expiresMs) return known.subject;
     // another instance of this service, on another machine, may have signed it
     const checks = { issuer, algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], currentDate: now, clockTolerance };
-    const { sub = '', exp = 0 } = (await jwtVerify(token, key, checks)).payload;
+    const { sub = '', exp = 0 } = await verifyWithAny(token, tokenSecrets, checks);
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(token, { subject: sub, expiresMs: (exp + clockTolerance) * 1000 });
     return sub;

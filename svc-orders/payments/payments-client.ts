@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
 import { closePayments, requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
+import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { quoteDeadline } from '../quote/quote.ts';
 
@@ -22,12 +23,12 @@ const timeoutMs = 15_000;
 
 /** Asks svc-payments. */
 export const createPaymentsClient = (
-  settings: { paymentsUrl: string | readonly string[]; serviceSecret: string },
+  settings: { paymentsUrl: string | readonly string[]; serviceKey: ServiceKey },
   clock: () => Date,
 ): PaymentsClient => {
   const of = (orderId: string) => ({
     baseUrl: settings.paymentsUrl,
-    serviceSecret: settings.serviceSecret,
+    serviceKey: settings.serviceKey,
     params: { orderId },
     clock,
     timeoutMs,

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
 import type { Collection, Durability } from '@potli/service-kit/store/store.ts';
 import { ConflictError, removeWhere, upsert } from '@potli/service-kit/store/update.ts';
 import { type CodeCheck, enterCode, issueCode, type PhoneCode } from './one-time-code.ts';
@@ -19,17 +20,39 @@ export interface EnteredCode {
   readonly use: string;
 }
 
-/** Codes in the store; `secret` keys the hashes, so that neither numbers nor codes can be searched for in the file. */
-export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, clock: () => Date) => {
+/** The hashes that one secret keys. */
+const hashesOf = (secret: string) => {
   const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const fromOf = (address: string) => hash(`from:${address}`);
   const idOf = (phone: string) => hash(`phone:${phone}`);
   // The purpose is part of the hash, so a code for anything else is simply a wrong one and counts against the tries.
   const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
     hash(purpose === 'submission' ? `code:${phone}:${code}` : `code:${phone}:${purpose}:${code}`);
+  return { fromOf, idOf, hashOf, none: hash('none') };
+};
+type Hashes = ReturnType<typeof hashesOf>;
 
-  const change = (phone: string, by: Parameters<typeof upsert<PhoneCode>>[2], durability: Durability = 'full') =>
-    upsert(codes, idOf(phone), by, { tries: 10, durability }).catch((error: unknown) => {
+/**
+ * Codes in the store; `secrets` key the hashes, so that neither numbers nor codes can be searched for in the file. During a
+ * rotation instances write under different keys: the code that was sent last counts, under whichever key it is.
+ */
+export const storedPhoneCodes = (codes: Collection<PhoneCode>, secrets: Secrets, clock: () => Date) => {
+  const current = hashesOf(firstOf(secrets));
+  const accepted = allOf(secrets).map(hashesOf);
+
+  const latest = async (phone: string): Promise<{ hashes: Hashes; known: PhoneCode | undefined }> => {
+    const found = await Promise.all(
+      accepted.map(async (hashes) => ({ hashes, known: await codes.get(hashes.idOf(phone)) })),
+    );
+    const sentAt = ({ known }: { known: PhoneCode | undefined }) => known?.sent_at.at(-1) ?? '';
+    return found.reduce((last, next) => (sentAt(next) > sentAt(last) ? next : last), {
+      hashes: current,
+      known: undefined,
+    });
+  };
+
+  const change = (id: string, by: Parameters<typeof upsert<PhoneCode>>[2], durability: Durability = 'full') =>
+    upsert(codes, id, by, { tries: 10, durability }).catch((error: unknown) => {
       throw error instanceof ConflictError ? new AppError('TOO_MANY_REQUESTS') : error;
     });
 
@@ -37,7 +60,13 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
     /** A fresh code for that number, already stored in place of the last one. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
     async issue(phone: string, purpose: CodePurpose, address: string): Promise<string> {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await change(phone, (known) => issueCode(known, hashOf(phone, purpose, code), fromOf(address), clock()));
+      const { hashes, known: last } = await latest(phone);
+      const { idOf, hashOf, fromOf } = current;
+      // The limits go on where the last code was sent under another key.
+      const limits = hashes === current || !last ? undefined : last;
+      await change(idOf(phone), (known) =>
+        issueCode(limits ?? known, hashOf(phone, purpose, code), fromOf(address), clock()),
+      );
       return code;
     },
 
@@ -47,12 +76,13 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
      */
     async use({ phone, purpose, code, address, use }: EnteredCode): Promise<void> {
       let refused: CodeCheck['refused'] = null;
+      const { hashes } = await latest(phone);
       await change(
-        phone,
+        hashes.idOf(phone),
         (known) => {
-          const expected = Buffer.from(known?.code_hash ?? hash('none'), 'hex');
-          const matches = timingSafeEqual(expected, Buffer.from(hashOf(phone, purpose, code), 'hex'));
-          const check = enterCode(known, { matches, from: fromOf(address), use }, clock());
+          const expected = Buffer.from(known?.code_hash ?? hashes.none, 'hex');
+          const matches = timingSafeEqual(expected, Buffer.from(hashes.hashOf(phone, purpose, code), 'hex'));
+          const check = enterCode(known, { matches, from: hashes.fromOf(address), use }, clock());
           refused = check.refused;
           return check.state;
         },
@@ -63,13 +93,15 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secret: string, c
 
     /** Gives a used code back when what it was used for could not be stored. */
     async release(phone: string, use: string): Promise<void> {
-      await change(phone, (known) => (known?.used_for === use ? { ...known, used_for: null } : undefined));
+      const { hashes } = await latest(phone);
+      await change(hashes.idOf(phone), (known) => (known?.used_for === use ? { ...known, used_for: null } : undefined));
     },
 
     /** Forgets the sending of a code that the provider did not take, so that it can be asked for at once. */
     async unsent(phone: string): Promise<void> {
+      const { hashes } = await latest(phone);
       await change(
-        phone,
+        hashes.idOf(phone),
         (known) => known && { ...known, sent_at: known.sent_at.slice(0, -1), expires_at: clock().toISOString() },
       );
     },

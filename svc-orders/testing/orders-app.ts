@@ -4,6 +4,8 @@ import type { requestOrderRefund } from '@potli/contracts/payment/between-servic
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
+import type { ServiceKey } from '@potli/service-kit/service-token.ts';
+import type { Store } from '@potli/service-kit/store/store.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
@@ -20,14 +22,22 @@ import type { AppSettings } from '../settings.ts';
 
 export const apiKey = 'test-api-key';
 export const passkey = 'correct horse';
+export const otpSecret = 'a secret for the hashes of codes, long enough';
 export const tokenSecret = 'a secret for the operators’ tokens, long enough';
-export const serviceSecret = 'a secret that services share, long enough';
+/** The key that svc-payments signs with. */
+export const paymentsKey: ServiceKey = { name: 'payments', secret: 'a secret of svc-payments, long enough' };
+/** The keys of all that svc-orders is asked by. */
+export const callerKeys = {
+  payments: paymentsKey.secret,
+  catalog: 'a secret of svc-catalog, long enough',
+  site: 'a secret of the site, long enough',
+};
 
 /** svc-orders on a free port with its real store; the messaging services are recorded, the clock is set by hand. */
 export const ordersApp = async (
-  more: { messenger?: Messenger; settings?: Partial<AppSettings>; logger?: Logger } = {},
+  more: { messenger?: Messenger; settings?: Partial<AppSettings>; logger?: Logger; store?: Store } = {},
 ) => {
-  const temp = await emptiedStore();
+  const temp = more.store ? { store: more.store, remove: async () => {} } : await emptiedStore();
   const sent: { to: string; template: string; parameters: readonly string[] }[] = [];
   const texts: { to: string; body: string }[] = [];
   const refundsRequested: ({ orderId: string } & BodyOf<typeof requestOrderRefund>)[] = [];
@@ -65,9 +75,9 @@ export const ordersApp = async (
     createApp({
       settings: {
         apiKey,
-        serviceSecret,
-        tokenSecret,
-        otpSecret: 'a secret for the hashes of codes, long enough',
+        callerKeys,
+        tokenSecrets: [tokenSecret],
+        otpSecrets: [otpSecret],
         operatorPasskey: passkey,
         codeLimits: { address: 8, network: 30, country: 40, overall: 50 },
         evaluationHours: 24,
@@ -77,10 +87,10 @@ export const ordersApp = async (
         siteUrl: 'https://potli.example',
         operatorPhone: '+911234567890',
         receipts: {
-          whatsappAppSecret: undefined,
+          whatsappAppSecrets: undefined,
           whatsappVerifyToken: undefined,
-          smsToken: 'the SMS token of this test',
-          emailNoticePassword: undefined,
+          smsTokens: ['the SMS token of this test'],
+          emailNoticePasswords: undefined,
         },
         validateAnswers: true,
         trustProxy: true,

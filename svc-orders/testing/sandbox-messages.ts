@@ -47,10 +47,10 @@ export const ordersWithCarriers = async () => {
     }),
     settings: {
       receipts: {
-        whatsappAppSecret: sandboxDefaults.SANDBOX_WHATSAPP_APP_SECRET,
+        whatsappAppSecrets: [sandboxDefaults.SANDBOX_WHATSAPP_APP_SECRET],
         whatsappVerifyToken: sandboxDefaults.SANDBOX_WHATSAPP_VERIFY_TOKEN,
-        smsToken: sandboxDefaults.SANDBOX_SMS_TOKEN,
-        emailNoticePassword: sandboxDefaults.SANDBOX_EMAIL_NOTICE_PASSWORD,
+        smsTokens: [sandboxDefaults.SANDBOX_SMS_TOKEN],
+        emailNoticePasswords: [sandboxDefaults.SANDBOX_EMAIL_NOTICE_PASSWORD],
       },
     },
   });

@@ -29,7 +29,7 @@ interface FakeOrder {
 export const operatorToken = 'token-of-an-operator';
 
 /** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
-export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
+export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
   let refusesFacts = false;
   const priceAsked: string[] = [];
@@ -39,7 +39,7 @@ export const startFakeOrders = async (serviceSecret: string, clock: Clock) => {
   const service = createService({
     name: 'orders',
     apiKey: 'unused',
-    serviceSecret,
+    callerKeys: { payments: paymentsSecret },
     logger: createLogger({ name: 'orders', level: 'silent' }),
     clock,
     validateAnswers: true,

@@ -14,7 +14,8 @@ import { webhookEventCollection } from '../webhook/webhook-event.ts';
 import { customerSteps } from './customer-steps.ts';
 import { operatorToken, startFakeOrders } from './fake-orders.ts';
 
-const serviceSecret = 'the secret that the services of this test share';
+const paymentsKey = { name: 'payments', secret: 'the secret of svc-payments in this test' } as const;
+const ordersKey = { name: 'orders', secret: 'the secret of svc-orders in this test' } as const;
 const apiKey = 'the key of this test';
 /** A Friday at noon in India; the rate of the day is of that day. */
 const noon = '2026-11-20T06:30:00.000Z';
@@ -30,7 +31,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   const temp = await emptiedStore();
-  const orders = await startFakeOrders(serviceSecret, () => new Date(time.now + ordersAheadMs));
+  const orders = await startFakeOrders(paymentsKey.secret, () => new Date(time.now + ordersAheadMs));
 
   let url = '';
   const underway = new Set<Promise<number>>();
@@ -63,7 +64,8 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
 
   const settings: AppSettings = {
     apiKey,
-    serviceSecret,
+    serviceKey: paymentsKey,
+    callerKeys: { orders: ordersKey.secret },
     mode: 'test',
     access: {
       razorpay: {
@@ -150,7 +152,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
       call(url, operation, { apiKey, token: operatorToken, ...request }),
     /** As svc-orders. */
     callAsService: async <O extends Operation>(operation: O, request: TestRequest = {}): Promise<TestAnswer<O>> =>
-      call(url, operation, { token: await signServiceToken(serviceSecret, 'payments', clock), ...request }),
+      call(url, operation, { token: await signServiceToken(ordersKey, 'payments', clock), ...request }),
     /** The same store with other settings, as after a restart. */
     restart: async (with_: Partial<AppSettings> = {}): Promise<void> => {
       await running.close();

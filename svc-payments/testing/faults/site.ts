@@ -18,7 +18,10 @@ import { freePort, serviceProcess } from './processes.ts';
 
 const apiKey = 'the key of this test';
 export const secrets = {
-  SERVICE_SECRET: 'the-secret-that-the-services-share-0000',
+  ORDERS_SECRET: 'the-secret-of-svc-orders-00000000000000',
+  PAYMENTS_SECRET: 'the-secret-of-svc-payments-000000000000',
+  CATALOG_SECRET: 'the-secret-of-svc-catalog-0000000000000',
+  SITE_SECRET: 'the-secret-of-the-site-0000000000000000',
   TOKEN_SECRET: 'the-secret-of-the-operators-tokens-0000',
   OTP_SECRET: 'the-secret-of-the-hashes-of-codes-00000',
   OPERATOR_PASSKEY: 'a passkey of this test',
@@ -53,7 +56,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
   const catalog = createService({
     name: 'catalog',
     apiKey,
-    serviceSecret: secrets.SERVICE_SECRET,
+    callerKeys: {},
     logger: createLogger({ name: 'catalog', level: 'silent' }),
     clock: systemClock,
     validateAnswers: true,
