@@ -14,7 +14,16 @@ describe('the table of environments', () => {
     expect(table.payments.RAZORPAY_KEY_SECRET).toBe(table.sandbox.SANDBOX_RAZORPAY_SECRET);
     expect(table.payments.RAZORPAY_WEBHOOK_SECRETS).toBe(table.sandbox.SANDBOX_RAZORPAY_WEBHOOK_SECRET);
     expect(table.payments.PAYPAL_CLIENT_SECRET).toBe(table.sandbox.SANDBOX_PAYPAL_SECRET);
-    expect(table.payments.SERVICE_SECRET).toBe(table.orders.SERVICE_SECRET);
+    for (const name of ['ORDERS_SECRET', 'PAYMENTS_SECRET'] as const)
+      expect(table.payments[name]).toBe(table.orders[name]);
+    expect(table.catalog.CATALOG_SECRET).toBe(table.orders.CATALOG_SECRET);
+    expect(table.site.SITE_SECRET).toBe(table.orders.SITE_SECRET);
+  });
+
+  test('gives the site no key but its own, and svc-catalog none of svc-orders or svc-payments', () => {
+    const keys = (name: 'site' | 'catalog') => Object.keys(table[name]).filter((one) => /SECRET/.test(one));
+    expect(keys('site')).toEqual(['SITE_SECRET']);
+    expect(keys('catalog').sort()).toEqual(['CATALOG_SECRET', 'SITE_SECRET']);
   });
 
   test('holds only long secrets that production rejects', () => {

@@ -52,7 +52,10 @@ const host = '127.0.0.1';
 /** Secrets of the local stack. They begin with `sandbox-`, which production refuses. */
 export const sandboxSecrets = {
   API_KEY: 'potli-sandbox-key',
-  SERVICE_SECRET: 'sandbox-service-secret-0000000000000000000',
+  ORDERS_SECRET: 'sandbox-orders-secret-00000000000000000000',
+  PAYMENTS_SECRET: 'sandbox-payments-secret-000000000000000000',
+  CATALOG_SECRET: 'sandbox-catalog-secret-0000000000000000000',
+  SITE_SECRET: 'sandbox-site-secret-0000000000000000000000',
   TOKEN_SECRET: 'sandbox-token-secret-000000000000000000000',
   OTP_SECRET: 'sandbox-otp-secret-00000000000000000000000',
   OPERATOR_PASSKEY: 'sandbox-passkey',
@@ -80,7 +83,6 @@ export const environmentOf = ({
     DATA_DIR: dataDir,
     ...(mongodbUri && { MONGODB_URI: mongodbUri }),
     API_KEY: sandboxSecrets.API_KEY,
-    SERVICE_SECRET: sandboxSecrets.SERVICE_SECRET,
     LOG_LEVEL: 'info',
   };
   return {
@@ -98,6 +100,10 @@ export const environmentOf = ({
     orders: {
       ...services,
       PORT: String(ports.orders),
+      ORDERS_SECRET: sandboxSecrets.ORDERS_SECRET,
+      PAYMENTS_SECRET: sandboxSecrets.PAYMENTS_SECRET,
+      CATALOG_SECRET: sandboxSecrets.CATALOG_SECRET,
+      SITE_SECRET: sandboxSecrets.SITE_SECRET,
       OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
       OPERATOR_PHONE: '+919800000001',
       // All customers of this machine share one address.
@@ -117,12 +123,16 @@ export const environmentOf = ({
     payments: {
       ...services,
       PORT: String(ports.payments),
+      PAYMENTS_SECRET: sandboxSecrets.PAYMENTS_SECRET,
+      ORDERS_SECRET: sandboxSecrets.ORDERS_SECRET,
       ORDERS_URL: urls.orders,
       ...paymentsIn(urls.sandbox),
     },
     catalog: {
       ...services,
       PORT: String(ports.catalog),
+      CATALOG_SECRET: sandboxSecrets.CATALOG_SECRET,
+      SITE_SECRET: sandboxSecrets.SITE_SECRET,
       SITE_URL: urls.site,
       PRIVACY_URL: `${urls.site}/privacy`,
       TERMS_URL: `${urls.site}/terms`,
@@ -139,7 +149,7 @@ export const environmentOf = ({
       PORT: String(ports.site),
       STORE_DIR: storeDir,
       API_KEY: sandboxSecrets.API_KEY,
-      SERVICE_SECRET: sandboxSecrets.SERVICE_SECRET,
+      SITE_SECRET: sandboxSecrets.SITE_SECRET,
       ORDERS_URL: urls.orders,
       PAYMENTS_URL: urls.payments,
       CATALOG_URL: urls.catalog,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 /** The secrets of a development stack in containers; compose.yaml uses the same file names. */
 export const secretNames = [
-  'service-secret',
+  'orders-secret',
+  'payments-secret',
+  'catalog-secret',
+  'site-secret',
   'token-secret',
   'otp-secret',
   'operator-passkey',

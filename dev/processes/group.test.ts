@@ -23,7 +23,7 @@ import { createServer } from 'node:http';
 createServer((request, response) => { response.statusCode = 503; response.end('warming up'); })
   .listen(Number(process.env.PORT), '127.0.0.1');`;
 
-const broken = `throw new Error('Bad settings:\\n- SERVICE_SECRET must be set\\n- PORT must be a number');`;
+const broken = `throw new Error('Bad settings:\\n- ORDERS_SECRET must be set\\n- PORT must be a number');`;
 const deaf = wellBehaved.replace('process.exit(0)', 'console.log("no")');
 
 const place = async (programs: Record<string, string>) => {
@@ -100,7 +100,7 @@ describe('a group of processes', () => {
   test('stops all members when one ends during the start, and reports which and why', async () => {
     const { options, portOf } = await place({ orders: wellBehaved, payments: broken, site: neverReady });
     await expect(startGroup(options)).rejects.toThrow(
-      'payments ended with exit code 1: Error: Bad settings: - SERVICE_SECRET must be set - PORT must be a number',
+      'payments ended with exit code 1: Error: Bad settings: - ORDERS_SECRET must be set - PORT must be a number',
     );
     expect([await isListening(portOf('orders')), await isListening(portOf('site'))]).toEqual([false, false]);
   });

@@ -92,7 +92,16 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
       OTP_SECRET: otpSecret,
       WHATSAPP_URL: messages.url,
       ...Object.fromEntries(
-        ['SERVICE_SECRET', 'TOKEN_SECRET', 'WHATSAPP_TOKEN', 'SMS_TOKEN', 'EMAIL_TOKEN'].map((of) => [of, secret(of)]),
+        [
+          'ORDERS_SECRET',
+          'PAYMENTS_SECRET',
+          'CATALOG_SECRET',
+          'SITE_SECRET',
+          'TOKEN_SECRET',
+          'WHATSAPP_TOKEN',
+          'SMS_TOKEN',
+          'EMAIL_TOKEN',
+        ].map((of) => [of, secret(of)]),
       ),
       ...Object.fromEntries(
         ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'EMAIL_NOTICE_PASSWORD'].map((of) => [of, secret(of)]),

@@ -1,3 +1,4 @@
+import { serviceCalls } from '@potli/contracts/service-calls.ts';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
@@ -79,21 +80,32 @@ export const fuzzStack = async (
 };
 
 const proofFor =
-  ({ caller, service }: Operation, operatorToken: string) =>
+  ({ id, caller, service }: Operation, operatorToken: string) =>
   async (): Promise<string | undefined> => {
     if (caller === 'operator' || caller === 'customer-or-operator') return operatorToken;
-    return caller === 'service' ? serviceToken(service) : undefined;
+    return caller === 'service' ? serviceToken(id, service) : undefined;
   };
 
-/** As the services sign their calls to each other; the sandbox's secret is public. */
-const serviceToken = (audience: string): Promise<string> =>
-  new SignJWT()
+const callerSecrets = {
+  orders: sandboxSecrets.ORDERS_SECRET,
+  payments: sandboxSecrets.PAYMENTS_SECRET,
+  catalog: sandboxSecrets.CATALOG_SECRET,
+  site: sandboxSecrets.SITE_SECRET,
+};
+
+/** As a service that calls the operation signs its calls; the sandbox's secrets are public. */
+const serviceToken = (operationId: string, audience: Operation['service']): Promise<string> => {
+  const callers = Object.keys(callerSecrets) as (keyof typeof callerSecrets)[];
+  const name = callers.find((caller) => serviceCalls[caller].some(({ id }) => id === operationId)) ?? 'site';
+  return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('potli')
+    .setSubject(name)
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime('60s')
-    .sign(new TextEncoder().encode(sandboxSecrets.SERVICE_SECRET));
+    .sign(new TextEncoder().encode(callerSecrets[name]));
+};
 
 const knownOf = async (stack: Stack, token: string): Promise<Known> => {
   const call = siteCalls(stack.urls.site, sandboxSecrets.API_KEY);

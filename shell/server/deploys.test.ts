@@ -63,7 +63,7 @@ describe('the deployed versions', () => {
     await expect(prove('Bearer good')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const unreached = operatorsOf({
       services: { orders: ['http://127.0.0.1:9'], payments: [], catalog: [] },
-      serviceSecret: 's'.repeat(32),
+      serviceKey: { name: 'site', secret: 's'.repeat(32) },
     });
     await expect(unreached('Bearer good')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(unreached('')).rejects.toMatchObject({ code: 'TOKEN_MISSING' });

@@ -25,15 +25,15 @@ import { readSettings, type Settings } from './settings.ts';
 const log = logTo((line) => process.stdout.write(`${line}\n`));
 
 const watchOver = (
-  { services, serviceSecret, canary }: Settings,
+  { services, serviceKey, canary }: Settings,
   { registry, store }: { registry: RegistrySource; store: ReleaseStore },
 ) => {
-  if (serviceSecret === undefined) {
-    log('warn', 'canaries-unwatched', { reason: 'SERVICE_SECRET is not set' });
+  if (serviceKey === undefined) {
+    log('warn', 'canaries-unwatched', { reason: 'SITE_SECRET is not set' });
     return undefined;
   }
   const figures = async (minutes: number) => {
-    const call = { baseUrl: services.catalog, serviceSecret, clock: systemClock, query: { minutes } };
+    const call = { baseUrl: services.catalog, serviceKey, clock: systemClock, query: { minutes } };
     return (await callService(readModuleFigures, call)).figures;
   };
   const dependencies = { registry, store, figures, tolerance: canary, now: systemClock, log };

@@ -8,10 +8,10 @@ export type ProveOperator = (authorization: string) => Promise<{ readonly name: 
 
 export const operatorsOf = ({
   services,
-  serviceSecret,
-}: Pick<Settings, 'services'> & Partial<Pick<Settings, 'serviceSecret'>>): ProveOperator => {
-  if (serviceSecret === undefined) return () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
-  const ask = operatorsElsewhere({ ordersUrl: services.orders, serviceSecret }, systemClock);
+  serviceKey,
+}: Pick<Settings, 'services'> & Partial<Pick<Settings, 'serviceKey'>>): ProveOperator => {
+  if (serviceKey === undefined) return () => Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+  const ask = operatorsElsewhere({ ordersUrl: services.orders, serviceKey }, systemClock);
   return async (authorization) => {
     if (!authorization) throw new AppError('TOKEN_MISSING');
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];

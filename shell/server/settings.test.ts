@@ -53,7 +53,7 @@ describe('the settings of the site', () => {
     ['API_KEY', ''],
     ['SITE_URL', 'http://potli.example'],
     ['INBOX_URL', 'http://127.0.0.1:4900/inbox'],
-    ['SERVICE_SECRET', 'short'],
+    ['SITE_SECRET', 'short'],
   ])('are rejected in production with %s %j', (name, value) => {
     const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
     expect(() => readSettings({ ...production, [name]: value })).toThrow(name);
@@ -71,11 +71,11 @@ describe('the settings of the site', () => {
       CANARY_MINIMUM: '1.5',
       CANARY_MINUTES: 'soon',
       CANARY_CHECK_SECONDS: '0',
-      SERVICE_SECRET: 'sandbox-service-secret-0000000000000000000',
+      SITE_SECRET: 'sandbox-site-secret-0000000000000000000000',
       NODE_ENV: 'production',
     };
     for (const name of [
-      'SERVICE_SECRET',
+      'SITE_SECRET',
       'CANARY_FACTOR',
       'CANARY_MINIMUM',
       'CANARY_MINUTES',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
 import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
+import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import {
   documented,
   integer,
@@ -14,7 +15,7 @@ import {
   readSettings as read,
   type Setting,
   type Surroundings,
-  secret,
+  secrets,
   text,
   url,
   urls,
@@ -100,9 +101,9 @@ export const siteSettings = {
   PAYMENTS_URL: documented('svc-payments; one address per instance.', urls({ default: ['http://127.0.0.1:4102'] })),
   CATALOG_URL: documented('svc-catalog; one address per instance.', urls({ default: ['http://127.0.0.1:4103'] })),
   API_KEY: documented("The public key that pages send with every request; the sandbox's outside production.", apiKey),
-  SERVICE_SECRET: documented(
-    'Signs what the site itself asks of the services: who an operator is, how a canary does. Without it, it does not ask.',
-    optional(secret()),
+  SITE_SECRET: documented(
+    'Signs what the site itself asks of the services, and nothing else is accepted from it: who an operator is, how a canary does. Without it, it does not ask.',
+    optional(secrets()),
   ),
   CANARY_FACTOR: documented(
     "A canary is rolled back when its load failures or crashes exceed the live version's by this factor.",
@@ -148,7 +149,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   let store: StoreLocation = { kind: 'directory', directory: '.release-store' };
   const between = ({
     OVERRIDE_ORIGINS: origins = [],
-    SERVICE_SECRET,
+    SITE_SECRET,
   }: Partial<ReturnType<typeof read<typeof siteSettings>>>) => {
     const problems: string[] = [];
     try {
@@ -156,12 +157,12 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
-    if (production && origins.length > 0 && SERVICE_SECRET === undefined)
-      problems.push('OVERRIDE_ORIGINS needs SERVICE_SECRET, to know operators by');
+    if (production && origins.length > 0 && SITE_SECRET === undefined)
+      problems.push('OVERRIDE_ORIGINS needs SITE_SECRET, to know operators by');
     return problems;
   };
   const settings = read(environment, siteSettings, { between });
-  const { SERVICE_SECRET: serviceSecret } = settings;
+  const { SITE_SECRET: secret } = settings;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -172,7 +173,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     storeCacheDir: settings.STORE_CACHE_DIR,
     services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },
     apiKey: settings.API_KEY,
-    serviceSecret,
+    serviceKey: secret && ({ name: 'site', secret } as ServiceKey),
     canary: {
       factor: settings.CANARY_FACTOR,
       minimum: settings.CANARY_MINIMUM,
@@ -181,7 +182,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     },
     override: {
       origins: settings.OVERRIDE_ORIGINS,
-      key: serviceSecret ?? randomUUID(),
+      keys: secret ?? [randomUUID()],
       operatorsOnly: production,
     },
     providerOrigins: settings.PROVIDER_ORIGINS,

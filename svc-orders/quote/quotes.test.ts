@@ -6,7 +6,7 @@ import { anOrder } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { both, fine } from '../testing/operator-bodies.ts';
-import { apiKey, codeOf, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, paymentsKey } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const later = async (seconds: number) => {
 };
 const seen = async (id: string, token?: string) =>
   succeeded(await call(app.url, getOrder, { apiKey, query: { order_id: id }, ...(token && { token }) })).order;
-const byPayments = async () => ({ token: await signServiceToken(serviceSecret, 'orders', app.clock) });
+const byPayments = async () => ({ token: await signServiceToken(paymentsKey, 'orders', app.clock) });
 const payable = async (orderId: string) =>
   succeeded(await call(app.url, getPayable, { ...(await byPayments()), params: { orderId } }));
 const capture = async (orderId: string, more: object = {}) =>

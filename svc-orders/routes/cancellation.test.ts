@@ -17,7 +17,7 @@ import { anItem } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
-import { apiKey, codeOf, problemsOf, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, problemsOf, paymentsKey } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const stored = async ({ id }: OrderDocument) => {
   if (!order) throw new Error('no such order');
   return order;
 };
-const fromPayments = async () => signServiceToken(serviceSecret, 'orders', app.clock);
+const fromPayments = async () => signServiceToken(paymentsKey, 'orders', app.clock);
 /** What svc-payments reports of the first request, or of no request. */
 const refunded = async (order: OrderDocument, amount: number, more: object = {}) =>
   succeeded(

@@ -15,7 +15,7 @@ import type { OrderDocument, RefundRecord } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { both, fine } from '../testing/operator-bodies.ts';
-import { apiKey, codeOf, problemsOf, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, problemsOf, paymentsKey } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe.each(corrections)('$id', (operation, statuses, body) => {
   test('is for operators only', async () => {
     const order = await app.fresh({ order_status: statuses[0] });
     expect(codeOf(await send(operation, order.id, body, { token: undefined }))).toBe('403 TOKEN_MISSING');
-    for (const token of ['forged', order.id, await signServiceToken(serviceSecret, 'orders', app.clock)])
+    for (const token of ['forged', order.id, await signServiceToken(paymentsKey, 'orders', app.clock)])
       expect(codeOf(await send(operation, order.id, body, { token }))).toBe('403 TOKEN_INVALID');
     expect((await seen(order.id)).allowed_actions).not.toContain(operation.id);
     expect(await app.orders.get(order.id)).toEqual(order);
@@ -208,7 +208,7 @@ describe('a reopened evaluation', () => {
   });
 
   test('and a payment at the same moment exclude each other', async () => {
-    const token = await signServiceToken(serviceSecret, 'orders', app.clock);
+    const token = await signServiceToken(paymentsKey, 'orders', app.clock);
     for (let round = 0; round < 6; round += 1) {
       const { id } = await app.fresh({ order_status: 'ORDER_CONFIRMATION' });
       const payment = { payment_id: `pay_${round}`, payment_method: 'Wallet (PayPal)', mode: 'test' };

@@ -8,10 +8,10 @@ import { isMessage } from '../payments/refund-task.ts';
 import { codeOf, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 
 const receipts = {
-  whatsappAppSecret: 'the app secret',
+  whatsappAppSecrets: ['the app secret', 'the previous app secret'],
   whatsappVerifyToken: 'the verify token',
-  smsToken: 'the SMS token',
-  emailNoticePassword: 'the password of receipts',
+  smsTokens: ['the SMS token', 'the previous SMS token'],
+  emailNoticePasswords: ['the password of receipts', 'the previous password of receipts'],
 };
 let app: OrdersApp;
 beforeEach(async () => {
@@ -29,12 +29,12 @@ const withSentMessage = async () => {
 };
 const name = 'PT-7KQ4M2.M1';
 
-const whatsapp = (status: object, secret = receipts.whatsappAppSecret) => {
+const whatsapp = (status: object, secret = 'the app secret') => {
   const rawBody = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [status] } }] }] });
   const signature = createHmac('sha256', secret).update(rawBody).digest('hex');
   return call(app.url, whatsappNotice, { rawBody, headers: { 'x-hub-signature-256': `sha256=${signature}` } });
 };
-const sms = (fields: Record<string, string>, token = receipts.smsToken, message = name) => {
+const sms = (fields: Record<string, string>, token = 'the SMS token', message = name) => {
   const form = new URLSearchParams(fields);
   const address = `https://potli.example/api/messages/sms/notices?message=${message}`;
   return call(app.url, smsNotice, {
@@ -46,11 +46,20 @@ const sms = (fields: Record<string, string>, token = receipts.smsToken, message 
     },
   });
 };
-const email = (body: unknown, password = receipts.emailNoticePassword) =>
+const email = (body: unknown, password = 'the password of receipts') =>
   call(app.url, emailNotice, {
     body,
     headers: { authorization: `Basic ${Buffer.from(`potli:${password}`).toString('base64')}` },
   });
+
+test('a delivery receipt may be signed with the previous secret of its provider while it is rotated', async () => {
+  const message = await withSentMessage();
+  const status = { status: 'sent', biz_opaque_callback_data: name };
+  expect((await whatsapp(status, 'the previous app secret')).status).toBe(200);
+  expect((await message())?.message.way?.receipt?.state).toBe('sent');
+  expect((await sms({ MessageStatus: 'queued' }, 'the previous SMS token')).status).toBe(200);
+  expect((await email({ RecordType: 'Open' }, 'the previous password of receipts')).status).toBe(200);
+});
 
 describe('a WhatsApp delivery receipt', () => {
   test('is stored; an earlier state after a later one changes nothing', async () => {

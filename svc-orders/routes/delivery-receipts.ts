@@ -15,7 +15,7 @@ import { type DeliveryReceipt, receiveReceipt } from '../messages/receive-receip
 
 /** Delivery receipts. Repeats and late ones change nothing; a failure makes the next channel due. */
 export const mountDeliveryReceipts = (service: Service, { settings, orders, outbox, clock }: Dependencies): void => {
-  const { whatsappAppSecret, whatsappVerifyToken, smsToken, emailNoticePassword } = settings.receipts;
+  const { whatsappAppSecrets, whatsappVerifyToken, smsTokens, emailNoticePasswords } = settings.receipts;
 
   const receive = async (receipts: readonly DeliveryReceipt[]): Promise<void> => {
     for (const receipt of receipts) await receiveReceipt(orders, receipt, clock());
@@ -29,8 +29,8 @@ export const mountDeliveryReceipts = (service: Service, { settings, orders, outb
   });
 
   service.mount(whatsappNotice, async ({ rawBody, body, header }) => {
-    if (whatsappAppSecret === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
-    if (!isWhatsappSignature(rawBody, header('x-hub-signature-256') ?? '', whatsappAppSecret))
+    if (whatsappAppSecrets === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
+    if (!isWhatsappSignature(rawBody, header('x-hub-signature-256') ?? '', whatsappAppSecrets))
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     await receive(readWhatsappReceipt(body));
     return { success: true };
@@ -38,17 +38,21 @@ export const mountDeliveryReceipts = (service: Service, { settings, orders, outb
 
   service.mount(smsNotice, async ({ query, rawBody, header }) => {
     const form = new URLSearchParams(rawBody.toString('utf8'));
-    const expected = smsSignature(smsReceiptUrl(settings.siteUrl, query.message), form, smsToken);
-    if (!sameText(header('x-twilio-signature') ?? '', expected)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    const address = smsReceiptUrl(settings.siteUrl, query.message);
+    const signature = header('x-twilio-signature') ?? '';
+    if (!smsTokens.some((token) => sameText(signature, smsSignature(address, form, token))))
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     const receipt = readSmsReceipt(query.message, form);
     await receive(receipt ? [receipt] : []);
     return { success: true };
   });
 
   service.mount(emailNotice, async ({ body, header }) => {
-    if (emailNoticePassword === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
-    const expected = `Basic ${Buffer.from(`potli:${emailNoticePassword}`).toString('base64')}`;
-    if (!sameText(header('authorization') ?? '', expected)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    if (emailNoticePasswords === undefined) throw new AppError('PROVIDER_NOT_CONFIGURED');
+    const shown = header('authorization') ?? '';
+    const basic = (password: string) => `Basic ${Buffer.from(`potli:${password}`).toString('base64')}`;
+    if (!emailNoticePasswords.some((password) => sameText(shown, basic(password))))
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     const receipt = readEMailReceipt(body);
     await receive(receipt ? [receipt] : []);
     return { success: true };

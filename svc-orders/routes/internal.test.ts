@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { apiKey, codeOf, type OrdersApp, ordersApp, passkey, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp, passkey, paymentsKey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
 let token: string;
 beforeEach(async () => {
   app = await ordersApp();
-  token = await signServiceToken(serviceSecret, 'orders', app.clock);
+  token = await signServiceToken(paymentsKey, 'orders', app.clock);
 });
 afterEach(() => app.close());
 
@@ -142,8 +142,12 @@ describe('operations between services', () => {
   test('need a service token for this very service', async () => {
     const { id } = await awaiting();
     expect(codeOf(await call(app.url, getPayable, { apiKey, params: { orderId: id } }))).toBe('403 TOKEN_MISSING');
-    const foreign = await signServiceToken(serviceSecret, 'payments', app.clock);
-    const forged = await signServiceToken('another secret that is long enough too', 'orders', app.clock);
+    const foreign = await signServiceToken(paymentsKey, 'payments', app.clock);
+    const forged = await signServiceToken(
+      { name: 'payments', secret: 'another secret that is long enough too' },
+      'orders',
+      app.clock,
+    );
     expect(codeOf(await call(app.url, paymentCaptured, { apiKey, params: { orderId: id }, body: payment }))).toBe(
       '403 TOKEN_MISSING',
     );
@@ -167,7 +171,7 @@ describe('the operator behind a token', () => {
 
   test('is confirmed to the other services', async () => {
     expect((await ask(await signedIn())).body).toEqual({ success: true, operator: { id: 'first', name: 'Operator' } });
-    const elsewhere = operatorsElsewhere({ ordersUrl: app.url, serviceSecret }, app.clock);
+    const elsewhere = operatorsElsewhere({ ordersUrl: app.url, serviceKey: paymentsKey }, app.clock);
     expect(await elsewhere(await signedIn())).toEqual({ id: 'first', name: 'Operator' });
     await expect(elsewhere('forged')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
@@ -182,7 +186,7 @@ describe('the operator behind a token', () => {
     await update(operators, 'first', (operator) => ({ ...operator, revoked_at: null }));
     expect((await ask(operatorToken)).body).toMatchObject({ operator: { id: 'first' } });
     app.pass(9 * 3600);
-    const later = await signServiceToken(serviceSecret, 'orders', app.clock);
+    const later = await signServiceToken(paymentsKey, 'orders', app.clock);
     expect((await ask(operatorToken, later)).body).toEqual(nobody);
   });
 

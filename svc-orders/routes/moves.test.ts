@@ -31,7 +31,7 @@ import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument, RefundRecord } from '../order/order-document.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
 import { operatorBodies } from '../testing/operator-bodies.ts';
-import { apiKey, codeOf, type OrdersApp, ordersApp, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp, paymentsKey } from '../testing/orders-app.ts';
 
 // The table of moves over HTTP: every status, every command, every actor. What a row allows leads where it says; all
 // else is rejected with the declared code and leaves the stored order as it is, to the letter.
@@ -50,7 +50,7 @@ beforeAll(async () => {
   tokens = {
     customer: undefined,
     operator: await app.signIn(),
-    payments: await signServiceToken(serviceSecret, 'orders', app.clock),
+    payments: await signServiceToken(paymentsKey, 'orders', app.clock),
   };
 });
 afterAll(() => app.close());

@@ -9,14 +9,14 @@ import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { operatorBodies, operatorCommands } from '../testing/operator-bodies.ts';
-import { apiKey, codeOf, type OrdersApp, ordersApp, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, codeOf, type OrdersApp, ordersApp, paymentsKey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
 let token: string;
 let operator: string;
 beforeEach(async () => {
   app = await ordersApp();
-  token = await signServiceToken(serviceSecret, 'orders', app.clock);
+  token = await signServiceToken(paymentsKey, 'orders', app.clock);
   operator = await app.signIn();
 });
 afterEach(() => app.close());

@@ -10,8 +10,8 @@ let site: RunningSite;
 let closed: RunningSite;
 let guarded: RunningSite;
 beforeAll(async () => {
-  site = await runSite({ SERVICE_SECRET: secret });
-  const production = { NODE_ENV: 'production', API_KEY: 'key', SERVICE_SECRET: secret };
+  site = await runSite({ SITE_SECRET: secret });
+  const production = { NODE_ENV: 'production', API_KEY: 'key', SITE_SECRET: secret };
   closed = await runSite(production);
   guarded = await runSite(
     { ...production, OVERRIDE_ORIGINS: origin },
@@ -127,10 +127,10 @@ describe('in production', () => {
     });
   });
 
-  test('rejects invalid origins, and origins without SERVICE_SECRET', () => {
+  test('rejects invalid origins, and origins without SITE_SECRET', () => {
     const production = { NODE_ENV: 'production', API_KEY: 'key' };
     expect(() => readSettings({ ...production, OVERRIDE_ORIGINS: origin })).toThrow(
-      'OVERRIDE_ORIGINS needs SERVICE_SECRET',
+      'OVERRIDE_ORIGINS needs SITE_SECRET',
     );
     for (const wrong of ['localhost:4300', 'http://a.example/x', 'ftp://a.example', "http://a.example' 'unsafe-eval"])
       expect(() => readSettings({ OVERRIDE_ORIGINS: wrong })).toThrow('OVERRIDE_ORIGINS');

@@ -41,7 +41,7 @@ const heldBy = (
   { settings: { override }, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
 ) => {
   const held =
-    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.key, systemClock()) : undefined;
+    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.keys, systemClock()) : undefined;
   return held && override.origins.includes(held.origin) && modulesOf(registry).includes(held.module) ? held : undefined;
 };
 
@@ -53,12 +53,12 @@ export const overrideFor = (
 
 const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Promise<void> => {
   const { settings, registry, proveOperator, log } = dependencies;
-  const { origins, key, operatorsOnly } = settings.override;
+  const { origins, keys, operatorsOnly } = settings.override;
   const { module, origin } = (ctx.state.body ?? {}) as Partial<Record<string, unknown>>;
   const operator = operatorsOnly ? await proveOperator(ctx.get('authorization')) : undefined;
   if (typeof module !== 'string' || !modulesOf(registry).includes(module)) throw new AppError('VALIDATION_FAILED');
   if (typeof origin !== 'string' || !origins.includes(origin)) throw new AppError('VALIDATION_FAILED');
-  setCookie(ctx, sealOverride({ module, origin }, key, systemClock()), settings.siteUrl.startsWith('https:'));
+  setCookie(ctx, sealOverride({ module, origin }, keys, systemClock()), settings.siteUrl.startsWith('https:'));
   log('warn', 'override-set', { module, origin, operator: operator?.name });
   ctx.body = { success: true };
 };
