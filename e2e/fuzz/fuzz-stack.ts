@@ -1,10 +1,10 @@
-import { serviceCalls } from '@potli/contracts/service-calls.ts';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { listOrderPayments } from '@potli/contracts/payment/back-office.ts';
+import { serviceCalls } from '@potli/contracts/service-calls.ts';
 import { SignJWT } from 'jose';
 import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';

@@ -17,7 +17,7 @@ import { anItem } from '../order/an-order.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
-import { apiKey, codeOf, problemsOf, paymentsKey } from '../testing/orders-app.ts';
+import { apiKey, codeOf, paymentsKey, problemsOf } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import type { OrderDocument, RefundRecord } from '../order/order-document.ts';
 import { withoutPersonalData } from '../personal-data/remove.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { both, fine } from '../testing/operator-bodies.ts';
-import { apiKey, codeOf, problemsOf, paymentsKey } from '../testing/orders-app.ts';
+import { apiKey, codeOf, paymentsKey, problemsOf } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {
