@@ -122,7 +122,10 @@ describe('compose.production.yaml', () => {
       merge: true,
     },
   ) as {
-    services: Record<string, Container & { command?: string[]; ports?: unknown }>;
+    services: Record<
+      string,
+      Container & { command?: string[]; ports?: unknown; secrets?: (string | { source: string })[] }
+    >;
     secrets: Record<string, object>;
   };
   const parts = Object.entries(production.services).filter(([, part]) => typeof part === 'object');
@@ -149,7 +152,17 @@ describe('compose.production.yaml', () => {
   });
 
   test('has a file for each secret that a part reads', () => {
-    const read = parts.flatMap(([, part]) => ('secrets' in part ? (part.secrets as string[]) : []));
+    const read = parts
+      .flatMap(([, part]) => part.secrets ?? [])
+      .map((one) => (typeof one === 'string' ? one : one.source));
     expect([...new Set(read)].sort()).toEqual(Object.keys(production.secrets).sort());
+  });
+
+  test('gives each service a database user of its own', () => {
+    for (const name of ['orders', 'payments', 'catalog'])
+      expect(production.services[name]?.secrets).toContainEqual({
+        source: `mongodb-uri-${name}`,
+        target: 'mongodb-uri',
+      });
   });
 });

@@ -5,7 +5,7 @@ import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { accepted, fine, operatorBodies } from '../testing/operator-bodies.ts';
-import { apiKey, serviceSecret } from '../testing/orders-app.ts';
+import { apiKey, paymentsKey } from '../testing/orders-app.ts';
 
 let app: BackOffice;
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe.skipIf(process.env.MONGODB_URI)('durable commits of a purchase', () => 
         ...{ payment_id: 'pay_1', payment_method: 'Card/Netbanking (Razorpay)', mode: 'test' as const },
         ...{ total_paise, paid_paise: total_paise, captured_at: app.clock().toISOString() },
       };
-      const token = await signServiceToken(serviceSecret, 'orders', app.clock);
+      const token = await signServiceToken(paymentsKey, 'orders', app.clock);
       expect((await call(app.url, paymentCaptured, { token, params: { orderId: order_id }, body })).status).toBe(200);
     });
     await operator('submit_links');
