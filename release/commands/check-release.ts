@@ -2,7 +2,7 @@ import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { findBrowser } from '../browser.ts';
 import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
 import { type CheckOutcome, runChecks } from '../checks/run-checks.ts';
-import { smokeLoad } from '../checks/smoke-load.ts';
+import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import type { CommandContext } from './command-context.ts';
 
 export interface CheckReleaseOptions {

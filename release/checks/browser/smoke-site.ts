@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LiveModule, Registry } from '@potli/contracts/mfe/registry.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { findFreePorts } from '../processes/ports.ts';
-import { waitUntilReady } from '../processes/ready.ts';
-import { supervise } from '../processes/supervise.ts';
-import { root } from '../root.ts';
-import type { ReleaseSettings } from '../settings.ts';
-import { readCandidate } from './check-inputs.ts';
+import { findFreePorts } from '../../processes/ports.ts';
+import { waitUntilReady } from '../../processes/ready.ts';
+import { supervise } from '../../processes/supervise.ts';
+import { root } from '../../root.ts';
+import type { ReleaseSettings } from '../../settings.ts';
+import { readCandidate } from '../check-inputs.ts';
 
 /**
  * The registry with the candidate live and without fallbacks: a page that fell back would look healthy.
@@ -57,6 +57,7 @@ export const startSmokeSite = async (
       HOST: '127.0.0.1',
       PORT: String(port),
       NODE_ENV: 'development',
+      DRAIN_MS: '0',
       STORE_DIR: storeDir,
       STORE_URL: '',
       SITE_URL: url,

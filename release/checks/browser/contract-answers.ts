@@ -1,0 +1,121 @@
+import { contractFile } from '@potli/contracts/mfe/release.ts';
+import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import type { Page } from 'playwright-core';
+
+/** The parts of JSON Schema that the contracts are made of. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+/** The id of all that the answers speak of. */
+export const exampleId = '01HZXK3V9Q8R7S6T5W4M2N1P0A';
+
+/** The first that a pattern allows is taken. */
+const texts = [
+  'Example',
+  '2026-01-05T10:00:00.000Z',
+  '2026-01-05',
+  exampleId,
+  'PT-7K2M9Q',
+  'INR',
+  '100.00',
+  '500 g',
+  '1',
+  '1.0.0',
+  'example',
+  'example-1',
+  '/',
+];
+
+/** Codes that the browser's own formats reject when they are made up, and that no pattern describes. */
+const codes: Readonly<Record<string, string>> = { currency: 'INR' };
+
+const textOf = ({ pattern, minLength = 0 }: Schema, name: string): string => {
+  if (codes[name] !== undefined) return codes[name];
+  if (pattern === undefined) return 'Example'.padEnd(minLength, '.');
+  const found = texts.find((text) => new RegExp(pattern).test(text) && text.length >= minLength);
+  if (found === undefined) throw new Error(`no example is known for the pattern ${pattern}`);
+  return found;
+};
+
+/** The values of an enumeration, however it is written; undefined for any other schema. */
+const valuesOf = ({ enum: values, anyOf }: Schema): readonly unknown[] | undefined =>
+  values ?? (anyOf?.every((each) => 'const' in each) ? anyOf.map((each) => each.const) : undefined);
+
+/**
+ * A small value that a schema allows: all fields, one element per list, first alternatives. `variant` counts through the
+ * values of enumerations. Throws for a text pattern without a known example.
+ */
+export const exampleOf = (schema: Schema, variant = 0, name = ''): unknown => {
+  if ('const' in schema) return schema.const;
+  const values = valuesOf(schema);
+  if (values) return values[variant % values.length];
+  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, variant, name);
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema, name);
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return true;
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}, variant));
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      return Object.fromEntries(fields.map(([field, type]) => [field, exampleOf(type, variant, field)]));
+    }
+    default:
+      return null;
+  }
+};
+
+/** The operations that a stored release calls, as it was built against them; none where the release does not say. */
+export const operationsOf = async (
+  store: ReleaseStore,
+  module: string,
+  version: string,
+): Promise<PublishedOperation[]> => {
+  const stored = await store.read(`${module}/${version}/${contractFile}`);
+  return stored ? JSON.parse(stored.body.toString('utf8')) : [];
+};
+
+const pathOf = ({ path }: PublishedOperation): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+
+/** Enough for each status of an order. */
+export const variants = 10;
+
+/**
+ * Answers the calls of a page with data that its contract allows, so that it shows more than that there is nothing.
+ * Returns what chooses the variant of the data. Calls that the contract does not have reach the site.
+ */
+export const answerByContract = async (
+  page: Page,
+  operations: readonly PublishedOperation[],
+): Promise<(variant: number) => void> => {
+  let variant = 0;
+  const answers = operations
+    .filter(({ answerType }) => answerType === undefined)
+    .map((each) => ({ method: each.method, path: pathOf(each), schema: each.answer as Schema }));
+  await page.route('**/api/**', (route) => {
+    const call = route.request();
+    const { pathname } = new URL(call.url());
+    const found = answers.find(({ method, path }) => method === call.method() && path.test(pathname));
+    return found ? route.fulfill({ json: exampleOf(found.schema, variant) }) : route.fallback();
+  });
+  return (next) => {
+    variant = next;
+  };
+};
