@@ -125,11 +125,11 @@ test('a canary at 50 % serves half of the visitors, and each visitor keeps a ver
   expect(given.filter((version) => version === first)).toHaveLength(50);
 
   for (const [bucket, shown] of [
-    ['12', words.next],
-    ['87', words.now],
+    [given.indexOf(second), words.next],
+    [given.indexOf(first), words.now],
   ] as const) {
     const context = await browser.newContext();
-    await context.addCookies([{ name: 'potli_bucket', value: bucket, url: stack.urls.site }]);
+    await context.addCookies([{ name: 'potli_bucket', value: String(bucket), url: stack.urls.site }]);
     const page = await context.newPage();
     for (let visit = 0; visit < 2; visit += 1) {
       await page.goto(stack.urls.site);
@@ -155,7 +155,9 @@ test('rejects a release of another contract or with global styles, and changes n
   const released = await tree.run('release', 'landing');
   const version = /npx potli promote landing (\S+)/.exec(released.output)?.[1] ?? '';
   const refused = await tree.run('promote', 'landing', version);
-  expect(refused.output).toMatch(/FAILED {2}shell contract\n +- shell \S+ uses shell contract 1, this release uses 2/);
+  expect(refused.output).toMatch(
+    /FAILED {2}shell contract\n +- shell \S+ supports shell contract 1; this release needs 2\./,
+  );
   expect(refused.output).toContain('Nothing was changed.');
   expect(refused.code).toBe(1);
 

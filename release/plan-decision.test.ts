@@ -2,7 +2,7 @@ import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Occasion } from '@potli/contracts/mfe/registry-changes.ts';
 import { describe, expect, test } from 'vitest';
 import { aRelease } from './checks/testing/a-release.ts';
-import { planCanary, planCanaryEnd, planPromotion, planRollback, rollbackTarget } from './plan-decision.ts';
+import { planCanary, planCanaryEnd, planPromotion, planRollback, rollbackTargets } from './plan-decision.ts';
 
 const occasion: Occasion = {
   at: new Date('2026-01-05T10:00:00Z'),
@@ -66,12 +66,12 @@ describe('the printed plan', () => {
 
 describe('a rollback', () => {
   test('ends a running canary first', () => {
-    expect(rollbackTarget(inCanary, 'landing')).toEqual({ ends: 'canary', version: 'l2' });
+    expect(rollbackTargets(inCanary, 'landing')).toEqual({ ends: 'canary', versions: ['l2'] });
     expect(planCanaryEnd(inCanary, 'landing', occasion).next.modules.landing).toEqual(registry.modules.landing);
   });
 
   test('returns to the last good version without a canary', () =>
-    expect(rollbackTarget(registry, 'landing')).toEqual({ ends: 'live', version: 'l1' }));
+    expect(rollbackTargets(registry, 'landing')).toEqual({ ends: 'live', versions: ['l1'] }));
 });
 
 describe('rejects with a clear message', () => {
@@ -94,9 +94,9 @@ describe('rejects with a clear message', () => {
     ['ending a canary that does not run', () => planCanaryEnd(registry, 'landing', occasion), 'landing has no canary.'],
     [
       'rolling back the first version',
-      () => rollbackTarget(registry, 'shell'),
+      () => rollbackTargets(registry, 'shell'),
       'shell s1 is the first version: there is no earlier one to roll back to.',
     ],
-    ['rolling back an unknown module', () => rollbackTarget(registry, 'reports'), 'reports has never been live.'],
+    ['rolling back an unknown module', () => rollbackTargets(registry, 'reports'), 'reports has never been live.'],
   ])('%s', (_, attempt, words) => expect(attempt).toThrow(words));
 });

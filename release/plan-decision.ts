@@ -64,6 +64,13 @@ export const planPromotion = (registry: Registry, release: Release, occasion: Oc
 
 /** Makes a release live for a share of the visitors. */
 export const planCanary = (registry: Registry, release: Release, percent: number, occasion: Occasion): DecisionPlan => {
+  for (const [name, { prefixes }] of Object.entries(registry.modules)) {
+    const taken = prefixes.find((prefix) => name !== release.module && release.prefixes.includes(prefix));
+    if (taken !== undefined)
+      throw new InvalidDecision(
+        `${release.module} ${release.version} asks for the path ${taken}, which belongs to ${name}. Change potli.prefixes in one of their package.json.`,
+      );
+  }
   const change = validChange(() => canaryStarted(registry, release, percent));
   return plan(`canary ${release.module} ${release.version} at ${percent} %`, registry, change, occasion);
 };
@@ -82,17 +89,23 @@ const validChange = (change: () => Change): Change => {
   }
 };
 
-/** The version that a rollback leads to: the live one while a canary runs, otherwise the last good one. */
-export const rollbackTarget = (registry: Registry, module: string): { ends: 'canary' | 'live'; version: string } => {
+/**
+ * The versions that a rollback may lead to, best first: the live one while a canary runs, otherwise those that were live
+ * before, newest first.
+ */
+export const rollbackTargets = (
+  registry: Registry,
+  module: string,
+): { ends: 'canary' | 'live'; versions: readonly string[] } => {
   const now = choiceOf(registry, module);
   if (!now) throw new InvalidDecision(`${module} has never been live.`);
-  if (now.canary) return { ends: 'canary', version: now.live };
-  const [last] = goodBefore(now);
-  if (last === undefined)
+  if (now.canary) return { ends: 'canary', versions: [now.live] };
+  const versions = goodBefore(now);
+  if (versions.length === 0)
     throw new InvalidDecision(`${module} ${now.live} is the first version: there is no earlier one to roll back to.`);
-  return { ends: 'live', version: last };
+  return { ends: 'live', versions };
 };
 
-/** Makes `target`, the last good release, live again. */
+/** Makes `target`, the release of an earlier version, live again. */
 export const planRollback = (registry: Registry, target: Release, occasion: Occasion): DecisionPlan =>
   plan(`roll back ${target.module} to ${target.version}`, registry, rolledBack(registry, target), occasion);

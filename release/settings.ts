@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { ServiceName } from '@potli/contracts/operation.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
+import { variable } from '@potli/service-kit/variable.ts';
 import { localPorts } from './local-ports.ts';
 import { root } from './root.ts';
 
@@ -13,9 +14,19 @@ export interface ReleaseSettings {
   readonly services: Readonly<Record<ServiceName | 'site', readonly string[]>>;
   /** Whose decision it is, for the audit log. */
   readonly by: string;
+  /** Where promotions, rollbacks and refusals are posted. */
+  readonly webhook?: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The address is a secret, so it may come from a file. */
+const webhookOf = (environment: Environment): string | undefined => {
+  const address = variable(environment, 'RELEASES_WEBHOOK_URL');
+  if (address && !/^https?:/.test(URL.parse(address)?.protocol ?? ''))
+    throw new Error('RELEASES_WEBHOOK_URL must be an http(s) address');
+  return address || undefined;
+};
 
 const local = (name: keyof typeof localPorts, environment: Environment): string =>
   `http://127.0.0.1:${environment[localPorts[name].portVariable] || localPorts[name].defaultPort}`;
@@ -23,7 +34,7 @@ const local = (name: keyof typeof localPorts, environment: Environment): string 
 const currentUser = (): string => `${userInfo().username} on ${hostname()}`;
 
 /**
- * Reads where the store is (STORE_DIR or STORE_URL), SITE_URL, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists) and RELEASED_BY as the site and the
+ * Reads where the store is (STORE_DIR or STORE_URL), SITE_URL, ORDERS_URL, PAYMENTS_URL, CATALOG_URL (comma lists), RELEASED_BY and RELEASES_WEBHOOK_URL as the site and the
  * services have them; what is not set is the local stack of `npm start`.
  */
 export const readReleaseSettings = (environment: Environment): ReleaseSettings => {
@@ -47,5 +58,6 @@ export const readReleaseSettings = (environment: Environment): ReleaseSettings =
       site: [siteUrl],
     },
     by: environment.RELEASED_BY || currentUser(),
+    webhook: webhookOf(environment),
   };
 };

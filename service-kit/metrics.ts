@@ -14,6 +14,15 @@ export interface Metrics {
   readonly total: (name: string, help: string, read: () => number) => void;
   /** Reported at each reading, such as how many messages wait. A reading that fails leaves the value out. */
   readonly gauge: (name: string, help: string, read: () => Promise<number>) => void;
+  /** Reported at each reading for each set of labels, such as each version of a module. */
+  readonly gauges: (name: string, help: string, labels: readonly string[], read: () => readonly Labelled[]) => void;
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+export interface Labelled {
+  readonly labels: Labels;
+  readonly value: number;
 }
 
 /** The help of `potli_queue_delay_seconds`. */
@@ -62,6 +71,18 @@ export const createMetrics = (service: string): Metrics => {
         collect() {
           this.reset();
           this.inc(read());
+        },
+      });
+    },
+    gauges(name, help, labelNames, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const { labels, value } of read()) this.set(labels, value);
         },
       });
     },

@@ -32,5 +32,14 @@ export const decisionSchema = Type.Object({
 });
 export type Decision = Static<typeof decisionSchema>;
 
+/** A decision in one line for people: `promote: landing 1.0.0 → 1.1.0; by landing team: the new headline`. */
+export const decisionText = ({ command, changes, by, why }: Decision): string => {
+  const what = changes.map(
+    ({ module, from, to, percent }) =>
+      `${module} ${from ?? 'nothing'} → ${to ?? 'nothing'}${percent === undefined ? '' : ` (${percent} %)`}`,
+  );
+  return `${command}: ${what.join(', ')}; by ${by}${why ? `: ${why}` : ''}`;
+};
+
 /** Everything wrong with a parsed line of the audit log; empty when it may be used. Never throws. */
 export const decisionProblems = (candidate: unknown): string[] => schemaProblems(decisionSchema, candidate);

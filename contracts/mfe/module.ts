@@ -1,14 +1,16 @@
 import type { RouteObject } from 'react-router-dom';
+import type { ContractRange } from './contract-range.ts';
 
-/** The version of the agreement between shell and modules. The shell refuses a module that speaks another. */
-export type ModuleContract = '1';
+/** The versions of the shell contract that the shell of this working tree supports; it rejects a module of any other. */
+export const supportedContracts: ContractRange = '1';
 
 /** What a micro-frontend exposes as `./module` under the name `microFrontend`: all that the shell sees of it. */
 export interface MicroFrontend {
-  readonly contract: ModuleContract;
+  /** The versions that this module works with. */
+  readonly contract: ContractRange;
   /**
    * Routes with absolute paths under the module's prefixes. A function, because React remembers a lazy page that failed
-   * to load: a second try needs new lazy pages, so the shell asks again.
+   * to load: a second try needs new lazy pages, so the shell asks again. It gets the version that shell and module agree on; nothing when pages are prerendered.
    */
-  readonly routes: () => RouteObject[];
+  readonly routes: (contract?: number) => RouteObject[];
 }

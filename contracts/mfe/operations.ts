@@ -9,6 +9,9 @@ const known = Type.Object({
   built_at: Type.String(),
 });
 
+/** With what is known of it, for people, while it is in canary or new. */
+const onTrial = Type.Object({ ...known.properties, verdict: Type.Optional(Type.String()) });
+
 /**
  * What the operators' page of modules shows. Answered by the site out of the registry that it serves at this moment.
  */
@@ -24,9 +27,9 @@ export const getDeploys = operation({
     modules: Type.Array(
       Type.Object({
         module: Type.String({ pattern: moduleNamePattern }),
-        live: known,
+        live: onTrial,
         previous: Type.Optional(versionSchema),
-        canary: Type.Optional(Type.Object({ ...known.properties, percent: percentSchema })),
+        canary: Type.Optional(Type.Object({ ...onTrial.properties, percent: percentSchema })),
       }),
     ),
     /** The last decisions, latest first. */

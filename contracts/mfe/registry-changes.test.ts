@@ -102,6 +102,11 @@ describe('a rollback', () => {
     expect(rolledBack(back, aRelease('landing', 'l1', ['/'])).choice).toEqual({ live: 'l1', prefixes: ['/'] });
   });
 
+  test('leads further back at once where the last good version is gone', () => {
+    const third = after(first, 'l2', 'l3');
+    expect(rolledBack(third, aRelease('landing', 'l1', ['/'])).choice).toEqual({ live: 'l1', prefixes: ['/'] });
+  });
+
   test('is refused where nothing was live before', () =>
-    expect(() => rolledBack(first, aRelease('landing', 'l0'))).toThrow(/not the last good version of landing/));
+    expect(() => rolledBack(first, aRelease('landing', 'l0'))).toThrow('landing l0 was not live before'));
 });

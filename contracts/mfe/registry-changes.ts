@@ -76,14 +76,14 @@ export const canaryEnded = (registry: Registry, module: string): Change => {
   return { module, from: canary.version, to: rest.live, percent: canary.percent, choice: rest };
 };
 
-/** Rolls back to the last good version, which also ends a canary. `target` is that version's release. */
+/** Rolls back to one of the versions that were live before, which also ends a canary. `target` is its release. */
 export const rolledBack = (registry: Registry, target: Release): Change => {
   const before = choiceOf(registry, target.module);
-  const [last, ...earlier] = before ? goodBefore(before) : [];
-  if (!before || last !== target.version)
-    throw new Error(`${target.version} is not the last good version of ${target.module}`);
-  const choice = choiceWith(last, earlier);
-  return { module: target.module, from: before.live, to: last, choice: withPrefixes(choice, target) };
+  const good = before ? goodBefore(before) : [];
+  const place = good.indexOf(target.version);
+  if (!before || place === -1) throw new Error(`${target.module} ${target.version} was not live before`);
+  const choice = choiceWith(target.version, good.slice(place + 1));
+  return { module: target.module, from: before.live, to: target.version, choice: withPrefixes(choice, target) };
 };
 
 /** The registry after changes of different modules, with the decision that caused them. */

@@ -23,7 +23,7 @@ export const releaseSchema = Type.Object({
   module: Type.String(),
   version: Type.String(),
   built_at: Type.String(),
-  /** The agreement between shell and modules that this release was built for. */
+  /** The versions of the shell contract (contract-range.ts) that a shell supports or a module works with. */
   contract: Type.String(),
   /** Path prefixes that the module asks for when it is first promoted; empty for the shell. */
   prefixes: Type.Array(Type.String()),

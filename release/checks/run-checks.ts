@@ -1,3 +1,4 @@
+import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Candidate, Check, CheckContext } from './candidate.ts';
 import { filesIntact } from './files-intact.ts';
 import { operationsCompatible } from './operations-compatible.ts';
@@ -36,4 +37,16 @@ export const runChecks = (candidate: Candidate, context: CheckContext): CheckOut
   run([...own, ...among], candidate, context);
 
 /** Runs the checks that need no other release, before the release is stored. */
-export const runOwnChecks = (candidate: Candidate): CheckOutcome[] => run(own, candidate, { others: [], services: [] });
+export const runOwnChecks = (candidate: Candidate): CheckOutcome[] =>
+  run([...own, ['shell contract', contractMatches]], candidate, { others: [], services: [] });
+
+/** What must hold even for a version that was live before: it is intact, and fits the shell or the modules of today. */
+export const runRollbackChecks = (candidate: Candidate, others: readonly Release[]): CheckOutcome[] =>
+  run(
+    [
+      ['files as released', filesIntact],
+      ['shell contract', contractMatches],
+    ],
+    candidate,
+    { others, services: [] },
+  );

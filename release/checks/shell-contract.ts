@@ -1,14 +1,27 @@
+import { agreedContract, isContractRange } from '@potli/contracts/mfe/contract-range.ts';
 import { type Check, nameOf } from './candidate.ts';
 
 /** All that a module may expose. */
 const exposed = { './module': ['microFrontend'] };
 
-/** A module has the contract version of every live shell, and a shell that of every live module. */
-export const contractMatches: Check = ({ release }, { others }) =>
-  others
+/**
+ * A module shares a contract version with every live shell, and a shell with every live module: those that are live or in
+ * canary may meet in one page.
+ */
+export const contractMatches: Check = ({ release }, { others }) => {
+  if (!isContractRange(release.contract))
+    return [
+      `"${release.contract}" is not a range of contract versions. Set potli.contract to a version like 1 or a range like 1-2`,
+    ];
+  return others
     .filter(({ module }) => (release.module === 'shell') !== (module === 'shell'))
-    .filter(({ contract }) => contract !== release.contract)
-    .map((other) => `${nameOf(other)} uses shell contract ${other.contract}, this release uses ${release.contract}`);
+    .filter(({ contract }) => agreedContract(contract, release.contract) === undefined)
+    .map((other) =>
+      release.module === 'shell'
+        ? `${nameOf(other)} needs shell contract ${other.contract}; this shell supports ${release.contract}. Promote a version of ${other.module} that works with ${release.contract} first`
+        : `${nameOf(other)} supports shell contract ${other.contract}; this release needs ${release.contract}. Promote a shell that supports ${release.contract} first`,
+    );
+};
 
 /** A module exposes exactly what the contract lists; the shell exposes nothing. */
 export const exposesContract: Check = ({ release: { module, exposes } }) => {

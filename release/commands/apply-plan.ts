@@ -1,3 +1,4 @@
+import { decisionText } from '@potli/contracts/mfe/decision.ts';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { writeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { DecisionPlan } from '../plan-decision.ts';
@@ -27,11 +28,12 @@ const timeUntilShown = async (siteUrl: string, revision: number): Promise<number
  * was made, and when the site does not load it.
  */
 export const applyPlan = async (
-  { store, settings, print }: CommandContext,
+  { store, settings, print, notify }: CommandContext,
   before: Registry,
   { next }: DecisionPlan,
 ): Promise<void> => {
   await writeRegistry(store, before, next);
+  if (next.decision) await notify(decisionText(next.decision));
   const took = await timeUntilShown(settings.siteUrl, next.revision);
   if (took === 'no site')
     return print(

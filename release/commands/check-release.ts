@@ -1,8 +1,8 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { findBrowser } from '../browser.ts';
+import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
 import { type CheckOutcome, runChecks } from '../checks/run-checks.ts';
-import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import type { CommandContext } from './command-context.ts';
 
 export interface CheckReleaseOptions {
@@ -56,8 +56,8 @@ export const checkRelease = async (context: CommandContext, options: CheckReleas
     }
   }
   if (failed.length === 0) return;
-  const count = failed.reduce((total, { reasons }) => total + reasons.length, 0);
-  throw new Error(
-    `${module} ${version} failed the release checks: ${count} problem${count === 1 ? '' : 's'}. Nothing was changed.`,
-  );
+  const reasons = failed.flatMap((outcome) => outcome.reasons);
+  const rejected = `${module} ${version} failed the release checks: ${reasons.length} problem${reasons.length === 1 ? '' : 's'}. Nothing was changed.`;
+  await context.notify(`${rejected} By ${settings.by}. First: ${reasons[0]}`);
+  throw new Error(rejected);
 };

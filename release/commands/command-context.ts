@@ -1,5 +1,6 @@
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Occasion } from '@potli/contracts/mfe/registry-changes.ts';
+import { type Notify, notifyThrough } from '@potli/service-kit/release-store/notify.ts';
 import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { type ReleaseSettings, readReleaseSettings } from '../settings.ts';
@@ -12,6 +13,7 @@ export interface CommandContext {
   readonly store: ReleaseStore;
   readonly print: (line: string) => void;
   readonly now: () => Date;
+  readonly notify: Notify;
 }
 
 /** Options of every command that changes the registry. */
@@ -30,6 +32,7 @@ export const commandContext = (): CommandContext => {
     store: openReleaseStore(settings.store),
     print: (line) => console.log(line),
     now: () => new Date(),
+    notify: notifyThrough(settings.webhook, (reason) => console.error(`No notification was sent: ${reason}.`)),
   };
 };
 

@@ -29,6 +29,7 @@ const operation = (id: string): PublishedOperation => {
 
 let folder: string;
 let printed: string[];
+let notified: string[];
 let servers: Server[];
 /** What svc-orders declares, as a test sets it. */
 let declared: PublishedOperation[];
@@ -56,6 +57,7 @@ const context = (): CommandContext => ({
   },
   print: (line) => void printed.push(line),
   now: () => new Date('2026-01-06T10:00:00Z'),
+  notify: async (text) => void notified.push(text),
 });
 const withoutBrowser = { withoutBrowser: 'none on this machine' };
 
@@ -70,6 +72,7 @@ const publishOne = async (module: string, version: string, ingredients: Ingredie
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
   printed = [];
+  notified = [];
   servers = [];
   declared = [operation('getOrder')];
   services = { orders: [], payments: [], catalog: [], site: [] };
@@ -100,6 +103,7 @@ describe('promoting', () => {
   test('prints the plan and the checks, updates the registry and logs skipped checks', async () => {
     await promote(context(), 'landing', 'l2', { why: 'the new hero', ...withoutBrowser });
     expect((await live())?.live).toBe('l2');
+    expect(notified).toEqual(['promote: landing l1 → l2; by landing team: the new hero']);
     expect(printed.slice(0, 2)).toEqual(['promote landing l2', '  live       l1 → l2']);
     expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(7);
     expect(printed).toContain('  skipped browser: none on this machine');
@@ -127,6 +131,9 @@ describe('promoting', () => {
     await expect(promote(context(), 'landing', 'l2', withoutBrowser)).rejects.toThrow(
       'landing l2 failed the release checks: 2 problems. Nothing was changed.',
     );
+    expect(notified).toEqual([
+      'landing l2 failed the release checks: 2 problems. Nothing was changed. By landing team. First: module.1.js differs from the released file',
+    ]);
     expect(printed).toContain('          - module.1.js differs from the released file');
     expect(printed).toContain(
       '          - svc-orders does not serve getOrder. Deploy a version of it that does first.',
@@ -193,6 +200,18 @@ describe('rolling back', () => {
     await rm(join(folder, 'landing/l1/module.1.js'));
     await expect(rollBack(context(), 'landing', {})).rejects.toThrow('landing l1 cannot be served: module.1.js');
     expect((await live())?.live).toBe('l2');
+  });
+
+  test('skips versions that are gone from the store', async () => {
+    await publishOne('landing', 'l3');
+    await promote(context(), 'landing', 'l2', withoutBrowser);
+    await promote(context(), 'landing', 'l3', withoutBrowser);
+    await rm(join(folder, 'landing/l2'), { recursive: true });
+    await rollBack(context(), 'landing', { why: 'the prices are wrong' });
+    expect((await live())?.live).toBe('l1');
+    expect(printed).toContainEqual(
+      expect.stringMatching(/^landing l2 cannot be served: landing l2 is not in the store/),
+    );
   });
 
   test('of an unknown module lists the live modules', async () =>

@@ -1,4 +1,4 @@
-import type { Decision } from '@potli/contracts/mfe/decision.ts';
+import { type Decision, decisionText } from '@potli/contracts/mfe/decision.ts';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { versionsOf } from '@potli/service-kit/release-store/release-record.ts';
@@ -24,14 +24,9 @@ export const statusLines = (registry: Registry, stored: Readonly<Record<string, 
   );
 };
 
-export const decisionLine = ({ revision, at, by, why, command, changes, skipped = [] }: Decision): string => {
-  const what = changes
-    .map(
-      ({ module, from, to, percent }) =>
-        `${module} ${from ?? 'nothing'} → ${to ?? 'nothing'}${percent ? ` (${percent} %)` : ''}`,
-    )
-    .join(', ');
-  return `${String(revision).padStart(5)}  ${at.slice(0, 19)}Z  ${command}: ${what}; by ${by}${why ? `: ${why}` : ''}${skipped.map((text) => `; without ${text}`).join('')}`;
+export const decisionLine = (decision: Decision): string => {
+  const { revision, at, skipped = [] } = decision;
+  return `${String(revision).padStart(5)}  ${at.slice(0, 19)}Z  ${decisionText(decision)}${skipped.map((text) => `; without ${text}`).join('')}`;
 };
 
 /** Prints the registry and the latest `count` decisions. */

@@ -25,7 +25,12 @@ interface Answer {
  * A loader whose answers are played in order for each version, and whose time only passes while it waits or loads.
  * `later` is what the site says when it is asked again.
  */
-const aLoader = (answers: Record<string, Answer[]>, given = live('v2'), later: BootModule | undefined = given) => {
+const aLoader = (
+  answers: Record<string, Answer[]>,
+  given = live('v2'),
+  later: BootModule | undefined = given,
+  contracts = '1',
+) => {
   let clock = 0;
   let known: BootModule | undefined = given;
   const waits: number[] = [];
@@ -33,6 +38,7 @@ const aLoader = (answers: Record<string, Answer[]>, given = live('v2'), later: B
   const calls: string[] = [];
   const freshened: string[] = [];
   const loader = createModuleLoader({
+    contracts,
     known: (name) => (name === 'customer' ? known : undefined),
     refresh: async () => {
       known = later;
@@ -102,6 +108,22 @@ describe('loading a module', () => {
     const { loader, calls } = aLoader({ v2: [answer] });
     await expect(loader.load('customer')).rejects.toMatchObject({ reason });
     expect(calls).toEqual(['v2']);
+  });
+
+  test.each([
+    ['1', 1],
+    ['2', 2],
+    ['2-3', 2],
+  ])('that works with contract %s is loaded by a shell for 1-2, in version %s', async (contract, agreed) => {
+    const versions: number[] = [];
+    const agree = (version: number) => {
+      versions.push(version);
+      return routes;
+    };
+    const microFrontend = { contract, routes: agree };
+    const { loader } = aLoader({ v2: [{ gives: { microFrontend } }] }, live('v2'), live('v2'), '1-2');
+    expect((await loader.load('customer')).version).toBe('v2');
+    expect(versions).toEqual([agreed]);
   });
 
   test('that the registry does not know fails', async () => {

@@ -1,11 +1,9 @@
 import type { BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
-import type { MicroFrontend, ModuleContract } from '@potli/contracts/mfe/module.ts';
+import { agreedContract } from '@potli/contracts/mfe/contract-range.ts';
+import { type MicroFrontend, supportedContracts } from '@potli/contracts/mfe/module.ts';
 import { patience, retryPauses } from '@potli/ui-kit/missing-file.ts';
 import type { RouteObject } from '@potli/ui-kit/router.ts';
 import { type LoadFailure, ModuleLoadError } from './module-load-error.ts';
-
-/** The contract this shell speaks; a module of another one is refused rather than half working. */
-const contract: ModuleContract = '1';
 
 export interface LoadedModule {
   readonly version: string;
@@ -29,6 +27,8 @@ export interface LoadOutcome {
 }
 
 export interface LoaderDependencies {
+  /** The range of contract versions that the shell supports. */
+  readonly contracts?: string;
   readonly known: (name: string) => BootModule | undefined;
   readonly refresh: () => Promise<void>;
   readonly fetchModule: (name: string, release: BootRelease) => Promise<unknown>;
@@ -39,16 +39,18 @@ export interface LoaderDependencies {
   readonly report: (name: string, outcome: LoadOutcome) => void;
 }
 
-const isModule = (loaded: unknown): loaded is { microFrontend: MicroFrontend } => {
-  const candidate = (loaded as { microFrontend?: MicroFrontend } | null)?.microFrontend;
-  return candidate?.contract === contract && typeof candidate.routes === 'function';
+/** The routes of a module, or undefined where it exposes something else or supports no contract version of the shell. */
+const routesOf = (loaded: unknown, supported: string): RouteObject[] | undefined => {
+  const module = (loaded as { microFrontend?: Partial<MicroFrontend> } | null)?.microFrontend;
+  const agreed = agreedContract(supported, String(module?.contract));
+  return agreed === undefined || typeof module?.routes !== 'function' ? undefined : module.routes(agreed);
 };
 
 /** Retries lost files, not code that fails. */
 const loadRelease = async (
   name: string,
   release: BootRelease,
-  { fetchModule, freshen, wait, now, report }: LoaderDependencies,
+  { fetchModule, freshen, wait, now, report, contracts = supportedContracts }: LoaderDependencies,
 ): Promise<LoadedModule> => {
   const { version } = release;
   const started = now();
@@ -60,8 +62,8 @@ const loadRelease = async (
   for (const pause of [...retryPauses, undefined]) {
     try {
       const loaded = await fetchModule(name, release);
-      if (!isModule(loaded)) throw new ModuleLoadError(name, 'wrong-contract');
-      const routes = loaded.microFrontend.routes();
+      const routes = routesOf(loaded, contracts);
+      if (!routes) throw new ModuleLoadError(name, 'wrong-contract');
       report(name, { version, milliseconds: milliseconds() });
       return { version, routes };
     } catch (cause) {
