@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
+import { bucketFor } from '@potli/shell/server/visitor-bucket.ts';
 import { type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
 
@@ -14,8 +15,11 @@ test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 const visitors = 4;
 /** How many visitors there have been in this process. */
 let visited = 0;
-/** The bucket of every visitor here, which gets the canary. */
-const canaryCookie = { name: 'potli_bucket', value: '7' };
+/** Every visitor here gets the canary: one in a bucket that is among the first half of the module's own. */
+const canaryCookie = (module: string) => {
+  const bucket = Array.from({ length: 100 }, (_, each) => each).find((each) => bucketFor(module, each) < 50);
+  return { name: 'potli_bucket', value: String(bucket) };
+};
 
 let own: OwnSite;
 test.beforeEach(async () => {
@@ -53,8 +57,8 @@ const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => 
 };
 
 /** Visitors open a customer page; each falls back to the live version, and the failure is reported. */
-const visit = async (page: Page, version: string): Promise<void> => {
-  await page.context().addCookies([{ ...canaryCookie, url: own.url }]);
+const visit = async (page: Page, module: string, version: string): Promise<void> => {
+  await page.context().addCookies([{ ...canaryCookie(module), url: own.url }]);
   for (let visitor = 1; visitor <= visitors; visitor += 1) {
     visited += 1;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${process.pid % 256}.1.${visited}` });
@@ -86,7 +90,7 @@ const boot = async (page: Page) => (await page.request.get(`${own.url}/boot.json
 
 test('a failing canary is rolled back with an audit entry, and its visitors get the live version', async ({ page }) => {
   const version = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
-  await visit(page, version);
+  await visit(page, 'customer', version);
   await takenBack(page, async () => (await boot(page)).modules.customer.version, version);
 });
 
@@ -99,6 +103,6 @@ for (const [what, edit] of [
 ] as const)
   test(`a shell canary that ${what} is replaced by the live shell and rolled back`, async ({ page }) => {
     const version = await tryOut('shell', edit);
-    await visit(page, version);
+    await visit(page, 'shell', version);
     await takenBack(page, async () => (await boot(page)).shell, version);
   });

@@ -4,7 +4,7 @@ import { root } from '@potli/release/root.ts';
 import { expect, test } from 'vitest';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const sources = globSync(['service-kit/**/*.ts', 'svc-*/**/*.ts'], { cwd: root })
+const sources = globSync(['service-kit/**/*.ts', 'svc-*/**/*.ts', 'shell/server/site-metrics.ts'], { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map(read)
   .join('\n');
@@ -14,7 +14,7 @@ const namedIn = (text: string): string[] => [
 ];
 
 test.each(['docs/monitoring/alerts.yaml', 'docs/monitoring/dashboard.json', 'docs/monitoring/README.md'])(
-  '%s names metrics that the services really have, and all of them',
+  '%s names metrics that the services and the site really have, and all of them',
   (file) => {
     expect(namedIn(read(file)).sort()).toEqual([...measured].sort());
   },

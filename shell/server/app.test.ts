@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
+import { bucketFor } from './visitor-bucket.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -18,6 +19,10 @@ beforeEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: 'manual' });
+
+/** The cookie of the visitor who is at that place among the hundred of a module. */
+const visitorIn = (module: string, place: number): number =>
+  Array.from({ length: 100 }, (_, bucket) => bucket).find((bucket) => bucketFor(module, bucket) === place) ?? 0;
 
 describe('a page', () => {
   test('is HTML that a browser revalidates each time, whatever the address', async () => {
@@ -214,7 +219,24 @@ describe('the registry', () => {
     expect(first.headers.get('set-cookie')).toMatch(/^potli_bucket=\d{1,2};.*samesite=lax; httponly/i);
     const versionOf = async (bucket: number) =>
       /customer\/(c\d)\/remote/.exec(await (await get('/user', { cookie: `potli_bucket=${bucket}` })).text())?.[1];
-    expect(await Promise.all([0, 49, 50, 99].map(versionOf))).toEqual(['c2', 'c2', 'c1', 'c1']);
+    const buckets = Array.from({ length: 100 }, (_, bucket) => bucket);
+    const versions = await Promise.all(buckets.map(versionOf));
+    expect(versions).toEqual(buckets.map((bucket) => (bucketFor('customer', bucket) < 50 ? 'c2' : 'c1')));
+    expect(versions.filter((version) => version === 'c2')).toHaveLength(50);
+  });
+
+  test('gives the visitors of a canary the paths that it brings', async () => {
+    const customer = { live: 'c1', canary: { version: 'c3', percent: 99 }, prefixes: ['/user'] };
+    await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user', '/gifts'] });
+    await writeRegistry(site.storeDir, {
+      ...goodRegistry,
+      revision: 45,
+      modules: { ...goodRegistry.modules, customer },
+    });
+    await site.registry.refresh();
+    const statusFor = async (bucket: number) => (await get('/gifts', { cookie: `potli_bucket=${bucket}` })).status;
+    const [inCanary, live] = [visitorIn('customer', 0), visitorIn('customer', 99)];
+    expect([await statusFor(inCanary), await statusFor(live)]).toEqual([200, 404]);
   });
 
   test('falls back from a canary to the live version, and from that to the previous one', async () => {
@@ -226,10 +248,14 @@ describe('the registry', () => {
     await writeRelease(site.storeDir, 'landing', 'l0');
     await writeRegistry(site.storeDir, { ...goodRegistry, revision: 50, modules });
     await site.registry.refresh();
-    const { modules: trial } = await (await get('/boot.json', { cookie: 'potli_bucket=1' })).json();
+    const { modules: trial } = await (
+      await get('/boot.json', { cookie: `potli_bucket=${visitorIn('customer', 0)}` })
+    ).json();
     expect([trial.customer.version, trial.customer.fallback.version]).toEqual(['c2', 'c1']);
     expect(trial.landing.fallback.entry.url).toBe('/releases/landing/l0/remoteEntry.1.js');
-    const { modules: rest } = await (await get('/boot.json', { cookie: 'potli_bucket=99' })).json();
+    const { modules: rest } = await (
+      await get('/boot.json', { cookie: `potli_bucket=${visitorIn('customer', 99)}` })
+    ).json();
     expect([rest.customer.version, rest.customer.fallback]).toEqual(['c1', undefined]);
   });
 

@@ -42,6 +42,7 @@ export interface SiteDependencies {
   readonly instances: Instances;
   readonly proveOperator: DeploysDependencies['proveOperator'];
   readonly audit: DeploysDependencies['audit'];
+  readonly verdictOf?: DeploysDependencies['verdictOf'];
   /** Whether the site is stopping: it is not ready any more, but still serves requests. */
   readonly draining?: () => boolean;
   readonly operations: readonly Operation[];

@@ -11,13 +11,20 @@ export interface DeploysDependencies {
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
   readonly audit: () => Promise<readonly Decision[]>;
+  /** What is known of a version in canary or just promoted. */
+  readonly verdictOf?: ((module: string, version: string) => string | undefined) | undefined;
 }
 
-const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decision[]): Deploys => {
-  const release = (module: string, version: string) => ({
-    version,
-    built_at: releases.get(`${module}/${version}`)?.built_at ?? '',
-  });
+const deploysOf = (
+  { registry, releases }: LoadedRegistry,
+  audit: readonly Decision[],
+  verdictOf: (module: string, version: string) => string | undefined,
+): Deploys => {
+  const release = (module: string, version: string) => {
+    const verdict = verdictOf(module, version);
+    const built_at = releases.get(`${module}/${version}`)?.built_at ?? '';
+    return { version, built_at, ...(verdict !== undefined && { verdict }) };
+  };
   return {
     success: true,
     revision: registry.revision,
@@ -34,11 +41,11 @@ const deploysOf = ({ registry, releases }: LoadedRegistry, audit: readonly Decis
 };
 
 export const answerDeploys =
-  ({ settings, registry, proveOperator, audit }: DeploysDependencies): Middleware =>
+  ({ settings, registry, proveOperator, audit, verdictOf = () => undefined }: DeploysDependencies): Middleware =>
   async (ctx) => {
     if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
     await proveOperator(ctx.get('authorization'));
     const loaded = registry.current();
     if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
-    ctx.body = deploysOf(loaded, await audit());
+    ctx.body = deploysOf(loaded, await audit(), verdictOf);
   };

@@ -11,8 +11,12 @@ export interface InlineFiles {
 
 const serviceWorkerFile = 'service-worker.js';
 
-/** Checks the file's hash, since nothing else does once it is in a page. */
-const readChecked = async (store: ReleaseStore, { module, version, files }: Release, path: string): Promise<string> => {
+/** Reads a file of a release. Throws when it is missing or its hash differs, which nothing else checks in a page. */
+export const readChecked = async (
+  store: ReleaseStore,
+  { module, version, files }: Release,
+  path: string,
+): Promise<string> => {
   const stored = await store.read(`${module}/${version}/${path}`);
   const hash = stored && `sha384-${createHash('sha384').update(stored.body).digest('base64')}`;
   if (!stored || files.find((file) => file.path === path)?.integrity !== hash) {

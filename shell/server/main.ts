@@ -7,6 +7,7 @@ import { drain } from '@potli/service-kit/drain.ts';
 import { createMetrics, type Metrics, queueDelayHelp } from '@potli/service-kit/metrics.ts';
 import { callService } from '@potli/service-kit/outbound-http.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
+import { type Notify, notifyThrough } from '@potli/service-kit/release-store/notify.ts';
 import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
 import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
@@ -15,18 +16,20 @@ import Koa from 'koa';
 import { createSite } from './app.ts';
 import { watchCanaries } from './canary/watch-canaries.ts';
 import { followInstances } from './instances.ts';
+import { keptRegistry } from './kept-registry.ts';
 import { lastKnownGoodStore } from './last-known-good-store.ts';
 import { type Log, logTo, reasonOf } from './log.ts';
 import { operatorsOf } from './operators.ts';
 import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { measureReleases } from './site-metrics.ts';
 
 const log = logTo((line) => process.stdout.write(`${line}\n`));
 
 const watchOver = (
   { services, serviceKey, canary }: Settings,
-  { registry, store }: { registry: RegistrySource; store: ReleaseStore },
+  { registry, store, notify }: { registry: RegistrySource; store: ReleaseStore; notify: Notify },
 ) => {
   if (serviceKey === undefined) {
     log('warn', 'canaries-unwatched', { reason: 'SITE_SECRET is not set' });
@@ -36,7 +39,8 @@ const watchOver = (
     const call = { baseUrl: services.catalog, serviceKey, clock: systemClock, query: { minutes } };
     return (await callService(readModuleFigures, call)).figures;
   };
-  const dependencies = { registry, store, figures, tolerance: canary, now: systemClock, log };
+  const decisions = () => recentDecisions(store, 20);
+  const dependencies = { registry, store, figures, decisions, tolerance: canary, now: systemClock, log, notify };
   return watchCanaries(dependencies, canary.checkSeconds * 1000);
 };
 
@@ -61,9 +65,11 @@ const start = async (): Promise<void> => {
   const origin = openReleaseStore(location);
   const store = isLocal ? origin : lastKnownGoodStore(origin, storeCacheDir, log);
   const files = isLocal ? filesOfDirectory(location.directory) : filesKeptFrom(origin, storeCacheDir, log);
-  const registry = await followRegistry(store, log);
+  const notify = notifyThrough(settings.webhook, (reason) => log('warn', 'not-notified', { reason }));
+  const kept = keptRegistry(storeCacheDir, origin.place);
+  const registry = await followRegistry(store, log, { kept, notify });
   const instances = await followInstances({ services: settings.services, log });
-  const watch = watchOver(settings, { registry, store });
+  const watch = watchOver(settings, { registry, store, notify });
   const tracing = await openTracing({ service: 'site', ...settings.traces });
   const metrics = createMetrics('site');
   const overload = guardByEventLoop({
@@ -71,6 +77,7 @@ const start = async (): Promise<void> => {
     count: metrics.countRejected,
     report: (event, facts) => log('warn', event, facts),
   });
+  measureReleases(metrics, registry, watch);
   metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => overload.worstDelay());
   let draining = false;
   const app = createSite({
@@ -79,6 +86,7 @@ const start = async (): Promise<void> => {
     instances,
     proveOperator: operatorsOf(settings),
     audit: () => recentDecisions(store, 20),
+    verdictOf: (module, version) => watch?.verdictOf(module, version)?.why,
     draining: () => draining,
     files,
     operations: allOperations,

@@ -1,9 +1,11 @@
 import { givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import type { Notify } from '@potli/service-kit/release-store/notify.ts';
 import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { type InlineFiles, readInlineFiles } from './inline-files.ts';
+import { type InlineFiles, readChecked, readInlineFiles } from './inline-files.ts';
+import type { KeptRegistry } from './kept-registry.ts';
 import { type Log, reasonOf } from './log.ts';
 import { poll } from './poll.ts';
 
@@ -20,6 +22,8 @@ const loadReleases = async (store: ReleaseStore, registry: Registry) => {
       const release = await readRelease(store, name, version);
       if (!release) return missing(`${name} ${version} is not in the store`);
       inlineFiles.set(`${name}/${version}`, await readInlineFiles(store, release));
+      // A page whose shell is missing or damaged shows nothing at all.
+      if (name === 'shell') await readChecked(store, release, release.entry);
       releases.set(`${name}/${version}`, release);
     } catch (error) {
       missing(reasonOf(error));
@@ -37,33 +41,91 @@ const loadReleases = async (store: ReleaseStore, registry: Registry) => {
 
 export type LoadedRegistry = Readonly<Awaited<ReturnType<typeof loadReleases>>>;
 
+export interface FollowOptions {
+  /** Milliseconds between two reads of the store. */
+  readonly every?: number;
+  readonly kept?: KeptRegistry;
+  readonly notify?: Notify;
+  readonly now?: () => number;
+}
+
 /**
- * Polls the store, because a watcher sees nothing on network file systems and in buckets. A bad registry is rejected
- * and logged once; the last good one stays.
+ * Polls the store, because a watcher sees nothing on network file systems and in buckets. A bad registry is rejected,
+ * logged and notified once; the last good one stays, also over a restart where a copy of it is kept.
  */
-export const followRegistry = async (store: ReleaseStore, log: Log, every = 500) => {
+export const followRegistry = async (
+  store: ReleaseStore,
+  log: Log,
+  { every = 500, kept, notify = async () => undefined, now = Date.now }: FollowOptions = {},
+) => {
   let good: LoadedRegistry | undefined;
   let seen: string | undefined;
   let lastLogged: string | undefined;
+  let lastRead = now();
+  let isCopy = false;
+  let rejections = 0;
+  const keep = async (body: Buffer): Promise<void> => {
+    try {
+      await kept?.write(body);
+    } catch (error) {
+      log('warn', 'registry-not-kept', { reason: reasonOf(error) });
+    }
+  };
+  /** At a start only: later, what is loaded is the last good one. */
+  const startFromCopy = async (): Promise<void> => {
+    const body = await kept?.read();
+    if (!body) return;
+    try {
+      good = await loadReleases(store, parseRegistry(body));
+      isCopy = true;
+      log('warn', 'registry-from-copy', { revision: good.registry.revision });
+    } catch (error) {
+      log('error', 'registry-copy-refused', { reason: reasonOf(error) });
+    }
+  };
+  const refused = async (reason: string): Promise<void> => {
+    if (lastLogged === reason) return;
+    lastLogged = reason;
+    rejections += 1;
+    if (!good) await startFromCopy();
+    const revision = good?.registry.revision;
+    log('error', 'registry-refused', { reason, kept: revision });
+    const instead = revision === undefined ? 'The site has nothing to serve' : `The site serves revision ${revision}`;
+    void notify(
+      `The registry of ${store.place} cannot be used: ${reason}. ${instead}. Correct it by \`npx potli rollback\` or \`promote\`, or restore the file.`,
+    );
+  };
   const refresh = async (): Promise<void> => {
     try {
       const found = await readRegistryUnless(store, seen);
+      lastRead = now();
       if (found === 'unchanged') return;
       if (!found) throw new Error('the store has no registry.json');
       good = await loadReleases(store, parseRegistry(found.body));
+      isCopy = false;
       // Not before: a registry that could not be loaded may be complete at the next poll.
       seen = found.tag;
       lastLogged = undefined;
       log('info', 'registry-loaded', { revision: good.registry.revision });
       for (const reason of good.warnings) log('warn', 'no-fallback', { reason });
+      await keep(found.body);
     } catch (error) {
-      const reason = reasonOf(error);
-      if (lastLogged !== reason) log('error', 'registry-refused', { reason, kept: good?.registry.revision });
-      lastLogged = reason;
+      await refused(reasonOf(error));
     }
   };
   await refresh();
-  return { current: () => good, refresh, stop: poll(refresh, every) };
+  return {
+    current: () => good,
+    refresh,
+    /** For the metrics. */
+    state: () => ({
+      secondsSinceRead: (now() - lastRead) / 1000,
+      isRejected: lastLogged !== undefined,
+      isCopy,
+      rejections,
+    }),
+    stop: poll(refresh, every),
+  };
 };
 
 export type RegistrySource = Awaited<ReturnType<typeof followRegistry>>;

@@ -5,9 +5,10 @@ import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
 import type { LoadedRegistry } from './registry.ts';
 import type { ShellScript } from './shell-guard.ts';
+import { bucketFor } from './visitor-bucket.ts';
 
-export const versionFor = ({ live, canary }: Choice, bucket: number): string =>
-  canary && bucket < canary.percent ? canary.version : live;
+export const versionFor = (module: string, { live, canary }: Choice, bucket: number): string =>
+  canary && bucketFor(module, bucket) < canary.percent ? canary.version : live;
 
 export const hasCanary = ({ registry: { shell, modules } }: LoadedRegistry): boolean =>
   [shell, ...Object.values(modules)].some(({ canary }) => canary !== undefined);
@@ -62,7 +63,7 @@ const prerenderedAt = (
 export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number, override?: Override) => {
   const { registry, releases } = loaded;
   const releaseFor = (name: string, choice: Choice): Release => {
-    const version = versionFor(choice, bucket);
+    const version = versionFor(name, choice, bucket);
     const release = releases.get(`${name}/${version}`);
     if (!release) throw new Error(`${name} ${version} is not loaded`);
     return release;
@@ -79,7 +80,8 @@ export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number
     const fallback = choice && fallbackFor(name, choice, release.version);
     modules[name] = {
       ...bootRelease(release),
-      prefixes: choice?.prefixes ?? [],
+      // A canary brings the pages behind its own paths.
+      prefixes: release.version === choice?.canary?.version ? release.prefixes : (choice?.prefixes ?? []),
       first: filesOf(release, release.first),
       ...(release.offline ? { offline: true as const } : {}),
       ...(fallback ? { fallback: bootRelease(fallback) } : {}),

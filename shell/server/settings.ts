@@ -105,8 +105,12 @@ export const siteSettings = {
     'Signs what the site itself asks of the services, and nothing else is accepted from it: who an operator is, how a canary does. Without it, it does not ask.',
     optional(secrets()),
   ),
+  RELEASES_WEBHOOK_URL: documented(
+    'A webhook that gets `{ "text": … }` (Slack and compatible) when a version is rolled back automatically or the registry cannot be used; the release commands post promotions, rollbacks and refusals to it.',
+    optional(publicUrl()),
+  ),
   CANARY_FACTOR: documented(
-    "A canary is rolled back when its load failures or crashes exceed the live version's by this factor.",
+    "A canary, or a version in its first CANARY_MINUTES, is rolled back when its load failures or crashes exceed the live version's by this factor.",
     number(2, 1, 100),
   ),
   CANARY_MINIMUM: documented(
@@ -174,6 +178,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },
     apiKey: settings.API_KEY,
     serviceKey: secret && ({ name: 'site', secret } as ServiceKey),
+    webhook: settings.RELEASES_WEBHOOK_URL,
     canary: {
       factor: settings.CANARY_FACTOR,
       minimum: settings.CANARY_MINIMUM,

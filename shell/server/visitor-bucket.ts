@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 
 const cookie = 'potli_bucket';
@@ -17,4 +17,16 @@ export const visitorBucket = (ctx: Context, needed: boolean): number => {
     overwrite: true,
   });
   return bucket;
+};
+
+/** The numbers below 100 that have no divisor in common with it, so that multiples of one reach every bucket. */
+const steps = Array.from({ length: 100 }, (_, number) => number).filter((number) => number % 2 === 1 && number % 5 > 0);
+
+/**
+ * The visitor's bucket for one module: the buckets in an order of the module's own, so that the visitors of one canary are
+ * not those of all others.
+ */
+export const bucketFor = (module: string, bucket: number): number => {
+  const [step = 0, start = 0] = createHash('sha256').update(module).digest();
+  return ((steps[step % steps.length] ?? 1) * bucket + start) % 100;
 };

@@ -88,9 +88,15 @@ describe('made-up events', () => {
   test('cannot decide over a release alone: one caller counts only so often', async () => {
     for (let call = 0; call < 3; call += 1)
       await tell(Array.from({ length: 40 }, () => anEvent('module_load_failed', { error_class: 'script' })));
-    expect(await figures()).toMatchObject([{ load_failures: countedAtMost.eventsOfOneCaller }]);
-    await tell([anEvent('module_loaded')], '192.0.2.2');
-    expect(await figures()).toMatchObject([{ loads: 1, load_failures: countedAtMost.eventsOfOneCaller }]);
+    expect(await figures()).toMatchObject([{ load_failures: countedAtMost.failuresOfOneCaller }]);
+    await tell([anEvent('module_load_failed', { error_class: 'script' })], '192.0.2.2');
+    await tell([anEvent('module_crashed'), anEvent('module_crashed')], '192.0.2.2');
+    expect(await figures()).toMatchObject([{ load_failures: 2, crashes: 1 }]);
+  });
+
+  test('cannot hide a failing version: one caller counts only so often', async () => {
+    for (let call = 0; call < 3; call += 1) await tell(Array.from({ length: 40 }, () => anEvent('module_loaded')));
+    expect(await figures()).toMatchObject([{ loads: countedAtMost.eventsOfOneCaller }]);
   });
 
   test('cannot fill the store with versions that there never were', async () => {

@@ -31,8 +31,13 @@ const retentionMs = 30 * 86_400_000;
 /** The five minutes that a moment lies in. */
 const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / step) * step);
 
-/** Against those who make up events: what one caller, and all of them, can add in five minutes. */
-export const countedAtMost = { eventsOfOneCaller: 60, versions: 60 };
+/**
+ * Against those who make up events: what one caller, and all of them, can add in five minutes. Failures and crashes of a
+ * version count once for each caller, so that no address decides over a version alone (shell/server/canary).
+ */
+export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, versions: 60 };
+
+const isFailure = ({ name }: AnalyticsEvent): boolean => name === 'module_load_failed' || name === 'module_crashed';
 
 export interface ModuleHealth {
   /** Adds the events of one call; resolves when they are stored. Events beyond `countedAtMost` are left out. */
@@ -51,6 +56,7 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
   let now = '';
   let versions = new Set<string>();
   let callers = new Map<string, number>();
+  let failures = new Map<string, number>();
   let waiting = new Map<string, Tally>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -60,6 +66,7 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
     versions = new Set();
     // In memory only, for at most five minutes: addresses are personal data.
     callers = new Map();
+    failures = new Map();
   };
 
   const add = async (from: string, key: string, tally: Tally): Promise<void> => {
@@ -97,7 +104,14 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
       const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
       const taken = reported.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
       callers.set(caller, before + taken.length);
-      for (const [key, tally] of tallies(taken)) {
+      const counted = taken.filter((event) => {
+        if (!isFailure(event)) return true;
+        const key = `${caller} ${event.name} ${event.module} ${event.version}`;
+        const times = (failures.get(key) ?? 0) + 1;
+        failures.set(key, times);
+        return times <= countedAtMost.failuresOfOneCaller;
+      });
+      for (const [key, tally] of tallies(counted)) {
         if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
         versions.add(key);
         const gathered = waiting.get(key);

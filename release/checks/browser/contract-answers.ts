@@ -12,11 +12,15 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly pattern?: string;
   readonly minLength?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
 }
+
+/** Enough for each status of an order. */
+export const variants = 10;
 
 /** The id of all that the answers speak of. */
 export const exampleId = '01HZXK3V9Q8R7S6T5W4M2N1P0A';
@@ -38,11 +42,16 @@ const texts = [
   '/',
 ];
 
-/** Codes that the browser's own formats reject when they are made up, and that no pattern describes. */
-const codes: Readonly<Record<string, string>> = { currency: 'INR' };
+/** Fields whose text the browser's own formats reject when it is made up, and that no pattern describes. */
+const named: readonly (readonly [name: RegExp, text: string])[] = [
+  [/(^|_)currency$/, 'INR'],
+  [/(^|_)(at|until|since)$/, '2026-01-05T10:00:00.000Z'],
+  [/(^|_)(date|on)$/, '2026-01-05'],
+];
 
 const textOf = ({ pattern, minLength = 0 }: Schema, name: string): string => {
-  if (codes[name] !== undefined) return codes[name];
+  const meant = named.find(([field]) => field.test(name))?.[1];
+  if (meant !== undefined && new RegExp(pattern ?? '').test(meant)) return meant;
   if (pattern === undefined) return 'Example'.padEnd(minLength, '.');
   const found = texts.find((text) => new RegExp(pattern).test(text) && text.length >= minLength);
   if (found === undefined) throw new Error(`no example is known for the pattern ${pattern}`);
@@ -53,8 +62,14 @@ const textOf = ({ pattern, minLength = 0 }: Schema, name: string): string => {
 const valuesOf = ({ enum: values, anyOf }: Schema): readonly unknown[] | undefined =>
   values ?? (anyOf?.every((each) => 'const' in each) ? anyOf.map((each) => each.const) : undefined);
 
+/** One element for each value of an element's enumerations: an order's history has all that happens to an order. */
+const lengthOf = ({ items, minItems = 1, maxItems = variants }: Schema): number => {
+  const counts = Object.values(items?.properties ?? {}).map((field) => valuesOf(field)?.length ?? 1);
+  return Math.max(1, Math.min(Math.max(minItems, ...counts), variants, maxItems));
+};
+
 /**
- * A small value that a schema allows: all fields, one element per list, first alternatives. `variant` counts through the
+ * A small value that a schema allows: all fields, one element of each kind per list, first alternatives. `variant` counts through the
  * values of enumerations. Throws for a text pattern without a known example.
  */
 export const exampleOf = (schema: Schema, variant = 0, name = ''): unknown => {
@@ -71,7 +86,7 @@ export const exampleOf = (schema: Schema, variant = 0, name = ''): unknown => {
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}, variant));
+      return Array.from({ length: lengthOf(schema) }, (_, place) => exampleOf(schema.items ?? {}, variant + place));
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
       return Object.fromEntries(fields.map(([field, type]) => [field, exampleOf(type, variant, field)]));
@@ -93,9 +108,6 @@ export const operationsOf = async (
 
 const pathOf = ({ path }: PublishedOperation): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
-
-/** Enough for each status of an order. */
-export const variants = 10;
 
 /**
  * Answers the calls of a page with data that its contract allows, so that it shows more than that there is nothing.

@@ -9,9 +9,6 @@ export interface Tolerance {
 
 /** The least live share that is assumed: a live version that never fails would make any failure too much. */
 const alwaysAccepted = 0.01;
-/** One visitor with a broken browser is no reason. */
-const fewest = 3;
-
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const share = (times: number, visits: number): string =>
   visits === 0 ? 'no visits' : `${times} of ${visits} visits (${percent(times / visits)})`;
@@ -20,27 +17,37 @@ const visitsOf = ({ loads, load_failures }: Pick<ModuleFigures, 'loads' | 'load_
   loads + load_failures;
 
 /**
- * The reason to roll a canary back, for the audit log. Load failures and crashes are each compared with the live
- * version's.
+ * How often something has to fail at least. One address counts once in five minutes, so one alone stays below it.
  */
-export const judgeCanary = (
-  canary: ModuleFigures | undefined,
-  live: ModuleFigures | undefined,
+const fewest = (minutes: number): number => Math.ceil(minutes / 5) + 2;
+
+export type Verdict =
+  | { readonly verdict: 'too few visits' | 'good'; readonly why: string }
+  | { readonly verdict: 'bad'; readonly why: string };
+
+/**
+ * Compares a version with the one that it is to replace: load failures and crashes each. `why` is for people and the audit
+ * log.
+ */
+export const judgeVersion = (
+  version: ModuleFigures | undefined,
+  compared: ModuleFigures | undefined,
   { factor, minimum, minutes }: Tolerance,
-): string | undefined => {
-  if (!canary) return undefined;
-  const visits = visitsOf(canary);
-  if (visits < minimum) return undefined;
-  const liveVisits = live ? visitsOf(live) : 0;
+): Verdict => {
+  const visits = version ? visitsOf(version) : 0;
+  if (!version || visits < minimum)
+    return { verdict: 'too few visits', why: `Not enough visits yet: ${visits} of ${minimum} in ${minutes} minutes.` };
+  const comparedVisits = compared ? visitsOf(compared) : 0;
   for (const [what, kind] of [
     ['load failures', 'load_failures'],
     ['crashes', 'crashes'],
   ] as const) {
-    const times = canary[kind];
-    const liveTimes = live?.[kind] ?? 0;
-    const liveShare = liveVisits === 0 ? 0 : liveTimes / liveVisits;
-    if (times < fewest || times / visits <= factor * Math.max(liveShare, alwaysAccepted)) continue;
-    return `${what} in ${share(times, visits)}, live ${share(liveTimes, liveVisits)}; more than ${factor} times as much in the last ${minutes} minutes`;
+    const times = version[kind];
+    const comparedTimes = compared?.[kind] ?? 0;
+    const comparedShare = comparedVisits === 0 ? 0 : comparedTimes / comparedVisits;
+    if (times < fewest(minutes) || times / visits <= factor * Math.max(comparedShare, alwaysAccepted)) continue;
+    const why = `${what} in ${share(times, visits)}, live ${share(comparedTimes, comparedVisits)}; more than ${factor} times as much in the last ${minutes} minutes`;
+    return { verdict: 'bad', why };
   }
-  return undefined;
+  return { verdict: 'good', why: `As good as the live version in ${visits} visits.` };
 };

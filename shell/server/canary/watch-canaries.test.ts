@@ -1,4 +1,5 @@
 import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import type { Decision } from '@potli/contracts/mfe/decision.ts';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
@@ -34,8 +35,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-const watching = (figures: () => Promise<readonly ModuleFigures[]>) => {
+const watching = (
+  figures: () => Promise<readonly ModuleFigures[]>,
+  decisions: readonly Decision[] = [],
+  now = new Date('2026-01-05T10:00:00Z'),
+) => {
   const logged: string[] = [];
+  const notified: string[] = [];
   const asked: number[] = [];
   const watch = watchCanaries({
     registry: site.registry,
@@ -45,17 +51,19 @@ const watching = (figures: () => Promise<readonly ModuleFigures[]>) => {
       return figures();
     },
     tolerance: { factor: 2, minimum: 20, minutes: 10 },
-    now: () => new Date('2026-01-05T10:00:00Z'),
+    decisions: async () => decisions,
+    now: () => now,
     log: (_, event) => void logged.push(event),
+    notify: async (text) => void notified.push(text),
   });
   watch.stop();
-  return { watch, logged, asked };
+  return { watch, logged, asked, notified };
 };
 const registry = () => readRegistry(directoryStore(site.storeDir));
 
 describe('the canary watch', () => {
   test('rolls back a canary that does worse, with an audit entry', async () => {
-    const { watch, logged, asked } = watching(async () => bad);
+    const { watch, logged, asked, notified } = watching(async () => bad);
     await watch.check();
     expect((await registry()).modules.customer).toEqual({ live: 'c1', prefixes: ['/user'] });
     expect(await readAudit(directoryStore(site.storeDir))).toMatchObject([
@@ -68,7 +76,10 @@ describe('the canary watch', () => {
         changes: [{ module: 'customer', from: 'c2', to: 'c1', percent: 50 }],
       },
     ]);
-    expect([logged, asked]).toEqual([['canary-rolled-back'], [10]]);
+    expect([logged, asked]).toEqual([['version-judged', 'canary-rolled-back'], [10]]);
+    expect(notified).toEqual([
+      expect.stringMatching(/^automatic-rollback: customer c2 → c1 \(50 %\); by canary watch: /),
+    ]);
   });
 
   test('changes what the site serves at once', async () => {
@@ -81,14 +92,15 @@ describe('the canary watch', () => {
   test('keeps a version that does well', async () => {
     const { watch, logged } = watching(async () => good);
     await watch.check();
-    expect([(await registry()).revision, logged]).toEqual([2, []]);
+    expect([(await registry()).revision, logged]).toEqual([2, ['version-judged']]);
+    expect(watch.verdictOf('customer', 'c2')?.verdict).toBe('good');
   });
 
   test('of several sites rolls back once', async () => {
     const [one, other] = [watching(async () => bad), watching(async () => bad)];
     await Promise.all([one.watch.check(), other.watch.check()]);
     expect((await registry()).revision).toBe(3);
-    expect([...one.logged, ...other.logged]).toEqual(['canary-rolled-back']);
+    expect([...one.logged, ...other.logged].filter((event) => event === 'canary-rolled-back')).toHaveLength(1);
   });
 
   test('keeps a canary that was replaced in the meantime', async () => {
@@ -107,12 +119,14 @@ describe('the canary watch', () => {
     expect((await registry()).modules.customer?.canary?.version).toBe('c3');
   });
 
-  test('requests no figures without a canary', async () => {
-    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 5 });
-    await site.registry.refresh();
-    const { watch, asked } = watching(async () => bad);
+  test('waits for a person while a canary has too few visits', async () => {
+    const { watch } = watching(async () => [figure('c1', 200, 0), figure('c2', 3, 9)]);
     await watch.check();
-    expect(asked).toEqual([]);
+    expect((await registry()).revision).toBe(2);
+    expect(watch.verdictOf('customer', 'c2')).toEqual({
+      verdict: 'too few visits',
+      why: 'Not enough visits yet: 12 of 20 in 10 minutes.',
+    });
   });
 
   test('logs once that the figures are unavailable', async () => {
@@ -120,5 +134,52 @@ describe('the canary watch', () => {
     await watch.check();
     await watch.check();
     expect([logged, (await registry()).revision]).toEqual([['canary-unwatched'], 2]);
+  });
+});
+
+describe('a version that was just promoted', () => {
+  const promotedAt = '2026-01-05T09:55:00.000Z';
+  const promotion: Decision = {
+    revision: 2,
+    at: promotedAt,
+    by: 'customer team',
+    why: '',
+    command: 'promote',
+    changes: [{ module: 'customer', from: 'c1', to: 'c2' }],
+  };
+  const promotedTo = (earlier: string[]): Registry => ({
+    ...goodRegistry,
+    revision: 2,
+    modules: {
+      ...goodRegistry.modules,
+      customer: { live: 'c2', previous: earlier[0] ?? 'c1', earlier: earlier.slice(1), prefixes: ['/user'] },
+    },
+  });
+  const put = async (earlier: string[]): Promise<void> => {
+    await writeRegistry(site.storeDir, promotedTo(earlier));
+    await site.registry.refresh();
+  };
+
+  test('is rolled back by the same rule as a canary', async () => {
+    await put(['c1']);
+    await watching(async () => bad, [promotion]).watch.check();
+    expect((await registry()).modules.customer?.live).toBe('c1');
+    expect((await readAudit(directoryStore(site.storeDir))).at(-1)).toMatchObject({ command: 'automatic-rollback' });
+  });
+
+  test('is rolled back to the newest earlier version that is still stored', async () => {
+    await put(['gone', 'c1']);
+    await watching(async () => bad, [promotion]).watch.check();
+    expect((await registry()).modules.customer?.live).toBe('c1');
+  });
+
+  test.each<[string, readonly Decision[], Date?]>([
+    ['that a person went back to', [{ ...promotion, command: 'rollback' }]],
+    ['of a working tree', [{ ...promotion, command: 'start' }]],
+    ['that was promoted longer ago', [promotion], new Date('2026-01-05T10:06:00Z')],
+  ])('is kept when it is one %s', async (_, decisions, now) => {
+    await put(['c1']);
+    await watching(async () => bad, decisions, now).watch.check();
+    expect((await registry()).modules.customer?.live).toBe('c2');
   });
 });

@@ -1,58 +1,133 @@
 import type { ModuleFigures } from '@potli/contracts/analytics/operations.ts';
-import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
-import { canaryEnded, decided } from '@potli/contracts/mfe/registry-changes.ts';
-import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { agreedContract } from '@potli/contracts/mfe/contract-range.ts';
+import { type Decision, decisionText } from '@potli/contracts/mfe/decision.ts';
+import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
+import { type Change, canaryEnded, decided, goodBefore, rolledBack } from '@potli/contracts/mfe/registry-changes.ts';
+import type { Notify } from '@potli/service-kit/release-store/notify.ts';
+import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { type Log, reasonOf } from '../log.ts';
 import { poll } from '../poll.ts';
 import type { RegistrySource } from '../registry.ts';
-import { judgeCanary, type Tolerance } from './judge-canary.ts';
+import { judgeVersion, type Tolerance, type Verdict } from './judge-canary.ts';
 
 interface WatchDependencies {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
   readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
+  /** The latest decisions, oldest first. */
+  readonly decisions: () => Promise<readonly Decision[]>;
   readonly tolerance: Tolerance;
   readonly now: () => Date;
   readonly log: Log;
+  readonly notify?: Notify;
 }
 
-const trialsIn = ({ shell, modules }: Registry) =>
-  Object.entries({ shell, ...modules }).flatMap(([module, { live, canary }]) =>
-    canary ? [{ module, live, canary: canary.version }] : [],
-  );
+/** A version that visitors have on trial, and the one that they get when it does badly. */
+interface Trial {
+  readonly module: string;
+  readonly version: string;
+  readonly kind: 'canary' | 'promotion';
+  readonly compared: string;
+}
+
+const minute = 60_000;
 
 /**
- * Rolls back canaries that do worse than the live version. Sites may run it side by side: the registry changes by
- * compare-and-swap.
+ * Canaries, and versions that were promoted within the last `minutes`. What `npm start` makes live is a developer's, and a
+ * version that somebody rolled back to is not rolled back again.
  */
-export const watchCanaries = ({ registry, store, figures, tolerance, now, log }: WatchDependencies, every = 15_000) => {
-  let lastLogged: string | undefined;
+const trialsIn = (
+  { shell, modules }: Registry,
+  decisions: readonly Decision[],
+  { now, minutes }: { now: Date; minutes: number },
+): Trial[] =>
+  Object.entries({ shell, ...modules }).flatMap(([module, { live, previous, canary }]): Trial[] => {
+    if (canary) return [{ module, version: canary.version, kind: 'canary', compared: live }];
+    const last = decisions.findLast(({ changes }) => changes.some((change) => change.module === module));
+    const isNew = last?.command === 'promote' && now.getTime() - Date.parse(last.at) < minutes * minute;
+    return isNew && previous !== undefined ? [{ module, version: live, kind: 'promotion', compared: previous }] : [];
+  });
 
-  const end = async (module: string, version: string, why: string): Promise<void> => {
-    let ended = false;
-    await changeRegistry(store, (current) => {
-      ended = choiceOf(current, module)?.canary?.version === version;
-      if (!ended) return undefined;
-      const occasion = { at: now(), by: 'canary watch', why, command: 'automatic-rollback' as const };
-      return decided(current, [canaryEnded(current, module)], occasion);
-    });
+/** The newest earlier version that is still stored and fits the shell, or for a shell the modules, of today. */
+const earlierRelease = async (store: ReleaseStore, registry: Registry, module: string) => {
+  const choice = choiceOf(registry, module);
+  const others = module === 'shell' ? Object.keys(registry.modules) : ['shell'];
+  const contracts: string[] = [];
+  for (const name of others) {
+    const other = choiceOf(registry, name);
+    for (const version of other ? givenOut(other) : [])
+      contracts.push((await readRelease(store, name, version))?.contract ?? '');
+  }
+  for (const version of choice ? goodBefore(choice) : []) {
+    const release = await readRelease(store, module, version).catch(() => undefined);
+    if (release && contracts.every((contract) => agreedContract(contract, release.contract) !== undefined))
+      return release;
+  }
+  return undefined;
+};
+
+/**
+ * Rolls back canaries and new versions that do worse than the version before. Sites may run it side by side: the registry
+ * changes by compare-and-swap.
+ */
+export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) => {
+  const { registry, store, figures, decisions, tolerance, now, log, notify = async () => undefined } = dependencies;
+  let lastLogged: string | undefined;
+  /** By `<module> <version>`, of the versions on trial at the last check. */
+  let verdicts = new Map<string, Verdict>();
+  let known: readonly ModuleFigures[] = [];
+
+  /** The change that ends the trial, unless somebody has decided otherwise since. */
+  const ending = async (current: Registry, { module, version, kind }: Trial): Promise<Change | undefined> => {
+    const choice = choiceOf(current, module);
+    if (kind === 'canary') return choice?.canary?.version === version ? canaryEnded(current, module) : undefined;
+    if (choice?.live !== version || choice.canary) return undefined;
+    const target = await earlierRelease(store, current, module);
+    return target && rolledBack(current, target);
+  };
+
+  const end = async (trial: Trial, why: string): Promise<void> => {
+    const { module, version } = trial;
+    const before = await readRegistry(store);
+    const change = await ending(before, trial);
+    let ended: Decision | undefined;
+    if (change)
+      await changeRegistry(store, (current) => {
+        ended = undefined;
+        // Somebody else was faster; the next check looks again.
+        if (current.revision !== before.revision) return undefined;
+        const next = decided(current, [change], { at: now(), by: 'canary watch', why, command: 'automatic-rollback' });
+        ended = next.decision;
+        return next;
+      });
     if (!ended) return;
     log('warn', 'canary-rolled-back', { module, version, why });
+    void notify(decisionText(ended));
     await registry.refresh();
   };
 
+  const judge = async (trial: Trial): Promise<void> => {
+    const { module, version, compared } = trial;
+    const of = (wanted: string) => known.find((each) => each.module === module && each.version === wanted);
+    const verdict = judgeVersion(of(version), of(compared), tolerance);
+    const key = `${module} ${version}`;
+    if (verdicts.get(key)?.verdict !== verdict.verdict)
+      log('info', 'version-judged', { module, version, verdict: verdict.verdict, why: verdict.why });
+    verdicts.set(key, verdict);
+    if (verdict.verdict === 'bad') await end(trial, verdict.why);
+  };
+
   const check = async (): Promise<void> => {
-    const trials = trialsIn(registry.current()?.registry ?? { revision: 0, shell: { live: 'none' }, modules: {} });
-    if (trials.length === 0) return;
+    const current = registry.current()?.registry;
+    if (!current) return;
     try {
-      const known = await figures(tolerance.minutes);
-      const of = (module: string, version: string) =>
-        known.find((each) => each.module === module && each.version === version);
-      for (const { module, live, canary } of trials) {
-        const why = judgeCanary(of(module, canary), of(module, live), tolerance);
-        if (why !== undefined) await end(module, canary, why);
-      }
+      known = await figures(tolerance.minutes);
+      const trials = trialsIn(current, await decisions(), { now: now(), minutes: tolerance.minutes });
+      const keys = new Set(trials.map(({ module, version }) => `${module} ${version}`));
+      verdicts = new Map([...verdicts].filter(([key]) => keys.has(key)));
+      for (const trial of trials) await judge(trial);
       lastLogged = undefined;
     } catch (error) {
       const reason = reasonOf(error);
@@ -62,5 +137,14 @@ export const watchCanaries = ({ registry, store, figures, tolerance, now, log }:
     }
   };
 
-  return { check, stop: poll(check, every) };
+  return {
+    check,
+    /** What is known of a version on trial; undefined for any other. */
+    verdictOf: (module: string, version: string): Verdict | undefined => verdicts.get(`${module} ${version}`),
+    /** For the metrics: the figures of the last check, and what was judged. */
+    state: () => ({ figures: known, verdicts }),
+    stop: poll(check, every),
+  };
 };
+
+export type CanaryWatch = ReturnType<typeof watchCanaries>;

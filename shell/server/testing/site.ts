@@ -39,6 +39,7 @@ const sha384 = (text: string): string => `sha384-${createHash('sha384').update(t
 export interface ReleaseExtras {
   readonly pages?: Readonly<Record<string, PrerenderedPage>>;
   readonly listed?: readonly string[];
+  readonly prefixes?: readonly string[];
   /** Further files, by name. */
   readonly texts?: Readonly<Record<string, string>>;
 }
@@ -48,7 +49,7 @@ export const writeRelease = async (
   storeDir: string,
   module: string,
   version: string,
-  { pages = {}, listed = [], texts: further = {} }: ReleaseExtras = {},
+  { pages = {}, listed = [], prefixes = [], texts: further = {} }: ReleaseExtras = {},
 ): Promise<void> => {
   const folder = join(storeDir, module, version);
   await mkdir(folder, { recursive: true });
@@ -76,7 +77,7 @@ export const writeRelease = async (
     version,
     built_at: '2026-01-05T10:00:00Z',
     contract: '1',
-    prefixes: [],
+    prefixes,
     entry,
     first: { js: [entry], css: ['module.1.css'] },
     files,

@@ -1,0 +1,125 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createMetrics } from '@potli/service-kit/metrics.ts';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { httpStore } from '@potli/service-kit/release-store/http-store.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { s3Store } from '@potli/service-kit/release-store/s3-store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keptRegistry } from './kept-registry.ts';
+import { followRegistry } from './registry.ts';
+import { measureReleases } from './site-metrics.ts';
+import { goodRegistry, type RunningSite, runSite, writeRegistry } from './testing/site.ts';
+
+let site: RunningSite;
+let notified: string[];
+let events: string[];
+let clock: number;
+beforeEach(async () => {
+  site = await runSite();
+  notified = [];
+  events = [];
+  clock = 0;
+});
+afterEach(() => site.stop());
+
+/** The same files behind each kind of store. */
+const storesOf = (directory: string): [kind: string, store: ReleaseStore][] => {
+  const plain = directoryStore(directory);
+  const readOnly = { read: plain.read, readUnless: plain.readUnless };
+  return [
+    ['a directory', plain],
+    ['a web server', { ...httpStore('http://127.0.0.1:9'), ...readOnly }],
+    [
+      'a bucket',
+      {
+        ...s3Store({
+          endpoint: 'http://127.0.0.1:9',
+          region: 'us-east-1',
+          bucket: 'releases',
+          prefix: '',
+          accessKeyId: 'key',
+          secretAccessKey: 'secret',
+          sessionToken: undefined,
+        }),
+        ...readOnly,
+      },
+    ],
+  ];
+};
+
+const start = async (store: ReleaseStore) => {
+  const registry = await followRegistry(store, (_, event) => void events.push(event), {
+    kept: keptRegistry(join(site.storeDir, 'cache'), store.place),
+    notify: async (text) => void notified.push(text),
+    now: () => clock,
+  });
+  registry.stop();
+  return registry;
+};
+
+describe.each(['a directory', 'a web server', 'a bucket'])('a site that starts with %s as its store', (kind) => {
+  const store = (): ReleaseStore => storesOf(site.storeDir).find(([name]) => name === kind)?.[1] as ReleaseStore;
+
+  test.each<[string, () => Promise<void>]>([
+    ['is no JSON', () => writeRegistry(site.storeDir, '{ "revision": 2,')],
+    ['is malformed', () => writeRegistry(site.storeDir, { revision: 2, modules: {} })],
+    ['is missing', () => rm(join(site.storeDir, 'registry.json'))],
+    [
+      'names a release that is not stored',
+      () => writeRegistry(site.storeDir, { ...goodRegistry, revision: 2, shell: { live: 'gone' } }),
+    ],
+  ])('serves its last known good copy while the registry %s', async (_, spoil) => {
+    await start(store());
+    await spoil();
+    const registry = await start(store());
+    expect(registry.current()?.registry).toEqual(goodRegistry);
+    expect(registry.state()).toMatchObject({ isRejected: true, isCopy: true, rejections: 1 });
+    expect(notified).toEqual([
+      expect.stringMatching(/^The registry of .* cannot be used: .*\. The site serves revision 1\. Correct it by /),
+    ]);
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 3 });
+    await registry.refresh();
+    expect(registry.current()?.registry.revision).toBe(3);
+    expect(registry.state()).toMatchObject({ isRejected: false, isCopy: false });
+  });
+});
+
+test('a registry that stays corrupt is notified once', async () => {
+  const registry = await start(directoryStore(site.storeDir));
+  await writeRegistry(site.storeDir, 'nonsense');
+  await registry.refresh();
+  await registry.refresh();
+  expect(notified).toHaveLength(1);
+  expect(events.filter((event) => event === 'registry-refused')).toHaveLength(1);
+});
+
+test('the site is not ready where no version of the shell can be served', async () => {
+  await writeFile(join(site.storeDir, 'shell/s1/main.1.js'), 'damaged');
+  const registry = await start(directoryStore(site.storeDir));
+  expect(registry.current()).toBeUndefined();
+  expect(notified[0]).toContain('shell s1: main.1.js differs from the released file. The site has nothing to serve.');
+});
+
+test('the metrics of the site show the registry, and how versions do', async () => {
+  const registry = await start(directoryStore(site.storeDir));
+  clock = 42_000;
+  const figure = { module: 'customer', version: 'c2', loads: 30, load_failures: 4, crashes: 0 };
+  const state = () => ({
+    figures: [{ ...figure, error_classes: {}, interactive: null }],
+    verdicts: new Map([['customer c2', { verdict: 'too few visits' as const, why: '' }]]),
+  });
+  const metrics = createMetrics('site');
+  measureReleases(metrics, registry, { state });
+  const text = await metrics.text();
+  for (const line of [
+    'potli_registry_age_seconds{service="site"} 42',
+    'potli_registry_rejected{service="site"} 0',
+    'potli_registry_rejections{service="site"} 0',
+    'potli_registry_copy{service="site"} 0',
+    'potli_module_loads{module="customer",version="c2",service="site"} 30',
+    'potli_module_load_failures{module="customer",version="c2",service="site"} 4',
+    'potli_version_verdict{module="customer",version="c2",verdict="too few visits",service="site"} 1',
+  ])
+    expect(text).toContain(line);
+});
