@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
-import { bucketFor } from '@potli/shell/server/visitor-bucket.ts';
 import { type OwnSite, startOwnSite } from './journey/own-site.ts';
 import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
 
@@ -15,10 +14,13 @@ test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 const visitors = 4;
 /** How many visitors there have been in this process. */
 let visited = 0;
-/** Every visitor here gets the canary: one in a bucket that is among the first half of the module's own. */
-const canaryCookie = (module: string) => {
-  const bucket = Array.from({ length: 100 }, (_, each) => each).find((each) => bucketFor(module, each) < 50);
-  return { name: 'potli_bucket', value: String(bucket) };
+/** The cookie of visitors who get the canary. */
+const canaryCookie = async (version: string) => {
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    const answer = await fetch(`${own.url}/boot.json`, { headers: { cookie: `potli_bucket=${bucket}` } });
+    if ((await answer.text()).includes(`"${version}"`)) return { name: 'potli_bucket', value: String(bucket) };
+  }
+  throw new Error(`No visitor gets ${version}`);
 };
 
 let own: OwnSite;
@@ -57,8 +59,8 @@ const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => 
 };
 
 /** Visitors open a customer page; each falls back to the live version, and the failure is reported. */
-const visit = async (page: Page, module: string, version: string): Promise<void> => {
-  await page.context().addCookies([{ ...canaryCookie(module), url: own.url }]);
+const visit = async (page: Page, version: string): Promise<void> => {
+  await page.context().addCookies([{ ...(await canaryCookie(version)), url: own.url }]);
   for (let visitor = 1; visitor <= visitors; visitor += 1) {
     visited += 1;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${process.pid % 256}.1.${visited}` });
@@ -90,7 +92,7 @@ const boot = async (page: Page) => (await page.request.get(`${own.url}/boot.json
 
 test('a failing canary is rolled back with an audit entry, and its visitors get the live version', async ({ page }) => {
   const version = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
-  await visit(page, 'customer', version);
+  await visit(page, version);
   await takenBack(page, async () => (await boot(page)).modules.customer.version, version);
 });
 
@@ -103,6 +105,6 @@ for (const [what, edit] of [
 ] as const)
   test(`a shell canary that ${what} is replaced by the live shell and rolled back`, async ({ page }) => {
     const version = await tryOut('shell', edit);
-    await visit(page, 'shell', version);
+    await visit(page, version);
     await takenBack(page, async () => (await boot(page)).shell, version);
   });

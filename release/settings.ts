@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { ServiceName } from '@potli/contracts/operation.ts';
+import { webhookOf } from '@potli/service-kit/release-store/notify.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
-import { variable } from '@potli/service-kit/variable.ts';
 import { localPorts } from './local-ports.ts';
 import { root } from './root.ts';
 
@@ -19,14 +19,6 @@ export interface ReleaseSettings {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The address is a secret, so it may come from a file. */
-const webhookOf = (environment: Environment): string | undefined => {
-  const address = variable(environment, 'RELEASES_WEBHOOK_URL');
-  if (address && !/^https?:/.test(URL.parse(address)?.protocol ?? ''))
-    throw new Error('RELEASES_WEBHOOK_URL must be an http(s) address');
-  return address || undefined;
-};
 
 const local = (name: keyof typeof localPorts, environment: Environment): string =>
   `http://127.0.0.1:${environment[localPorts[name].portVariable] || localPorts[name].defaultPort}`;

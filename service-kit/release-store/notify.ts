@@ -1,7 +1,20 @@
+import { variable } from '../variable.ts';
+
 /** Tells people of a change of what is live: one line of plain text. Never throws and never waits for long. */
 export type Notify = (text: string) => Promise<void>;
 
 const patienceMs = 5000;
+
+/**
+ * Where notifications go: RELEASES_WEBHOOK_URL, or the file that RELEASES_WEBHOOK_URL_FILE names, because the address is a
+ * secret. Throws for what is no http(s) address.
+ */
+export const webhookOf = (environment: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const address = variable(environment, 'RELEASES_WEBHOOK_URL');
+  if (address && !/^https?:/.test(URL.parse(address)?.protocol ?? ''))
+    throw new Error('RELEASES_WEBHOOK_URL must be an http(s) address');
+  return address || undefined;
+};
 
 /**
  * Posts `{ "text": … }` to a webhook, as Slack and those compatible with it take it. Without an address it does nothing; a
