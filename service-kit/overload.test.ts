@@ -70,10 +70,10 @@ test('is over when the worst delay is below half of the limit, and begins again 
 
 test('a service with a blocked event loop rejects customers, accepts webhooks, and answers its probes', async () => {
   const { service, lines } = parcelService();
-  service.limitDelay(70);
+  service.limitDelay(150);
   const { url, close } = await serve(service);
   onTestFinished(close);
-  onTestFinished(await blockEventLoop(150));
+  onTestFinished(await blockEventLoop(450));
   const asked = { params: { parcelId: 'p1' }, apiKey };
   const answers = await Promise.all([
     call(url, getParcel, asked),
@@ -87,8 +87,11 @@ test('a service with a blocked event loop rejects customers, accepts webhooks, a
       error: 'We are busy right now. Please wait a minute and try again.',
     });
   }
-  expect((await call(url, parcelNotice, { rawBody: '{}' })).status).toBe(200);
-  for (const path of ['/health/live', '/health/ready', '/metrics']) expect((await fetch(url + path)).status).toBe(200);
+  const served = await Promise.all([
+    call(url, parcelNotice, { rawBody: '{}' }),
+    ...['/health/live', '/health/ready', '/metrics'].map((path) => fetch(url + path)),
+  ]);
+  expect(served.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain('potli_overload_rejections_total{importance="customers",service="orders"} 1');
   expect(metrics).toContain('potli_overload_rejections_total{importance="new-orders",service="orders"} 1');
