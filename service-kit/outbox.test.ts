@@ -148,6 +148,53 @@ describe('an outbox', () => {
     expect(delivered).toEqual(['m']);
   });
 
+  test('repeats none of the messages whose results were stored before a crash, and renews the lease of the others', async () => {
+    await letters.insert(
+      letter(
+        'a',
+        ['1', '2', '3'].map((id) => outboxEntry(id, `m${id}`, noon)),
+      ),
+    );
+    const own = { collection: letters, clock: () => now, logger, pollMs: 3_600_000, backoff, leaseMs: 30_000 };
+    const killed = runOutbox<string, Letter>({
+      ...own,
+      deliver: async (doc, entry) => {
+        if (entry.id === '2') return new Promise<undefined>(() => {});
+        await note(doc, entry);
+        now = minutes(0.25);
+        return undefined;
+      },
+    });
+    void killed.drain();
+    await expect.poll(async () => (await letters.get('a'))?.outbox_due).toBe(minutes(0.75).toISOString());
+    now = minutes(0.75);
+    outbox = runOutbox({ ...own, deliver: note });
+    await outbox.drain();
+    expect(delivered).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  test('does not send a leased message that a receipt has settled meanwhile', async () => {
+    await letters.insert(
+      letter(
+        'a',
+        ['1', '2'].map((id) => outboxEntry(id, `m${id}`, noon)),
+      ),
+    );
+    outbox = runOutbox<string, Letter>({
+      ...{ collection: letters, clock: () => now, logger, pollMs: 3_600_000, backoff, leaseMs: 30_000 },
+      deliver: async (doc, entry) => {
+        await note(doc, entry);
+        await update(letters, 'a', (current) => {
+          const outbox = current.outbox.map((each) => ({ ...each, delivered_at: noon.toISOString() }));
+          return { ...current, outbox, outbox_due: outboxDue(outbox) };
+        });
+        return undefined;
+      },
+    });
+    await outbox.drain();
+    expect(delivered).toEqual(['m1']);
+  });
+
   test('a message that fails does not hold back the others', async () => {
     await letters.insert(letter('a', [outboxEntry('1', 'bad', noon), outboxEntry('2', 'good', noon)]));
     await letters.insert(letter('b', [outboxEntry('1', 'other', noon)]));

@@ -121,7 +121,8 @@ export interface OutboxOptions<M, D extends WithOutbox<M>> {
   readonly deliver: (doc: D, entry: OutboxEntry<M>) => Promise<Delivered<M> | undefined> | Promise<void>;
   /**
    * Lease in milliseconds, taken before a delivery: no other process delivers the message meanwhile. For receivers that
-   * cannot detect duplicates. It costs one write per delivery and delays the retry after a crash.
+   * cannot detect duplicates. It costs one write per document and
+   * one per message, and delays the retry after a crash.
    */
   readonly leaseMs?: number;
   readonly clock: Clock;
@@ -243,38 +244,73 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   now: string,
   options: OutboxOptions<M, D>,
 ): Promise<void> {
-  const { collection, leaseMs } = options;
   const isDue = (entry: OutboxEntry<M>) => isOpen(entry) && entry.due_at <= now;
-  const [doc, due] = leaseMs === undefined ? [found, found.outbox.filter(isDue)] : await leased(found, isDue, options);
+  if (options.leaseMs !== undefined) return deliverLeased(found, isDue, options);
+  const due = found.outbox.filter(isDue);
   if (due.length === 0) return;
   const outcomes = new Map<string, Delivered<M>>();
-  for (const entry of due) outcomes.set(entry.id, await deliverOne(doc, entry, options));
-  // Changes only the outbox fields of the current document: others may have written meanwhile.
-  await update(
+  for (const entry of due) outcomes.set(entry.id, await deliverOne(found, entry, options));
+  await record(found.id, (entry, at) => outcomes.get(entry.id)?.(entry, at), options);
+}
+
+/**
+ * Stores the result of each message before the next one is sent: a crash repeats one message at most. The same write
+ * renews the lease of the others.
+ */
+async function deliverLeased<M, D extends WithOutbox<M>>(
+  found: D,
+  isDue: (entry: OutboxEntry<M>) => boolean,
+  options: OutboxOptions<M, D>,
+): Promise<void> {
+  let [doc, due] = await leased(found, isDue, options);
+  while (due.length > 0) {
+    const [next, ...rest] = due;
+    const current = doc.outbox.find((entry) => entry.id === next && isOpen(entry));
+    due = rest;
+    // A delivery receipt may have settled it meanwhile.
+    if (!current) continue;
+    const outcome = await deliverOne(doc, current, options);
+    const until = leaseEnd(options);
+    const change = (entry: OutboxEntry<M>, at: string) => {
+      if (entry.id === next) return outcome(entry, at);
+      return rest.includes(entry.id) ? { due_at: until } : undefined;
+    };
+    doc = (await record(doc.id, change, options)) ?? doc;
+  }
+}
+
+/** Changes only the outbox fields of the current document: others may have written meanwhile. */
+const record = <M, D extends WithOutbox<M>>(
+  id: string,
+  change: (entry: OutboxEntry<M>, at: string) => Partial<OutboxEntry<M>> | undefined,
+  { collection, clock }: OutboxOptions<M, D>,
+): Promise<D | undefined> =>
+  update(
     collection,
-    doc.id,
+    id,
     (current) => {
-      const at = options.clock().toISOString();
-      const outbox = current.outbox.map((entry) => ({ ...entry, ...outcomes.get(entry.id)?.(entry, at) }));
-      return { ...current, ...outboxState(outbox) };
+      const at = clock().toISOString();
+      return { ...current, ...outboxState(current.outbox.map((entry) => ({ ...entry, ...change(entry, at) }))) };
     },
     unacknowledged,
   );
-}
 
-/** Leases the due messages for `leaseMs`. @returns the document and the messages leased to this process */
+const leaseEnd = <M, D extends WithOutbox<M>>({ clock, leaseMs = 0 }: OutboxOptions<M, D>): string =>
+  new Date(clock().getTime() + leaseMs).toISOString();
+
+/** Leases the due messages for `leaseMs`. @returns the document and the ids of the messages leased to this process */
 async function leased<M, D extends WithOutbox<M>>(
   found: D,
   isDue: (entry: OutboxEntry<M>) => boolean,
-  { collection, clock, leaseMs = 0 }: OutboxOptions<M, D>,
-): Promise<[D, OutboxEntry<M>[]]> {
-  let due: OutboxEntry<M>[] = [];
-  const until = new Date(clock().getTime() + leaseMs).toISOString();
+  options: OutboxOptions<M, D>,
+): Promise<[D, string[]]> {
+  let due: string[] = [];
+  const until = leaseEnd(options);
   const doc = await update(
-    collection,
+    options.collection,
     found.id,
     (current) => {
-      due = current.outbox.filter(isDue);
+      due = current.outbox.filter(isDue).map(({ id }) => id);
       if (due.length === 0) return undefined;
       const outbox = current.outbox.map((entry) => (isDue(entry) ? { ...entry, due_at: until } : entry));
       return { ...current, outbox, outbox_due: outboxDue(outbox) };
