@@ -16,15 +16,16 @@ export const compareMessages = ({ reference, messages = [] }: Order, inbox: read
   const doubled: string[] = [];
   const toCustomer = messages.filter(({ to }) => to === 'customer');
   for (const [template, same] of Map.groupBy(toCustomer, (message: Message) => message.template)) {
-    const arrived = inbox.filter((each) =>
+    const copies = inbox.filter((each) =>
       each.template === null
         ? same.some(({ text }) => text === each.text)
         : each.template === template && each.params[1] === reference,
-    ).length;
+    );
     // A channel that rejected a message after taking it did not deliver a second copy.
     const refusals = same.reduce((sum, message) => sum + message.refusals.length, 0);
-    if (arrived < same.length) lost.push(`${reference} ${template}`);
-    if (arrived > same.length + refusals) doubled.push(`${reference} ${template}`);
+    if (copies.length < same.length) lost.push(`${reference} ${template}`);
+    if (copies.length > same.length + refusals)
+      doubled.push(`${reference} ${template}: ${copies.map(({ channel, at }) => `${channel} ${at}`).join(', ')}`);
   }
   const delivered = messages.filter(({ state }) => state === 'delivered').length;
   return { expected: messages.length, delivered, lost, doubled };

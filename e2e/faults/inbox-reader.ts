@@ -4,6 +4,8 @@ export interface Arrived {
   readonly params: readonly string[];
   readonly template: string | null;
   readonly text: string;
+  readonly channel: string;
+  readonly at: string;
 }
 
 /**
