@@ -23,7 +23,7 @@ COPY svc-${SERVICE} svc-${SERVICE}
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
 EXPOSE ${PORT}
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=3s --timeout=3s --start-period=60s \
   CMD ["bash", "/app/deploy/docker/healthy.sh"]
 # The shell fills in the service's name and is then replaced by Node, which receives the signals.
 CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning svc-$SERVICE/main.ts"]

@@ -21,6 +21,6 @@ COPY shell/server shell/server
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=3s --timeout=3s --start-period=60s \
   CMD ["bash", "/app/deploy/docker/healthy.sh"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "shell/server/main.ts"]
