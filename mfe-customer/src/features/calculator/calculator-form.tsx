@@ -42,7 +42,8 @@ export const CalculatorForm = () => {
   };
 
   return (
-    <form className="card customer-form" noValidate onSubmit={getPrice}>
+    // `off` keeps Firefox from restoring values into the prerendered fields; autofill follows each field's own token.
+    <form className="card customer-form" noValidate autoComplete="off" onSubmit={getPrice}>
       <Entry>
         <SelectField
           label={texts.calculator.country}

@@ -22,7 +22,7 @@ interface ChoiceFieldProps {
 type TypedFieldProps = Pick<ChoiceFieldProps, 'label' | 'error' | 'maxLength' | 'value' | 'onChange'>;
 
 const TypedField = ({ onChange, ...own }: TypedFieldProps & { placeholder?: string }) => (
-  <InputField {...own} dir="auto" onChange={({ target }) => onChange(target.value)} />
+  <InputField {...own} dir="auto" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
 );
 
 const Choices = ({ label, options, other, otherLabel, value, onChange, ...own }: ChoiceFieldProps) => {
