@@ -10,13 +10,15 @@ COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
 COPY ui-kit/package.json ui-kit/
+COPY module-sdk/package.json module-sdk/
 COPY release/package.json release/
 COPY ${FOLDER}/package.json ${FOLDER}/
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace ${FOLDER} --workspace ui-kit --workspace release --ignore-scripts
+    npm ci --workspace ${FOLDER} --workspace ui-kit --workspace module-sdk --workspace release --ignore-scripts
 COPY contracts contracts
 COPY service-kit service-kit
 COPY ui-kit ui-kit
+COPY module-sdk module-sdk
 COPY release release
 COPY ${FOLDER} ${FOLDER}
 RUN node release/publish-all.ts /release ${MODULE} && rm -r /release/.building
