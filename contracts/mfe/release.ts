@@ -62,6 +62,9 @@ export const releaseSchema = Type.Object({
 export type Release = Static<typeof releaseSchema>;
 export type ReleaseFile = Static<typeof releaseFile>;
 
+/** The record of a release; written last, so that a release is complete or absent. */
+export const recordFile = 'release.json';
+
 /** The file of a release that holds the operations it calls, as they were when it was built. */
 export const contractFile = 'contract.json';
 

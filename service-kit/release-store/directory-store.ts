@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ReleaseStore, recordFile, type StoredFile } from './release-store.ts';
+import { recordFile } from '@potli/contracts/mfe/release.ts';
+import type { ReleaseStore, StoredFile } from './release-store.ts';
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,5 +1,5 @@
-import { type Release, releaseProblems } from '@potli/contracts/mfe/release.ts';
-import { type ReleaseStore, recordFile } from './release-store.ts';
+import { type Release, recordFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** There is such a release, but nothing can be known of it; the message names the file and what is wrong with it. */
 export class RecordUnreadable extends Error {

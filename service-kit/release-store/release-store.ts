@@ -38,6 +38,3 @@ export class StoreUnreachable extends Error {
     });
   }
 }
-
-/** The record whose presence makes a folder a release. */
-export const recordFile = 'release.json';

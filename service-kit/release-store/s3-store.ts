@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { recordFile } from '@potli/contracts/mfe/release.ts';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
-import { type ReleaseStore, recordFile, type StoredFile, StoreUnreachable } from './release-store.ts';
+import { type ReleaseStore, type StoredFile, StoreUnreachable } from './release-store.ts';
 
 /** A bucket of anything that speaks S3. */
 export interface S3Location {
