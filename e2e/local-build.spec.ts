@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { serveModule } from '@potli/release/local-build/serve-module.ts';
+import { serveModule } from '@potli/module-sdk/local-build/serve-module.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { collectConsole } from './journey/collect-console.ts';
 import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';

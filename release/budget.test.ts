@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import { overBudget, type PageBudget, pageBudgets } from '@potli/module-sdk/budget.ts';
+import { aRelease } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overBudget, type PageBudget, pageBudgets } from './budget.ts';
 import { versionOfSources } from './build-release.ts';
-import { aRelease } from './checks/testing/a-release.ts';
 import { ensureReleases } from './ensure-releases.ts';
 import { root } from './root.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { compile } from './build.ts';
-import { sourceRules } from './rspack-base.ts';
+import { compile } from '@potli/module-sdk/build.ts';
+import { sourceRules } from '@potli/module-sdk/rspack-base.ts';
 
 /**
  * Builds a page of its own, without federation, for production into a folder. @returns names of its script and its style

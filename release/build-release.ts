@@ -1,14 +1,14 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import { buildOnce } from '@potli/module-sdk/build.ts';
+import { inputsHash, releaseVersion } from '@potli/module-sdk/plan.ts';
+import { prerender } from '@potli/module-sdk/prerender.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import { buildOnce } from './build.ts';
 import { buildFolder } from './build-folder.ts';
 import { moduleFacts, moduleInputs } from './inputs.ts';
-import { inputsHash, releaseVersion } from './plan.ts';
-import { prerender } from './prerender.ts';
 import { publish } from './publish.ts';
 
 /** A release that is ready to be added to a store, and how to put it away again. */
@@ -35,12 +35,13 @@ export const buildRelease = async (
   const facts = await moduleFacts(name);
   const builtDir = await buildFolder(workDir);
   const staging = await buildFolder(workDir);
+  const renderDir = await buildFolder(workDir);
   const dispose = async (): Promise<void> => {
-    await Promise.all([builtDir, staging].map((folder) => rm(folder, { recursive: true, force: true })));
+    await Promise.all([builtDir, staging, renderDir].map((folder) => rm(folder, { recursive: true, force: true })));
   };
   try {
     const outcome = await buildOnce(facts, version, builtDir);
-    const pages = facts.prerenders ? await prerender({ storeDir: workDir, facts, version, outcome, builtDir }) : [];
+    const pages = facts.prerenders ? await prerender({ workDir: renderDir, facts, version, outcome, builtDir }) : [];
     const store = directoryStore(staging);
     const { release } = await publish({ store, facts, version, outcome, pages, builtDir, builtAt: now });
     return { release, folder: join(staging, name, version), dispose };

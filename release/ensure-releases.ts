@@ -1,9 +1,9 @@
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
+import { overBudget, type PageBudget } from '@potli/module-sdk/budget.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { RecordUnreadable, readRelease, releaseOrTrouble } from '@potli/service-kit/release-store/release-record.ts';
-import { overBudget, type PageBudget } from './budget.ts';
 import { buildRelease, versionOfSources } from './build-release.ts';
 import { moduleNames } from './inputs.ts';
 import { promoteReleases } from './promote-releases.ts';

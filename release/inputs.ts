@@ -1,6 +1,7 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { InputFile, ModuleFacts } from './plan.ts';
+import { readFacts } from '@potli/module-sdk/module-facts.ts';
+import type { InputFile, ModuleFacts } from '@potli/module-sdk/plan.ts';
 import { root } from './root.ts';
 
 const notBuilt = /(^|\/)(dist|node_modules|coverage|testing|server)(\/|$)|\.test\.tsx?$|\.md$/;
@@ -25,22 +26,12 @@ export const moduleNames = async (): Promise<string[]> => {
 };
 
 /** What a module's package.json says of it. */
-export const moduleFacts = async (name: string): Promise<ModuleFacts> => {
-  const path = join(folderOf(name), 'package.json');
-  const { version, potli } = JSON.parse(await readFile(join(root, path), 'utf8'));
-  if (!potli?.contract) throw new Error(`${path} does not say potli.contract`);
-  const { contract, prefixes = [], preload = [], public: listed = [], offline = false, pages = {} } = potli;
-  const prerenders = await access(join(root, folderOf(name), 'src/prerender.tsx')).then(
-    () => true,
-    () => false,
-  );
-  return { name, packageVersion: version, contract, prefixes, preload, public: listed, offline, pages, prerenders };
-};
+export const moduleFacts = (name: string): Promise<ModuleFacts> => readFacts(join(root, folderOf(name)), name);
 
 /** Every file that the build of a module depends on. */
 export const moduleInputs = async (name: string): Promise<InputFile[]> => {
   const folders = [folderOf(name), 'ui-kit', 'contracts'].map((folder) => filesOf(join(root, folder)));
-  const single = ['release/rspack-base.ts', 'release/prerender.ts', 'package-lock.json'].map(async (path) => ({
+  const single = ['module-sdk/rspack-base.ts', 'module-sdk/prerender.ts', 'package-lock.json'].map(async (path) => ({
     path,
     content: await readFile(join(root, path)),
   }));

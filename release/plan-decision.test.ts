@@ -1,7 +1,7 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Occasion } from '@potli/contracts/mfe/registry-changes.ts';
+import { aRelease } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { describe, expect, test } from 'vitest';
-import { aRelease } from './checks/testing/a-release.ts';
 import { planCanary, planCanaryEnd, planPromotion, planRollback, rollbackTargets } from './plan-decision.ts';
 
 const occasion: Occasion = {

@@ -1,83 +1,18 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contractFile, type Release, type ReleaseFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
-import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
-import { type ReleaseStore, recordFile } from '@potli/service-kit/release-store/release-store.ts';
-import { callsIn, operationsBehind } from './operations-called.ts';
-import { type BuildOutcome, integrityOf, type ModuleFacts, type RenderedPage, releaseRecord } from './plan.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
+import { type FinishedBuild, recordRelease } from '@potli/module-sdk/record-release.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const compressible = /\.(js|css|svg|json|html|txt|map|webmanifest)$/;
-
-const filesUnder = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
-
-/** Compressed once here, so that the site never compresses: `quality` 11 for a release, less while watching. */
-const compress = async (folder: string, path: string, quality: number): Promise<ReleaseFile> => {
-  const content = await readFile(join(folder, path));
-  let brotliBytes = content.length;
-  if (compressible.test(path)) {
-    const [br, gz] = await Promise.all([
-      brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      }),
-      gzipped(content, { level: quality === 11 ? 9 : 1 }),
-    ]);
-    brotliBytes = br.length;
-    await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)]);
-  }
-  return { path, bytes: content.length, brotli_bytes: brotliBytes, integrity: integrityOf(content) };
-};
-
-/** The operations that the scripts of a build call. Throws where one calls what no operation answers. */
-const operationsCalled = async (name: string, folder: string): Promise<PublishedOperation[]> => {
-  const scripts = (await filesUnder(folder)).filter((path) => path.endsWith('.js'));
-  const calls = await Promise.all(scripts.map(async (path) => callsIn(await readFile(join(folder, path), 'utf8'))));
-  const { operations, unknown } = operationsBehind(calls.flat());
-  if (unknown.length > 0) throw new Error(`${name} calls what no operation answers: ${unknown.join(', ')}`);
-  return operations;
-};
-
-export interface Publication {
+export interface Publication extends FinishedBuild {
+  /** Where it goes. For a store in a directory, `builtDir` is on its file system and becomes the release. */
   readonly store: ReleaseStore;
-  readonly facts: ModuleFacts;
-  readonly version: string;
-  readonly outcome: BuildOutcome;
-  /** Pages rendered with the release, written to the folder already. */
-  readonly pages?: readonly RenderedPage[];
-  /** The folder the build was written to, for a store in a directory on its file system; it becomes the release. */
-  readonly builtDir: string;
-  readonly builtAt: Date;
-  readonly quality?: number;
 }
 
 /**
- * Turns a finished build into a release: hashes, compressed copies, the record, then into the store, where it is there
- * as a whole or not at all. A release that is there already stays as it is, and `added` is false. Throws when the build
- * lacks a file that the page would ask for.
+ * Turns a finished build into a release and adds it to the store, where it is there as a whole or not at all. A release
+ * that is there already stays as it is, and `added` is false. Throws when the build lacks a file that the page would ask
+ * for.
  */
-export const publish = async ({
-  store,
-  facts,
-  version,
-  outcome,
-  pages = [],
-  builtDir,
-  builtAt,
-  quality = 11,
-}: Publication): Promise<{ release: Release; added: boolean }> => {
-  const operations = await operationsCalled(facts.name, builtDir);
-  await writeFile(join(builtDir, contractFile), `${JSON.stringify(operations, null, 1)}\n`);
-  const files = await Promise.all((await filesUnder(builtDir)).map((path) => compress(builtDir, path, quality)));
-  const release = releaseRecord(facts, version, builtAt, outcome, files, operations, pages);
-  const problems = releaseProblems(release);
-  if (problems.length > 0) throw new Error(`${facts.name} ${version} is not published: ${problems.join('; ')}`);
-  await writeFile(join(builtDir, recordFile), `${JSON.stringify(release, null, 2)}\n`);
-  return { release, added: await store.addRelease(`${facts.name}/${version}`, builtDir) };
+export const publish = async ({ store, ...build }: Publication): Promise<{ release: Release; added: boolean }> => {
+  const release = await recordRelease(build);
+  return { release, added: await store.addRelease(`${build.facts.name}/${build.version}`, build.builtDir) };
 };

@@ -1,15 +1,16 @@
 import { cp, rm } from 'node:fs/promises';
 import { decided, promoted } from '@potli/contracts/mfe/registry-changes.ts';
+import { buildErrors, outcomeOf } from '@potli/module-sdk/build.ts';
+import { releaseVersion } from '@potli/module-sdk/plan.ts';
+import { configFor } from '@potli/module-sdk/rspack-base.ts';
+import { watchBuilds } from '@potli/module-sdk/watch-builds.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import { rspack, type Stats } from '@rspack/core';
-import { buildErrors, outcomeOf } from './build.ts';
+import type { Stats } from '@rspack/core';
 import { buildFolder } from './build-folder.ts';
 import type { EnsureOptions } from './ensure-releases.ts';
 import { moduleFacts } from './inputs.ts';
-import { releaseVersion } from './plan.ts';
 import { publish } from './publish.ts';
-import { configFor } from './rspack-base.ts';
 
 /**
  * Rebuilds a module (or the shell) on every change of its sources, publishes each build that succeeds as a release of
@@ -22,7 +23,6 @@ export const watchModule = async (
   const facts = await moduleFacts(name);
   const store = directoryStore(storeDir);
   const watchDir = await buildFolder(storeDir);
-  const compiler = rspack(configFor({ name, watch: true, outputDir: watchDir }));
 
   const release = async (stats: Stats): Promise<void> => {
     const errors = buildErrors(stats);
@@ -44,19 +44,13 @@ export const watchModule = async (
     log(`${name} ${version} is live`);
   };
 
-  let latest: Promise<void> = Promise.resolve();
-  const watching = await new Promise<ReturnType<typeof compiler.watch>>((resolve, reject) => {
-    const handle = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-      if (error || !stats) return reject(error ?? new Error('No build result'));
-      latest = latest
-        .then(() => release(stats))
-        .catch((problem: unknown) => log(`${name} could not be released: ${String(problem)}`))
-        .then(() => resolve(handle));
-    });
-  });
+  const stopWatching = await watchBuilds(
+    configFor({ name, folder: facts.folder, watch: true, outputDir: watchDir }),
+    release,
+    (problem) => log(`${name} could not be released: ${String(problem)}`),
+  );
   return async () => {
-    await new Promise<void>((resolve) => watching?.close(() => resolve()));
-    await latest;
+    await stopWatching();
     await rm(watchDir, { recursive: true, force: true });
   };
 };

@@ -11,6 +11,12 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   { files: /^contracts\//, may: [], because: 'contracts import nothing of ours' },
   { files: /^(service-kit|ui-kit)\//, may: [/^contracts\//], because: 'a kit knows contracts only' },
   {
+    files: /^module-sdk\/template\//,
+    may: [/^(ui-kit|contracts|module-sdk)\//],
+    because: 'a new repository has the published packages only',
+  },
+  { files: /^module-sdk\//, may: [/^contracts\//], because: 'a published package knows contracts only' },
+  {
     files: /^svc-[^/]+\/(.*\/)?(testing\/.*|[^/]+\.test\.ts)$/,
     may: [/^(service-kit|contracts|sandbox)\//],
     because: "a service's tests may run the outside parties of sandbox/, and nothing else of others",
@@ -28,7 +34,7 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   },
   {
     files: /^release\//,
-    may: [/^contracts\//, /^service-kit\/release-store\//],
+    may: [/^(contracts|module-sdk)\//, /^service-kit\/release-store\//],
     because: 'who publishes and the site that reads meet in the release store, and in nothing else',
   },
   {
@@ -61,7 +67,11 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
     may: [/^(mfe-landing|shell|ui-kit|contracts)\//],
     because: 'the comparison is the same front page, put together in another way',
   },
-  { files: /^e2e\//, may: [/^(dev|sandbox|release|contracts)\//], because: 'journeys see the product from outside' },
+  {
+    files: /^e2e\//,
+    may: [/^(dev|sandbox|release|module-sdk|contracts)\//],
+    because: 'journeys see the product from outside',
+  },
 ];
 
 /** What stays apart although it shares a top-level folder. */

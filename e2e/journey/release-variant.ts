@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import { integrityOf } from '../../release/plan.ts';
+import { integrityOf } from '@potli/module-sdk/plan.ts';
 
 /** The registry of a store as it is now. */
 export const registryOf = async (storeDir: string): Promise<Registry> =>

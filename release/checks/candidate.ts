@@ -1,12 +1,6 @@
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { ServiceContract } from '@potli/contracts/published/service-contract.ts';
-
-/** A stored release with the content of its files. */
-export interface Candidate {
-  readonly release: Release;
-  /** By path. Files missing in the store are missing here. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-}
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 
 /** The environment of the candidate. */
 export interface CheckContext {

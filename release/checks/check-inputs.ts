@@ -1,9 +1,9 @@
 import { choiceOf, givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { ServiceContract } from '@potli/contracts/published/service-contract.ts';
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
-import type { Candidate } from './candidate.ts';
 
 /** Reads a release and its files. Throws when there is no such release. */
 export const readCandidate = async (store: ReleaseStore, module: string, version: string): Promise<Candidate> => {

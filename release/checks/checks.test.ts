@@ -1,13 +1,14 @@
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
+import { exposesContract } from '@potli/module-sdk/checks/exposed-module.ts';
+import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
+import { aCandidate, aRelease } from '@potli/module-sdk/checks/testing/a-release.ts';
+import { withinBudget } from '@potli/module-sdk/checks/within-budget.ts';
 import { describe, expect, test } from 'vitest';
-import { filesIntact } from './files-intact.ts';
 import { operationsCompatible } from './operations-compatible.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
-import { contractMatches, exposesContract } from './shell-contract.ts';
-import { aCandidate, aRelease } from './testing/a-release.ts';
-import { withinBudget } from './within-budget.ts';
+import { contractMatches } from './shell-contract.ts';
 
 const alone = { others: [], services: [] };
 const among = (...others: ReturnType<typeof aRelease>[]) => ({ others, services: [] });
@@ -39,14 +40,14 @@ describe('the shell contract', () => {
     ['another module', { './widget': ['microFrontend'] }, './widget { microFrontend }'],
     ['nothing', {}, 'nothing'],
   ])('rejects a module that exposes %s', (_, exposes, words) =>
-    expect(exposesContract(aCandidate('landing', { record: { exposes } }), alone)).toEqual([
+    expect(exposesContract(aCandidate('landing', { record: { exposes } }))).toEqual([
       `it exposes ${words}; the shell contract requires ./module { microFrontend }`,
     ]),
   );
 
   test('accepts exactly the agreed exports', () => {
-    expect(exposesContract(aCandidate('landing'), alone)).toEqual([]);
-    expect(exposesContract(aCandidate('shell'), alone)).toEqual([]);
+    expect(exposesContract(aCandidate('landing'))).toEqual([]);
+    expect(exposesContract(aCandidate('shell'))).toEqual([]);
   });
 });
 
@@ -220,10 +221,10 @@ describe('the files of a release', () => {
     const files = new Map(candidate.files);
     if (content) files.set(path, content);
     else files.delete(path);
-    return filesIntact({ ...candidate, files }, alone);
+    return filesIntact({ ...candidate, files });
   };
 
-  test('pass when unchanged', () => expect(filesIntact(candidate, alone)).toEqual([]));
+  test('pass when unchanged', () => expect(filesIntact(candidate)).toEqual([]));
 
   test.each<[string, string, Uint8Array | undefined, string]>([
     ['changed', 'a.js', Buffer.from('b()'), 'a.js differs from the released file'],
@@ -242,12 +243,12 @@ describe('the size budget', () => {
   const incompressible = (bytes: number) =>
     Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 7919 + at * 31) % 90))).join('');
 
-  test('accepts a small release', () => expect(withinBudget(aCandidate('landing'), alone)).toEqual([]));
+  test('accepts a small release', () => expect(withinBudget(aCandidate('landing'))).toEqual([]));
 
   test('rejects an entry and a first page over their budgets, by their stored size', () => {
     const heavy = aCandidate('reports');
     const files = new Map(heavy.files).set('remoteEntry.1.js.br', Buffer.from(incompressible(70_000)));
-    expect(withinBudget({ ...heavy, files }, alone)).toEqual([
+    expect(withinBudget({ ...heavy, files })).toEqual([
       'its entry: 68.4 KB; the budget is 10.0 KB',
       'its first page: 68.4 KB; the budget is 60.0 KB',
     ]);
@@ -259,7 +260,7 @@ describe('the size budget', () => {
       record: { first: { js: ['remoteEntry.1.js', 'page.2.js'], css: [] } },
     });
     const files = new Map(heavy.files).set('page.2.js.br', Buffer.from(incompressible(16_000)));
-    expect(withinBudget({ ...heavy, files }, alone)).toEqual([
+    expect(withinBudget({ ...heavy, files })).toEqual([
       'the other scripts of its first page: 15.6 KB; the budget is 15.0 KB',
     ]);
   });

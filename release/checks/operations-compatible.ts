@@ -2,8 +2,9 @@ import { contractFile, type Release } from '@potli/contracts/mfe/release.ts';
 import { breakingChanges, type PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { operationHash } from '@potli/contracts/published/published-operation.ts';
 import type { ServiceContract } from '@potli/contracts/published/service-contract.ts';
-import { callsIn, operationsBehind } from '../operations-called.ts';
-import { type Candidate, type Check, serverName } from './candidate.ts';
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
+import { callsIn, operationsBehind } from '@potli/module-sdk/operations-called.ts';
+import { type Check, serverName } from './candidate.ts';
 
 /** The operations that a release was built against. Throws when its contract file does not match its record. */
 export const operationsOf = (release: Release, contract: Uint8Array | undefined): PublishedOperation[] => {

@@ -1,11 +1,11 @@
 import type { Release } from '@potli/contracts/mfe/release.ts';
-import type { Candidate, Check, CheckContext } from './candidate.ts';
-import { filesIntact } from './files-intact.ts';
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
+import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
+import { ownChecks } from '@potli/module-sdk/checks/own-checks.ts';
+import type { Check, CheckContext } from './candidate.ts';
 import { operationsCompatible } from './operations-compatible.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
-import { contractMatches, exposesContract } from './shell-contract.ts';
-import { stylesScoped } from './styles-scoped.ts';
-import { withinBudget } from './within-budget.ts';
+import { contractMatches } from './shell-contract.ts';
 
 export interface CheckOutcome {
   readonly name: string;
@@ -13,14 +13,6 @@ export interface CheckOutcome {
 }
 
 type Named = readonly [name: string, check: Check];
-
-/** Checks of the release alone. */
-const own: readonly Named[] = [
-  ['files as released', filesIntact],
-  ['exposed module', exposesContract],
-  ['size budget', withinBudget],
-  ['styles', stylesScoped],
-];
 
 /** Checks against the other live releases and the running services. */
 const among: readonly Named[] = [
@@ -34,11 +26,11 @@ const run = (checks: readonly Named[], candidate: Candidate, context: CheckConte
 
 /** Runs every check that needs no browser, also after a failure: the team sees all reasons at once. */
 export const runChecks = (candidate: Candidate, context: CheckContext): CheckOutcome[] =>
-  run([...own, ...among], candidate, context);
+  run([...ownChecks, ...among], candidate, context);
 
 /** Runs the checks that need no other release, before the release is stored. */
 export const runOwnChecks = (candidate: Candidate): CheckOutcome[] =>
-  run([...own, ['shell contract', contractMatches]], candidate, { others: [], services: [] });
+  run([...ownChecks, ['shell contract', contractMatches]], candidate, { others: [], services: [] });
 
 /** What must hold even for a version that was live before: it is intact, and fits the shell or the modules of today. */
 export const runRollbackChecks = (candidate: Candidate, others: readonly Release[]): CheckOutcome[] =>

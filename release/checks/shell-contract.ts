@@ -1,9 +1,6 @@
 import { agreedContract, isContractRange } from '@potli/contracts/mfe/contract-range.ts';
 import { type Check, nameOf } from './candidate.ts';
 
-/** All that a module may expose. */
-const exposed = { './module': ['microFrontend'] };
-
 /**
  * A module shares a contract version with every live shell, and a shell with every live module: those that are live or in
  * canary may meet in one page.
@@ -21,17 +18,4 @@ export const contractMatches: Check = ({ release }, { others }) => {
         ? `${nameOf(other)} needs shell contract ${other.contract}; this shell supports ${release.contract}. Promote a version of ${other.module} that works with ${release.contract} first`
         : `${nameOf(other)} supports shell contract ${other.contract}; this release needs ${release.contract}. Promote a shell that supports ${release.contract} first`,
     );
-};
-
-/** A module exposes exactly what the contract lists; the shell exposes nothing. */
-export const exposesContract: Check = ({ release: { module, exposes } }) => {
-  const wanted: Record<string, readonly string[]> = module === 'shell' ? {} : exposed;
-  const words = (record: Readonly<Record<string, readonly string[]>>): string =>
-    Object.entries(record)
-      .map(([path, names]) => `${path} { ${[...names].sort().join(', ')} }`)
-      .sort()
-      .join(', ') || 'nothing';
-  return words(exposes) === words(wanted)
-    ? []
-    : [`it exposes ${words(exposes)}; the shell contract requires ${words(wanted)}`];
 };

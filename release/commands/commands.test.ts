@@ -8,11 +8,11 @@ import { decided, emptyRegistry, promoted } from '@potli/contracts/mfe/registry-
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import { type ServiceContract, serviceContract } from '@potli/contracts/published/service-contract.ts';
+import { aCandidate, type Ingredients } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCandidate, type Ingredients } from '../checks/testing/a-release.ts';
 import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, type PromotionOptions, promote } from './promote.ts';

@@ -1,6 +1,6 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import type { Candidate } from '../checks/candidate.ts';
 import { otherReleases, readCandidate } from '../checks/check-inputs.ts';
 import { runRollbackChecks } from '../checks/run-checks.ts';
 import { planCanaryEnd, planRollback, rollbackTargets } from '../plan-decision.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { overridePath } from '@potli/contracts/mfe/override.ts';
+import { overrideAddress } from '@potli/module-sdk/commands/dev.ts';
+import { serveModule } from '@potli/module-sdk/local-build/serve-module.ts';
 import { watchModule } from '../watch-module.ts';
-import { serveModule } from './serve-module.ts';
 
 /**
  * Builds one module on every change, serves it from this machine and prints the address of the site's override page.
@@ -20,13 +20,10 @@ export const developAgainst = async (
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.resolve());
   const served = await serveModule({ module, storeDir, port, site });
   const stopWatching = await watchModule(module, { storeDir, log });
-  const address = new URL(overridePath, site);
-  address.searchParams.set('module', module);
-  address.searchParams.set('origin', served.origin);
   console.log(`
 ${module} is served from ${served.origin} and rebuilt on every change.
   Use it on ${site}, in your browser only:
-  ${address.href}
+  ${overrideAddress(site, module, served.origin)}
 Ctrl-C to stop.
 `);
   await stopped.promise;

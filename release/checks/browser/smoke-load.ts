@@ -1,10 +1,10 @@
 import { moduleForPath } from '@potli/contracts/mfe/match-prefix.ts';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ReleaseSettings } from '../../settings.ts';
-import type { Candidate } from '../candidate.ts';
 import { startCheckBrowser } from './check-browser.ts';
 import { exampleId, operationsOf } from './contract-answers.ts';
 import { limits as defaults, type Limits, seconds, TooLate, within } from './limits.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
-import { aCandidate } from './a-release.ts';
+import { aCandidate } from '@potli/module-sdk/checks/testing/a-release.ts';
 
 /** A module that does one thing wrong, and how the browser check must name it. */
 interface BadModule {

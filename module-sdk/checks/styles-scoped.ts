@@ -1,5 +1,5 @@
 import { type Selector, type SelectorComponent, type TransformOptions, transform } from 'lightningcss';
-import type { Check } from './candidate.ts';
+import type { OwnCheck } from './candidate.ts';
 
 /**
  * Class names of a module: generated ones (`mfe_landing-x1y2z3`), those with its name as prefix, and antd's.
@@ -103,7 +103,7 @@ export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
 };
 
 /** Every selector of a module is bound to a class of its own. The shell may style the whole page. */
-export const stylesScoped: Check = ({ release: { module }, files }) => {
+export const stylesScoped: OwnCheck = ({ release: { module }, files }) => {
   if (module === 'shell') return [];
   return [...files]
     .filter(([path]) => path.endsWith('.css'))

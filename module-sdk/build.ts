@@ -26,8 +26,8 @@ const sharedBy = (modules: readonly StatsModule[]): BuildOutcome['shared'] => {
 
 /** The names that a module gives to the shell. */
 const exposedBy = (modules: readonly StatsModule[]): BuildOutcome['exposes'] => {
-  const exposed = modules.find(({ name }) => /^\.\/src\/module\.tsx( \+ \d+ modules)?$/.test(name ?? ''));
-  if (!Array.isArray(exposed?.providedExports)) throw new Error('The build does not tell what src/module.tsx exports');
+  const exposed = modules.find(({ name }) => /^\.\/src\/module\.tsx?( \+ \d+ modules)?$/.test(name ?? ''));
+  if (!Array.isArray(exposed?.providedExports)) throw new Error('The build does not tell what src/module exports');
   return { './module': [...exposed.providedExports].sort() };
 };
 
@@ -117,8 +117,9 @@ export const compile = async <T>(what: string, config: Configuration, read: (sta
 /** Builds the shell or a module for production. Throws with the compiler's words when it does not build. */
 export const buildOnce = async (facts: ModuleFacts, version: string, outputDir: string): Promise<BuildOutcome> => {
   const { configFor, serviceWorkerConfig } = await import('./rspack-base.ts');
-  const config = configFor({ name: facts.name, version, outputDir });
+  const config = configFor({ name: facts.name, folder: facts.folder, version, outputDir });
   const outcome = await compile(facts.name, config, (stats) => outcomeOf(facts, stats, version));
-  if (facts.name === 'shell') await compile('the service worker', serviceWorkerConfig(outputDir), () => undefined);
+  if (facts.name === 'shell')
+    await compile('the service worker', serviceWorkerConfig(facts.folder, outputDir), () => undefined);
   return outcome;
 };

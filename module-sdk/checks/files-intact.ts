@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { integrityOf } from '../plan.ts';
-import type { Check } from './candidate.ts';
+import type { OwnCheck } from './candidate.ts';
 
 const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 
 /** Every stored file has the recorded hash, and its compressed copies unpack to the same content. */
-export const filesIntact: Check = ({ release, files }) =>
+export const filesIntact: OwnCheck = ({ release, files }) =>
   release.files.flatMap(({ path, integrity }) => {
     const content = files.get(path);
     if (!content) return [`${path} is in the record but not in the store`];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PrerenderedPage, RenderPages } from '@potli/contracts/mfe/prerendered.ts';
 import { compile } from './build.ts';
-import { buildFolder } from './build-folder.ts';
 import type { BuildOutcome, ModuleFacts, RenderedPage } from './plan.ts';
 
 export interface Rendering {
-  readonly storeDir: string;
+  /** An empty folder for the renderer. */
+  readonly workDir: string;
   readonly facts: ModuleFacts;
   readonly version: string;
   readonly outcome: BuildOutcome;
@@ -30,34 +30,23 @@ const addPictures = async (from: string, to: string): Promise<void> => {
  * Renders the pages of a module (or the shell's frames) from its sources and writes each beside the build. Throws when
  * the renderer does not build or a page does not render: a release is whole or not at all.
  */
-export const prerender = async ({
-  storeDir,
-  facts,
-  version,
-  outcome,
-  builtDir,
-}: Rendering): Promise<RenderedPage[]> => {
+export const prerender = async ({ workDir, facts, version, outcome, builtDir }: Rendering): Promise<RenderedPage[]> => {
   const { prerenderConfig } = await import('./rspack-base.ts');
-  const workDir = await buildFolder(storeDir);
-  try {
-    const address = `/releases/${facts.name}/${version}/`;
-    const config = prerenderConfig({ name: facts.name, version, outputDir: workDir, address });
-    const renderer = await compile(`the renderer of ${facts.name}`, config, () => join(workDir, 'prerender.cjs'));
-    await addPictures(workDir, builtDir);
-    const { pages } = createRequire(import.meta.url)(renderer) as { pages: RenderPages };
-    return await Promise.all(
-      Object.entries(pages()).map(async ([path, rendered]) => {
-        // It is seen before any file of its own is there.
-        if (outcome.pages?.some((page) => page.path === path && page.css.length > 0))
-          throw new Error(`${facts.name} renders ${path}, whose styles do not come with the module`);
-        const page: PrerenderedPage = { ...rendered, style_marks: [...(outcome.styleMarks ?? [])] };
-        const text = JSON.stringify(page);
-        const file = fileName(text);
-        await writeFile(join(builtDir, file), text);
-        return { path, file };
-      }),
-    );
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
-  }
+  const address = `/releases/${facts.name}/${version}/`;
+  const config = prerenderConfig({ name: facts.name, folder: facts.folder, version, outputDir: workDir, address });
+  const renderer = await compile(`the renderer of ${facts.name}`, config, () => join(workDir, 'prerender.cjs'));
+  await addPictures(workDir, builtDir);
+  const { pages } = createRequire(import.meta.url)(renderer) as { pages: RenderPages };
+  return await Promise.all(
+    Object.entries(pages()).map(async ([path, rendered]) => {
+      // It is seen before any file of its own is there.
+      if (outcome.pages?.some((page) => page.path === path && page.css.length > 0))
+        throw new Error(`${facts.name} renders ${path}, whose styles do not come with the module`);
+      const page: PrerenderedPage = { ...rendered, style_marks: [...(outcome.styleMarks ?? [])] };
+      const text = JSON.stringify(page);
+      const file = fileName(text);
+      await writeFile(join(builtDir, file), text);
+      return { path, file };
+    }),
+  );
 };

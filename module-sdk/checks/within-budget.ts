@@ -1,8 +1,8 @@
 import { budgetOf, formatSize } from '../budget.ts';
-import type { Check } from './candidate.ts';
+import type { OwnCheck } from './candidate.ts';
 
 /** Compares the stored file sizes of a release with its module's budget. */
-export const withinBudget: Check = ({ release, files }) => {
+export const withinBudget: OwnCheck = ({ release, files }) => {
   const budget = budgetOf(release.module);
   const weightOf = (paths: readonly string[]): number =>
     release.files

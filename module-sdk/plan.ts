@@ -6,8 +6,10 @@ import type { PageFiles } from './lazy-pages.ts';
 
 /** What a module's package.json says of it as a release. */
 export interface ModuleFacts {
-  /** The module's name in the registry: `landing` for the folder `mfe-landing`, or `shell`. */
+  /** The module's name in the registry: `landing`, or `shell`. */
   readonly name: string;
+  /** Where its package.json is; absolute. */
+  readonly folder: string;
   readonly packageVersion: string;
   readonly contract: string;
   readonly prefixes: readonly string[];
@@ -76,7 +78,7 @@ export interface RenderedPage {
 
 /** The record that is stored beside the files of a release. */
 export const releaseRecord = (
-  { name, contract, prefixes, public: listed = [], offline = false }: ModuleFacts,
+  { name, contract, prefixes, public: listed = [], offline = false }: Omit<ModuleFacts, 'folder'>,
   version: string,
   builtAt: Date,
   { entry, first, pages = [], exposes, shared }: BuildOutcome,

@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core';
-import { folderOf } from './inputs.ts';
+import { installedVersion } from './installed-version.ts';
 import { bundleName, globalName } from './plan.ts';
-import { root } from './root.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One micro-frontend or the shell, as its folder names it. */
+/** One micro-frontend or the shell. */
 export interface BuildOptions {
-  /** `landing` for the folder `mfe-landing`. */
+  /** In the registry: `landing`, or `shell`. */
   readonly name: string;
+  /** Where its sources are; absolute. */
+  readonly folder: string;
   /** Watching: readable names and quick rebuilds, the same loading as in production. */
   readonly watch?: boolean;
   /** Where the files go. */
@@ -22,12 +22,9 @@ export interface BuildOptions {
   readonly version?: string;
 }
 
-const installedVersion = (packageName: string): string =>
-  JSON.parse(readFileSync(join(root, 'node_modules', packageName, 'package.json'), 'utf8')).version;
-
 type Side = 'shell' | 'module';
 
-const sharedFor = (side: Side) =>
+const sharedFor = (side: Side, folder: string) =>
   Object.fromEntries(
     sharedLibraries
       .filter(({ from }) => side === 'module' || from === 'shell')
@@ -35,7 +32,7 @@ const sharedFor = (side: Side) =>
         // Strict: a module that needs another version than the shell's does not start, rather than half work.
         const agreed = {
           singleton: true,
-          version: installedVersion(owner),
+          version: installedVersion(owner, folder),
           requiredVersion: range,
           strictVersion: true,
         };
@@ -79,15 +76,15 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
     },
   },
   { test: /\.css$/, type: 'css/auto' },
-  { test: /\/ui-kit\/antd\.css$/, loader: join(root, 'ui-kit/antd-css-loader.ts') },
+  { test: /\/ui-kit\/antd\.css$/, loader: fileURLToPath(import.meta.resolve('@potli/ui-kit/antd-css-loader.ts')) },
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
 
 /** Those that can run what `es2022` allows. */
 const browsers = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
 
-const base = ({ name, watch = false, outputDir, version }: BuildOptions): Configuration => ({
-  context: join(root, folderOf(name)),
+const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions): Configuration => ({
+  context: folder,
   mode: watch ? 'development' : 'production',
   devtool: watch ? 'cheap-module-source-map' : false,
   // An eval devtool or a lazy compilation server would need a looser content security policy than production's.
@@ -171,8 +168,8 @@ const moduleConfig = (options: BuildOptions): Configuration => ({
       name: bundleName(options.name, options.version),
       library: { type: 'var', name: globalName(options.name) },
       filename: 'remoteEntry.[contenthash:8].js',
-      exposes: { './module': { import: './src/module.tsx', name: 'module' } },
-      shared: sharedFor('module'),
+      exposes: { './module': { import: './src/module', name: 'module' } },
+      shared: sharedFor('module', options.folder),
       experiments: { externalRuntime: true, optimization },
     }),
     chunkIntegrity(),
@@ -189,7 +186,7 @@ const shellConfig = (options: BuildOptions): Configuration => ({
       ...federationDefaults,
       // As of a module: a version that crashed may have left its instance in the page.
       name: bundleName('shell', options.version),
-      shared: sharedFor('shell'),
+      shared: sharedFor('shell', options.folder),
       // What `provideExternalRuntime` adds, by its name: that option gives the path of its CommonJS file.
       runtimePlugins: ['@module-federation/inject-external-runtime-core-plugin'],
       experiments: { optimization },
@@ -228,8 +225,8 @@ export const prerenderConfig = (options: BuildOptions & { readonly address: stri
 };
 
 /** The build of the shell's service worker: one script, added to the shell's own build. */
-export const serviceWorkerConfig = (outputDir: string): Configuration => {
-  const common = base({ name: 'shell', outputDir });
+export const serviceWorkerConfig = (folder: string, outputDir: string): Configuration => {
+  const common = base({ name: 'shell', folder, outputDir });
   return {
     ...common,
     target: ['webworker', 'es2022'],

@@ -40,10 +40,10 @@ describe('styles of a module', () => {
 
   test('names the offending file; the shell may style the whole page', () => {
     const texts = { 'module.1.css': 'h1{color:red}', 'late.css': '}{' };
-    expect(stylesScoped(aCandidate('landing', { texts }), { others: [], services: [] })).toEqual([
+    expect(stylesScoped(aCandidate('landing', { texts }))).toEqual([
       'module.1.css styles the page outside the module: h1',
       expect.stringMatching(/^late.css is not a valid style sheet: /),
     ]);
-    expect(stylesScoped(aCandidate('shell', { texts }), { others: [], services: [] })).toEqual([]);
+    expect(stylesScoped(aCandidate('shell', { texts }))).toEqual([]);
   });
 });

@@ -1,0 +1,34 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isModuleName } from '@potli/contracts/mfe/names.ts';
+import type { ModuleFacts } from './plan.ts';
+
+/**
+ * What the package.json of a folder says of its module. The name is `potli.name`, else the package's own without its
+ * scope. Throws when a field is missing.
+ */
+export const readFacts = async (folder: string, named?: string): Promise<ModuleFacts> => {
+  const path = join(folder, 'package.json');
+  const { name: packageName = '', version, potli } = JSON.parse(await readFile(path, 'utf8'));
+  if (!potli?.contract) throw new Error(`${path} has no field potli.contract`);
+  if (!version) throw new Error(`${path} has no version`);
+  const name = named ?? potli.name ?? packageName.replace(/^@[^/]+\//, '');
+  if (!isModuleName(name)) throw new Error(`${path}: "${name}" is not a module name; set potli.name`);
+  const { contract, prefixes = [], preload = [], public: listed = [], offline = false, pages = {} } = potli;
+  const prerenders = await access(join(folder, 'src/prerender.tsx')).then(
+    () => true,
+    () => false,
+  );
+  return {
+    name,
+    folder,
+    packageVersion: version,
+    contract,
+    prefixes,
+    preload,
+    public: listed,
+    offline,
+    pages,
+    prerenders,
+  };
+};
