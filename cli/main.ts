@@ -10,6 +10,7 @@ import { customer } from './commands/customer.ts';
 import { data } from './commands/data.ts';
 import { dev } from './commands/dev.ts';
 import { operator } from './commands/operator.ts';
+import { pack } from './commands/pack.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { rates } from './commands/rates.ts';
@@ -25,7 +26,7 @@ import { test } from './commands/test.ts';
 
 const groups: Readonly<Record<string, readonly Command[]>> = {
   'Develop:': [start, dev, seed, check, test, build, components, screenshots, bench, audit],
-  'Release front ends:': [release, promote, canary, rollback, status, prune],
+  'Release front ends:': [release, promote, canary, rollback, status, prune, pack],
   'Release services:': [checkService, roll],
   'Operate:': [operator, rates, data, customer, secrets],
 };

@@ -1,0 +1,37 @@
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isModuleName } from '@potli/contracts/mfe/names.ts';
+
+const template = fileURLToPath(new URL('../template/', import.meta.url));
+
+/** The name that the template's files carry where the new module's belongs. */
+const placeholder = 'my-module';
+
+const rewriteBelow = async (folder: string, name: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = await readFile(path, 'utf8');
+    if (text.includes(placeholder)) await writeFile(path, text.replaceAll(placeholder, name));
+  }
+};
+
+/**
+ * Creates a repository for a module named after its folder. Throws when the folder is not empty or its name cannot be a
+ * module's.
+ */
+export const initModule = async (folder: string, print: (line: string) => void): Promise<void> => {
+  const place = resolve(folder);
+  const name = basename(place);
+  if (!isModuleName(name) || name === 'shell')
+    throw new Error(`"${name}" cannot be a module's name: lower-case letters, digits and hyphens, a letter first.`);
+  await mkdir(place, { recursive: true });
+  if ((await readdir(place)).length > 0) throw new Error(`${place} is not empty.`);
+  await cp(template, place, { recursive: true });
+  // npm leaves files of these names out of a package.
+  await rename(join(place, 'gitignore'), join(place, '.gitignore'));
+  await rename(join(place, 'package.template.json'), join(place, 'package.json'));
+  await rewriteBelow(place, name);
+  print(`Created ${name}. Next: cd ${folder} && npm install && npm test`);
+};
