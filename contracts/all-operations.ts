@@ -4,6 +4,7 @@ import * as deadLetters from './dead-letter/operations.ts';
 import * as message from './message/operations.ts';
 import * as frontEnds from './mfe/operations.ts';
 import type { Operation } from './operation.ts';
+import * as account from './operator/account.ts';
 import * as operator from './operator/operations.ts';
 import * as backOffice from './order/back-office.ts';
 import * as cancellation from './order/cancellation.ts';
@@ -25,6 +26,7 @@ export type Operations = typeof order &
   typeof phone &
   typeof message &
   typeof operator &
+  typeof account &
   typeof payment &
   typeof paymentBackOffice &
   typeof catalog &
@@ -43,6 +45,7 @@ export const allOperations: readonly Operation[] = [
   phone,
   message,
   operator,
+  account,
   payment,
   paymentBackOffice,
   paymentBetweenServices,

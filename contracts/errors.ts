@@ -27,6 +27,14 @@ export const errors = {
   TOKEN_MISSING: { status: 403, error: 'Unauthorized' },
   TOKEN_INVALID: { status: 403, error: 'Token is expired or invalid' },
   INVALID_PASSKEY: { status: 401, error: 'Invalid passkey' },
+  // 403 as for what may not be done, in none of the words that end a session (spec 6).
+  SECOND_FACTOR_REQUIRED: { status: 403, error: 'Please enter a code from your authenticator app.' },
+  SECOND_FACTOR_INVALID: { status: 403, error: 'This code is wrong or was used before. Please enter the next one.' },
+  SECOND_FACTOR_LOCKED: { status: 429, error: 'Too many wrong codes. Please wait a few minutes and try again.' },
+  SECOND_FACTOR_CHANGED: { status: 409, error: 'The second factor was changed meanwhile. Reload the page.' },
+  ADMINISTRATOR_REQUIRED: { status: 403, error: 'Only an administrator may do this.' },
+  SESSION_NOT_FOUND: { status: 404, error: 'This session has ended. Reload the page.' },
+  OPERATOR_NOT_FOUND: { status: 404, error: 'There is no such operator. Reload the page.' },
   SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait a few minutes and try again.' },
 
   // orders (spec 4, 8)

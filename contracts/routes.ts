@@ -7,6 +7,10 @@ export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',
   path: 'admin/authenticate',
 };
+export const beginSecondFactor: Route<Operations['beginSecondFactor']> = {
+  method: 'POST',
+  path: 'operators/me/second-factor/begin',
+};
 export const cancelOrder: Route<Operations['cancelOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/cancel',
@@ -18,6 +22,11 @@ export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = {
 };
 export const claimOrder: Route<Operations['claimOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/claim' };
 export const collectEvents: Route<Operations['collectEvents']> = { method: 'POST', path: 'analytics/events' };
+export const confirmSecondFactor: Route<Operations['confirmSecondFactor']> = {
+  method: 'POST',
+  path: 'operators/me/second-factor/confirm',
+};
+export const confirmSession: Route<Operations['confirmSession']> = { method: 'POST', path: 'operators/me/confirm' };
 export const contactSupport: Route<Operations['contactSupport']> = { method: 'POST', path: 'contact/support' };
 export const convertCurrency: Route<Operations['convertCurrency']> = { method: 'GET', path: 'currency/convert' };
 export const correctAddress: Route<Operations['correctAddress']> = {
@@ -48,9 +57,18 @@ export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = {
   method: 'POST',
   path: 'payments/razorpay/create-order',
 };
+export const endSession: Route<Operations['endSession']> = {
+  method: 'POST',
+  path: 'operators/sessions/{sessionId}/end',
+};
+export const endSessions: Route<Operations['endSessions']> = {
+  method: 'POST',
+  path: 'operators/{operatorId}/sessions/end',
+};
 export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
 export const exportOrders: Route<Operations['exportOrders']> = { method: 'GET', path: 'orders/export' };
 export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
+export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
 export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
   method: 'GET',
   path: 'analytics/summary',
@@ -68,6 +86,7 @@ export const getStoreReadings: Route<Operations['getStoreReadings']> = {
 };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
+export const listOperators: Route<Operations['listOperators']> = { method: 'GET', path: 'operators' };
 export const listOrderPayments: Route<Operations['listOrderPayments']> = {
   method: 'GET',
   path: 'payments/admin/orders/{orderId}',
@@ -111,6 +130,10 @@ export const releaseClaim: Route<Operations['releaseClaim']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/release-claim',
 };
+export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = {
+  method: 'POST',
+  path: 'operators/me/second-factor/recovery-codes',
+};
 export const reopenEvaluation: Route<Operations['reopenEvaluation']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen-evaluation',
@@ -124,6 +147,10 @@ export const reopenOrder: Route<Operations['reopenOrder']> = {
 export const resendMessage: Route<Operations['resendMessage']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
+};
+export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
+  method: 'POST',
+  path: 'operators/{operatorId}/second-factor/reset',
 };
 export const resolvePaymentException: Route<Operations['resolvePaymentException']> = {
   method: 'POST',
@@ -144,6 +171,10 @@ export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupp
 export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdrawal-code',
+};
+export const switchOffSecondFactor: Route<Operations['switchOffSecondFactor']> = {
+  method: 'POST',
+  path: 'operators/me/second-factor/off',
 };
 export const takeOutItem: Route<Operations['takeOutItem']> = {
   method: 'POST',

@@ -13,6 +13,8 @@ import type { Messenger } from './messages/messenger.ts';
 import type { OrderMessage } from './messages/order-message.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
 import { ensureFirstOperator, operatorCollection } from './operator/operators.ts';
+import { storedSecondFactors } from './operator/second-factors.ts';
+import { sessionCollection, storedSessions } from './operator/sessions.ts';
 import { passkeySignIn } from './operator/sign-in.ts';
 import { deliverEntry } from './order/deliver-entry.ts';
 import { openOrders } from './order/order-collection.ts';
@@ -25,6 +27,7 @@ import { codeBudget } from './phone/code-budget.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { storedPhoneCodes } from './phone/phone-codes.ts';
 import { expireQuotes } from './quote/expire-quotes.ts';
+import { mountAccount } from './routes/account.ts';
 import { mountBackOffice } from './routes/back-office.ts';
 import { mountCancellation } from './routes/cancellation.ts';
 import { mountCommands } from './routes/commands.ts';
@@ -71,7 +74,11 @@ export const createApp = async (given: {
   const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecrets, clock);
   const claims = storedClaims(await store.collection(claimCollection), clock);
   const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);
-  const signIn = passkeySignIn({ operators, tokenSecrets: settings.tokenSecrets, clock, attempts });
+  const sessions = storedSessions(await store.collection(sessionCollection), clock);
+  const { otpSecrets, tokenSecrets, brandName } = settings;
+  const secondFactors = storedSecondFactors(operators, { secrets: otpSecrets, issuer: brandName, clock });
+  await secondFactors.resealAll();
+  const signIn = passkeySignIn({ operators, sessions, secondFactors, tokenSecrets, clock, attempts });
   const outbox = runOutbox<OrderMessage | RefundTask, OrderDocument>({
     collection: orders,
     deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), deliverRefund(payments)),
@@ -110,6 +117,9 @@ export const createApp = async (given: {
     codes,
     budget,
     signIn,
+    operators,
+    sessions,
+    secondFactors,
     messenger,
     ratesOf,
     payments,
@@ -130,6 +140,7 @@ export const createApp = async (given: {
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);
   mountOperator(service, dependencies);
+  mountAccount(service, dependencies);
   mountInternal(service, dependencies);
   const quotes = (): Promise<void> => expireQuotes(dependencies);
   const expiring = repeat(quotes, quotePollMs, 'expired quotes could not be looked for', logger);
@@ -141,6 +152,7 @@ export const createApp = async (given: {
       await codes.removeOld();
       await claims.removeExpired();
       await attempts.removeOld();
+      await sessions.removeExpired();
       const removed = await removeOldPersonalData(orders, settings.retentionDays, clock());
       if (removed > 0) logger.info({ orders: removed }, 'personal data of closed orders was removed');
     },

@@ -36,6 +36,7 @@ export const cancelOrder = operation({
     'ORDER_STATUS_CONFLICT',
     'PAYMENT_OPEN',
     'REFUND_TOO_LARGE',
+    'SECOND_FACTOR_REQUIRED',
     'NEIGHBOUR_UNAVAILABLE',
   ],
 });
@@ -93,5 +94,5 @@ export const takeOutItem = operation({
   }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [...takeOutErrors, 'ORDER_CHANGED', 'REFUND_CHANGED'],
+  errors: [...takeOutErrors, 'ORDER_CHANGED', 'REFUND_CHANGED', 'SECOND_FACTOR_REQUIRED'],
 });

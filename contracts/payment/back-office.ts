@@ -165,7 +165,7 @@ export const refundPayment = operation({
     although_it_pays_the_order: Type.Optional(Type.Boolean()),
   }),
   answer: success({ payment }),
-  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_OPEN', 'PAYS_THE_ORDER', 'NEIGHBOUR_UNAVAILABLE'],
+  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_OPEN', 'PAYS_THE_ORDER', 'SECOND_FACTOR_REQUIRED', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
 /** Said by an operator who has dealt with it. Moves no money. */

@@ -96,15 +96,20 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
       }
       return { id, device: ownDevice ? device : undefined };
     },
+    /** The passkey was right, but more is needed to sign in: it is not counted as wrong. */
+    async takeBack({ id }: SignInAttempt): Promise<void> {
+      await upsert(attempts, id, countAgain(-1));
+      await upsert(attempts, everywhere, countAgain(-1));
+    },
     /**
      * Someone who has a passkey has nothing to guess: the counts start again.
      * @returns what the device is known by from now on
      */
-    async succeeded({ id, device = randomUUID() }: SignInAttempt): Promise<string> {
+    async succeeded({ id, device = randomUUID() }: SignInAttempt, { counted = true } = {}): Promise<string> {
       const at = clock().toISOString();
       for (const each of new Set([id, idOf(device)]))
         await upsert(attempts, each, (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
-      await upsert(attempts, everywhere, countAgain(-1));
+      if (counted) await upsert(attempts, everywhere, countAgain(-1));
       return device;
     },
     /** Removes counts of addresses and devices that are neither locked nor known any more. */

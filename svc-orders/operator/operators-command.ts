@@ -2,7 +2,7 @@ import { readCommandLine } from '@potli/service-kit/program.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { newId } from '../order/ids.ts';
-import { newOperator, newPasskey, type OperatorRecord } from './operators.ts';
+import { administrator, newOperator, newPasskey, type OperatorRecord } from './operators.ts';
 
 export interface OperatorsCommand {
   readonly operators: Collection<OperatorRecord>;
@@ -11,7 +11,8 @@ export interface OperatorsCommand {
   readonly complain: (line: string) => void;
 }
 
-const usage = 'Say what to do: add <name>, list, or revoke <name>.';
+const usage =
+  'Say what to do: add <name>, list, revoke <name>, administrator <name>, no-administrator <name>, or reset-second-factor <name>.';
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
 
 /**
@@ -29,6 +30,18 @@ export const operatorsCommand = async (args: readonly string[], tools: Operators
   if (verb === 'list' && name === '') return list(tools);
   if (verb === 'add' && name !== '') return add(name, tools);
   if (verb === 'revoke' && name !== '') return revoke(name, tools);
+  if (verb === 'administrator' && name !== '')
+    return change(name, tools, 'is an administrator', ({ roles = [], ...operator }) => ({
+      ...operator,
+      roles: [...new Set([...roles, administrator])],
+    }));
+  if (verb === 'no-administrator' && name !== '')
+    return change(name, tools, 'is no administrator', ({ roles = [], ...operator }) => ({
+      ...operator,
+      roles: roles.filter((role) => role !== administrator),
+    }));
+  if (verb === 'reset-second-factor' && name !== '')
+    return change(name, tools, 'signs in with the passkey alone', (operator) => ({ ...operator, second_factor: null }));
   tools.complain(usage);
   return 1;
 };
@@ -53,6 +66,22 @@ const add = async (name: string, { operators, now, say, complain }: OperatorsCom
   }
   say(`${name} may sign in with this passkey. It is shown only now:`);
   say(passkey);
+  return 0;
+};
+
+const change = async (
+  name: string,
+  { operators, say, complain }: OperatorsCommand,
+  outcome: string,
+  by: (operator: OperatorRecord) => OperatorRecord,
+): Promise<number> => {
+  const found = await named(name, operators);
+  if (!found) {
+    complain(`There is no operator called ${name}.`);
+    return 1;
+  }
+  await update(operators, found.id, by);
+  say(`${found.name} ${outcome}.`);
   return 0;
 };
 

@@ -4,6 +4,7 @@ import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/stor
 import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
 import { randomText } from '../order/ids.ts';
+import { secondFactor } from './second-factor.ts';
 
 /** Somebody who may sign in; the passkey is kept as a salted scrypt hash. */
 const operatorRecord = Type.Object({
@@ -17,6 +18,9 @@ const operatorRecord = Type.Object({
   salt: Type.String(),
   passkey_hash: Type.String(),
   revoked_at: nullable(Type.String()),
+  /** What the operator may do beside an operator's own work. */
+  roles: Type.Optional(Type.Array(Type.String())),
+  second_factor: Type.Optional(nullable(secondFactor)),
 });
 export type OperatorRecord = DocumentOf<typeof operatorRecord>;
 
@@ -28,6 +32,15 @@ export const operatorCollection: CollectionDefinition<OperatorRecord> = {
     { name: 'passkey_id', fields: ['passkey_id'] },
   ],
 };
+
+/** The role that sees and ends everyone's sessions and resets second factors. */
+export const administrator = 'administrator';
+/** The operator of the configured passkey. */
+const firstId = 'first';
+
+/** An operator's roles; the operator of the configured passkey is always an administrator. */
+export const rolesOf = ({ id, roles = [] }: OperatorRecord): readonly string[] =>
+  id === firstId && !roles.includes(administrator) ? [...roles, administrator] : roles;
 
 const derive = promisify(scrypt) as (passkey: string, salt: string, length: number) => Promise<Buffer>;
 
@@ -81,7 +94,7 @@ export const ensureFirstOperator = async (
   passkey: string,
   now: Date,
 ): Promise<void> => {
-  const id = 'first';
+  const id = firstId;
   const known = await operators.get(id);
   if (!known) {
     await operators.insert(await newOperator(id, 'Operator', passkey, now)).catch((error: unknown) => {

@@ -6,34 +6,50 @@ import { verifyWithAny } from '@potli/service-kit/service-token.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { SignJWT } from 'jose';
 import type { Lockout } from './lockout.ts';
-import { type OperatorRecord, operatorWith } from './operators.ts';
+import { type OperatorRecord, operatorWith, rolesOf } from './operators.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
 
 const issuer = 'potli-orders';
 const lifetimeMs = 8 * 3_600_000;
 /** Far more than a team has in use at once. */
 const mostRemembered = 1000;
 
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  readonly address: string;
+  /** What `authenticate` gave this device at an earlier sign-in. */
+  readonly device?: string | undefined;
+  /** The device in plain words. */
+  readonly deviceWords: string;
+}
+
 export interface SignIn {
   /**
-   * A token for the operator whose passkey it is, and what their device is known by at its next sign-in.
-   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED
+   * A session for the operator whose passkey it is: its token, and what their device is known by at its next sign-in. An
+   * operator with a second factor needs a code as well.
+   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, SECOND_FACTOR_LOCKED
    */
   authenticate(
-    passkey: string,
-    from: { readonly address: string; readonly device?: string | undefined },
-  ): Promise<{ token: string; operator: Operator; expires_at: string; device: string }>;
-  /** The operator of a token that we signed, that has not expired and whose operator is not revoked; else rejects. */
+    shown: { readonly passkey: string; readonly code?: string | undefined },
+    from: SignInFrom,
+  ): Promise<{ token: string; operator: Pick<Operator, 'id' | 'name'>; expires_at: string; device: string }>;
+  /** The operator of a token that we signed, whose session is open and whose operator is not revoked; else rejects. */
   prove(token: string): Promise<Operator>;
 }
 
 /** `attempts` counts wrong passkeys per address or device and refuses one with too many. */
 export const passkeySignIn = ({
   operators,
+  sessions,
+  secondFactors,
   tokenSecrets,
   clock,
   attempts,
 }: {
   operators: Collection<OperatorRecord>;
+  sessions: Sessions;
+  secondFactors: SecondFactors;
   /** The first signs, all are accepted. */
   tokenSecrets: Secrets;
   clock: () => Date;
@@ -41,29 +57,47 @@ export const passkeySignIn = ({
 }): SignIn => {
   const key = new TextEncoder().encode(firstOf(tokenSecrets));
   /** Verified tokens: an operator sends the same one all day. */
-  const remembered = new Map<string, { readonly subject: string; readonly expiresMs: number }>();
+  const remembered = new Map<
+    string,
+    { readonly subject: string; readonly session: string; readonly expiresMs: number }
+  >();
 
-  const subjectOf = async (token: string): Promise<string> => {
+  const claimsOf = async (token: string) => {
     const now = clock();
     const known = remembered.get(token);
-    if (known && now.getTime() < known.expiresMs) return known.subject;
+    if (known && now.getTime() < known.expiresMs) return known;
     // another instance of this service, on another machine, may have signed it
-    const checks = { issuer, algorithms: ['HS256'], requiredClaims: ['sub', 'exp'], currentDate: now, clockTolerance };
-    const { sub = '', exp = 0 } = await verifyWithAny(token, tokenSecrets, checks);
+    const checks = {
+      issuer,
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'sid', 'exp'],
+      currentDate: now,
+      clockTolerance,
+    };
+    const { sub = '', sid, exp = 0 } = await verifyWithAny(token, tokenSecrets, checks);
+    const claims = { subject: sub, session: String(sid), expiresMs: (exp + clockTolerance) * 1000 };
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(token, { subject: sub, expiresMs: (exp + clockTolerance) * 1000 });
-    return sub;
+    remembered.set(token, claims);
+    return claims;
   };
 
   return {
-    async authenticate(passkey, from) {
+    async authenticate({ passkey, code }, from) {
       const attempt = await attempts.begin(from.address, from.device);
       const found = await operatorWith(operators, passkey);
       if (!found) throw new AppError('INVALID_PASSKEY');
-      const device = await attempts.succeeded(attempt);
+      const needsCode = secondFactors.isOn(found);
+      if (needsCode) {
+        // The passkey was right; wrong codes have a count of their own.
+        await attempts.takeBack(attempt);
+        if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
+        await secondFactors.use(found.id, code);
+      }
+      const device = await attempts.succeeded(attempt, { counted: !needsCode });
       const now = clock();
       const expires = new Date(now.getTime() + lifetimeMs);
-      const token = await new SignJWT({ name: found.name })
+      const session = await sessions.start(found.id, from.deviceWords, expires, needsCode);
+      const token = await new SignJWT({ name: found.name, sid: session.id })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(found.id)
@@ -74,9 +108,17 @@ export const passkeySignIn = ({
     },
 
     async prove(token) {
-      const operator = await operators.get(await subjectOf(token));
+      const { subject, session: id } = await claimsOf(token);
+      const [operator, session] = await Promise.all([operators.get(subject), sessions.open(id)]);
       if (!operator || operator.revoked_at !== null) throw new AppError('TOKEN_INVALID');
-      return { id: operator.id, name: operator.name };
+      if (!session || session.operator_id !== operator.id) throw new AppError('TOKEN_INVALID');
+      return {
+        id: operator.id,
+        name: operator.name,
+        roles: rolesOf(operator),
+        session: session.id,
+        second_factor: secondFactors.stateOf(operator, session),
+      };
     },
   };
 };

@@ -12,7 +12,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy } from '../order/step.ts';
 import { previewOfTakeOut, takeOut, takeOutOnTheWire } from '../order/take-out.ts';
 import { changeOnce } from './change-once.ts';
-import { signedIn } from './signed-in.ts';
+import { refundsConfirmed, signedIn } from './signed-in.ts';
 
 /** An operator cancels an order, or takes an item out of it; the refund is part of the same write. */
 export const mountCancellation = (service: Service, dependencies: Dependencies): void => {
@@ -27,7 +27,8 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
         const paid = 'The order has just been paid. Reload the page to cancel it with a refund.';
         assertUnpaid(await payments.closePayments(stored, requestId), paid);
       }
-      return madeBy(requestId, stored, cancelByOperator(stored, body, clock(), by));
+      const cancelled = refundsConfirmed(operator, stored, cancelByOperator(stored, body, clock(), by));
+      return madeBy(requestId, stored, cancelled);
     });
     outbox.kick();
     return { success: true, order };
@@ -50,7 +51,8 @@ export const mountCancellation = (service: Service, dependencies: Dependencies):
     const { rates } = await ratesFor(params.orderId, requestId);
     const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) => {
       assertCurrent(stored, 'take_out_item', body.version);
-      return madeBy(requestId, stored, takeOut(stored, params.itemId, body, rates, clock(), by));
+      const changed = takeOut(stored, params.itemId, body, rates, clock(), by);
+      return madeBy(requestId, stored, refundsConfirmed(operator, stored, changed));
     });
     outbox.kick();
     return { success: true, order };

@@ -170,9 +170,10 @@ describe('the operator behind a token', () => {
     ((await call(app.url, authenticateOperator, { apiKey, body: { passkey } })).body as { token: string }).token;
 
   test('is confirmed to the other services', async () => {
-    expect((await ask(await signedIn())).body).toEqual({ success: true, operator: { id: 'first', name: 'Operator' } });
+    const operator = { id: 'first', name: 'Operator', roles: ['administrator'], second_factor: 'off' };
+    expect((await ask(await signedIn())).body).toEqual({ success: true, operator });
     const elsewhere = operatorsElsewhere({ ordersUrl: app.url, serviceKey: paymentsKey }, app.clock);
-    expect(await elsewhere(await signedIn())).toEqual({ id: 'first', name: 'Operator' });
+    expect(await elsewhere(await signedIn())).toEqual(operator);
     await expect(elsewhere('forged')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
 

@@ -4,6 +4,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { errors } from 'jose';
 import type { Dependencies } from '../dependencies.ts';
+import { deviceWords } from '../operator/device-words.ts';
 import { knownMs } from '../operator/lockout.ts';
 
 const deviceIn = (cookie = ''): string | undefined =>
@@ -14,8 +15,9 @@ const deviceIn = (cookie = ''): string | undefined =>
 
 export const mountOperator = (service: Service, { signIn, logger }: Dependencies): void => {
   service.mount(authenticateOperator, async ({ body, address, header, setHeader }) => {
-    const { token, operator, expires_at, device } = await signIn.authenticate(body.passkey, {
+    const { token, operator, expires_at, device } = await signIn.authenticate(body, {
       address,
+      deviceWords: deviceWords(header('user-agent')),
       device: deviceIn(header('cookie')),
     });
     const secure = header('x-forwarded-proto') === 'https' ? '; Secure' : '';
@@ -34,6 +36,9 @@ export const mountOperator = (service: Service, { signIn, logger }: Dependencies
         return null;
       throw error;
     });
-    return { success: true, operator };
+    if (!operator) return { success: true, operator };
+    const { id, name, second_factor = 'off' } = operator;
+    const roles: string[] = [...(operator.roles ?? [])];
+    return { success: true, operator: { id, name, roles, second_factor } };
   });
 };

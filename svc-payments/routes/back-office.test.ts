@@ -13,6 +13,7 @@ import {
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
+import { unconfirmedToken } from '../testing/fake-orders.ts';
 
 stageForEachTest();
 
@@ -137,6 +138,18 @@ describe('a capture that is not what was asked for', () => {
       expect(payment.state).toBe('CHECKING');
     },
   );
+
+  test('is not refunded by an operator whose session needs a code', async () => {
+    const { order_id, capture_ref } = await paid({ next_charge: 'one_more' });
+    const { payment_id: paymentId } = await onePayment(order_id);
+    const answer = await stage.callAsOperator(refundPayment, {
+      token: unconfirmedToken,
+      params: { paymentId },
+      body: { capture_ref, reason: 'the customer asked for it' },
+    });
+    expect(refused(answer).code).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await refundsOf(capture_ref)).toEqual([]);
+  });
 
   test('is refunded once with one click, by whom and why is kept, and the order can be paid again', async () => {
     const { order_id, capture_ref } = await paid({ next_charge: 'one_more' });

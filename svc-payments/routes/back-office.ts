@@ -45,6 +45,8 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
   });
 
   service.mount(refundPayment, async ({ params, body, operator }) => {
+    // svc-orders asks the same for a refund that is part of an order's change.
+    if (operator?.second_factor === 'needed') throw new AppError('SECOND_FACTOR_REQUIRED');
     const { id, reference } = await known(params.paymentId);
     const decision = { reason: body.reason.trim(), by: operator?.name ?? 'operator' };
     const decided = await saveDecision(dependencies, id, (attempt) =>

@@ -28,6 +28,9 @@ interface FakeOrder {
 /** The bearer token of the one operator that the stand-in knows. */
 export const operatorToken = 'token-of-an-operator';
 
+/** The token of an operator whose second factor is on and whose session needs a code. */
+export const unconfirmedToken = 'token-of-an-unconfirmed-session';
+
 /** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
 export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
@@ -84,7 +87,12 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   });
   service.mount(proveOperator, ({ body }) => ({
     success: true,
-    operator: body.token === operatorToken ? { id: 'first', name: 'Operator 1' } : null,
+    operator:
+      body.token === operatorToken
+        ? { id: 'first', name: 'Operator 1' }
+        : body.token === unconfirmedToken
+          ? { id: 'second', name: 'Operator 2', second_factor: 'needed' as const }
+          : null,
   }));
 
   let server: Server | undefined;

@@ -1,0 +1,143 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  confirmSession,
+  endSession,
+  endSessions,
+  getAccount,
+  listOperators,
+  type OperatorAccount,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  switchOffSecondFactor,
+} from '@potli/contracts/operator/account.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { administrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
+import type { SessionRecord } from '../operator/sessions.ts';
+import { assertConfirmed, signedIn } from './signed-in.ts';
+
+const isAdministrator = ({ roles }: Pick<Operator, 'roles'>): boolean => roles?.includes(administrator) ?? false;
+
+/** @throws AppError ADMINISTRATOR_REQUIRED */
+const assertAdministrator = (operator: Operator): void => {
+  if (!isAdministrator(operator)) throw new AppError('ADMINISTRATOR_REQUIRED');
+};
+
+/** An operator's own second factor and sessions, and everyone's for administrators. */
+export const mountAccount = (service: Service, dependencies: Dependencies): void => {
+  const { operators, sessions, secondFactors, logger } = dependencies;
+
+  const accountOf = async (record: OperatorRecord, current: string | undefined): Promise<OperatorAccount> => {
+    const open = await sessions.openOf(record.id);
+    const factor = secondFactors.isOn(record) ? record.second_factor : undefined;
+    return {
+      operator_id: record.id,
+      name: record.name,
+      administrator: isAdministrator({ roles: rolesOf(record) }),
+      second_factor: {
+        on: factor !== undefined,
+        since: factor?.since ?? null,
+        recovery_codes_left: factor?.recovery.length ?? 0,
+      },
+      sessions: open
+        .toSorted((one, other) => other.last_seen_at.localeCompare(one.last_seen_at))
+        .map((session) => onTheWire(session, current)),
+    };
+  };
+  const known = async (id: string): Promise<OperatorRecord> => {
+    const record = await operators.get(id);
+    if (!record || record.revoked_at !== null) throw new AppError('OPERATOR_NOT_FOUND');
+    return record;
+  };
+
+  service.mount(getAccount, async ({ operator }) => {
+    const { id, session } = signedIn(operator);
+    return { success: true, account: await accountOf(await known(id), session) };
+  });
+
+  service.mount(listOperators, async ({ operator }) => {
+    const { session } = asAdministrator(operator);
+    const accounts: OperatorAccount[] = [];
+    for await (const record of operators.each({ sort: ['name'] }))
+      if (record.revoked_at === null) accounts.push(await accountOf(record, session));
+    return { success: true, operators: accounts };
+  });
+
+  service.mount(endSession, async ({ params, operator }) => {
+    const by = signedIn(operator);
+    const session = await sessions.get(params.sessionId);
+    if (!session || (session.operator_id !== by.id && !isAdministrator(by))) throw new AppError('SESSION_NOT_FOUND');
+    if (!(await sessions.end(session.id))) throw new AppError('SESSION_NOT_FOUND');
+    logger.info({ operator: by.name, of: session.operator_id }, 'a session was ended');
+    return { success: true };
+  });
+
+  service.mount(endSessions, async ({ params, operator }) => {
+    const by = signedIn(operator);
+    if (params.operatorId !== by.id) assertAdministrator(by);
+    const { id, name } = await known(params.operatorId);
+    const ended = await sessions.endAll(id, by.session);
+    logger.info({ operator: by.name, of: name, ended }, 'sessions were ended');
+    return { success: true, ended };
+  });
+
+  service.mount(beginSecondFactor, async ({ operator }) => ({
+    success: true,
+    ...(await secondFactors.begin(signedIn(operator).id)),
+  }));
+
+  service.mount(confirmSecondFactor, async ({ body, operator }) => {
+    const { id, name, session } = signedIn(operator);
+    const recovery_codes = await secondFactors.confirm(id, body.code);
+    if (session) await sessions.confirm(session);
+    logger.info({ operator: name }, 'a second factor was switched on');
+    return { success: true, recovery_codes };
+  });
+
+  service.mount(switchOffSecondFactor, async ({ body, operator }) => {
+    const { id, name } = signedIn(operator);
+    await secondFactors.switchOff(id, body.code);
+    logger.warn({ operator: name }, 'a second factor was switched off');
+    return { success: true };
+  });
+
+  service.mount(renewRecoveryCodes, async ({ body, operator }) => ({
+    success: true,
+    recovery_codes: await secondFactors.renewRecoveryCodes(signedIn(operator).id, body.code),
+  }));
+
+  service.mount(confirmSession, async ({ body, operator }) => {
+    const { id, session } = signedIn(operator);
+    await secondFactors.use(id, body.code);
+    if (session) await sessions.confirm(session);
+    return { success: true, confirmed_until: secondFactors.confirmedUntil() };
+  });
+
+  service.mount(resetSecondFactor, async ({ params, operator }) => {
+    const by = asAdministrator(operator);
+    assertConfirmed(by);
+    const { id, name } = await known(params.operatorId);
+    await secondFactors.reset(id);
+    await sessions.endAll(id, by.session);
+    logger.warn({ operator: by.name, of: name }, 'a second factor was reset by an administrator');
+    return { success: true };
+  });
+};
+
+const asAdministrator = (operator: Operator | undefined): Operator => {
+  const by = signedIn(operator);
+  assertAdministrator(by);
+  return by;
+};
+
+const onTheWire = (session: SessionRecord, current: string | undefined) => ({
+  session_id: session.id,
+  device: session.device,
+  signed_in_at: session.signed_in_at,
+  last_seen_at: session.last_seen_at,
+  expires_at: session.expires_at,
+  current: session.id === current,
+});
