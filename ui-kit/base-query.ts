@@ -105,8 +105,8 @@ const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ?
 
 /**
  * RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. A command that
- * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer. Reads and such commands are sent
- * again while the server is busy.
+ * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer, or because a code had to be entered
+ * first. Reads and such commands are sent again while the server is busy.
  */
 export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, unknown, ApiProblem> => {
   const kept = new Map<string, { etag: string; answer: unknown }>();
@@ -138,8 +138,10 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const answer = await readJson(response);
-    if (command !== undefined && answer !== undefined && !isWithoutAnswer(response)) keys.delete(command);
-    if (!response.ok || answer === undefined) return { error: problemFrom(response, answer) };
+    const problem = response.ok && answer !== undefined ? undefined : problemFrom(response, answer);
+    const unsettled = problem !== undefined && (isWithoutAnswer(problem) || problem.code === 'SECOND_FACTOR_REQUIRED');
+    if (command !== undefined && answer !== undefined && !unsettled) keys.delete(command);
+    if (problem) return { error: problem };
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag) keep(key, { etag, answer });
     return { data: answer };

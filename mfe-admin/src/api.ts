@@ -5,6 +5,7 @@ import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { saveFile } from './order/save-file.ts';
+import { askingForCode } from './session/code-request.ts';
 import { endExpiredSession, watchingSession } from './session/expiry.ts';
 import { readToken } from './session/token.ts';
 
@@ -37,13 +38,27 @@ const updatesOrder = {
 /** The same, with a refund that appears among the payments. */
 const refundsOrder = { ...updatesOrder, invalidatesTags: [...updatesOrder.invalidatesTags, ...paymentTags()] };
 
+/** A mutation of second factors or sessions. */
+const changesAccount = { invalidatesTags: ['Account' as const] };
+
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
-  tagTypes: ['Order', 'Payment', 'SupportQuery', 'DeadLetter'],
-  baseQuery: watchingSession(apiBaseQuery(callOptions)),
+  tagTypes: ['Order', 'Payment', 'SupportQuery', 'DeadLetter', 'Account'],
+  baseQuery: askingForCode(watchingSession(apiBaseQuery(callOptions))),
   endpoints: (build) => ({
     authenticate: build.mutation(endpoint(routes.authenticateOperator)),
+    // Sessions and codes change elsewhere, too.
+    getAccount: build.query({ ...endpoint(routes.getAccount), providesTags: ['Account'], keepUnusedDataFor: 0 }),
+    listOperators: build.query({ ...endpoint(routes.listOperators), providesTags: ['Account'], keepUnusedDataFor: 0 }),
+    beginSecondFactor: build.mutation(endpoint(routes.beginSecondFactor)),
+    confirmSecondFactor: build.mutation({ ...endpoint(routes.confirmSecondFactor), ...changesAccount }),
+    switchOffSecondFactor: build.mutation({ ...endpoint(routes.switchOffSecondFactor), ...changesAccount }),
+    renewRecoveryCodes: build.mutation({ ...endpoint(routes.renewRecoveryCodes), ...changesAccount }),
+    confirmSession: build.mutation({ ...endpoint(routes.confirmSession), ...changesAccount }),
+    endSession: build.mutation({ ...endpoint(routes.endSession), ...changesAccount }),
+    endSessions: build.mutation({ ...endpoint(routes.endSessions), ...changesAccount }),
+    resetSecondFactor: build.mutation({ ...endpoint(routes.resetSecondFactor), ...changesAccount }),
     listOrders: build.query({
       ...endpoint(routes.listOrders),
       providesTags: [{ type: 'Order', id: list }],
@@ -149,6 +164,16 @@ const showOrder = (order: Order): Action =>
 
 export const {
   useAuthenticateMutation,
+  useGetAccountQuery,
+  useListOperatorsQuery,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useSwitchOffSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useConfirmSessionMutation,
+  useEndSessionMutation,
+  useEndSessionsMutation,
+  useResetSecondFactorMutation,
   useListOrdersQuery,
   useExportOrdersMutation,
   useGetOrderQuery,

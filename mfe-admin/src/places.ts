@@ -75,4 +75,9 @@ export const places: readonly Place[] = [
     '/admin/modules',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/module-health.tsx')).ModuleHealthPage,
   ),
+  place(
+    texts.places.account,
+    '/admin/account',
+    async () => (await import(/* webpackChunkName: "account" */ './pages/account.tsx')).AccountPage,
+  ),
 ];

@@ -1,3 +1,4 @@
+import { accountTexts } from './texts/account.ts';
 import { cancellationTexts } from './texts/cancellation.ts';
 import { correctionsTexts } from './texts/corrections.ts';
 import { evaluationTexts } from './texts/evaluation.ts';
@@ -20,6 +21,7 @@ export const texts = {
     stores: 'Stores',
     analytics: 'Visits',
     modules: 'Modules',
+    account: 'Account',
   },
   tryAgain: 'Try again',
   ok: 'OK',
@@ -89,6 +91,7 @@ export const texts = {
     startOver: 'Start over',
     notKept: 'This browser’s storage is full. A reload would lose what you enter.',
   },
+  ...accountTexts,
   ...orderTexts,
   ...stepsTexts,
   ...correctionsTexts,

@@ -4,6 +4,7 @@ import { Outlet } from '@potli/ui-kit/router.ts';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
+import { CodeRequestDialog } from '../features/second-factor/code-request-dialog.tsx';
 import { ShortcutsProvider } from '../keyboard/shortcuts-provider.tsx';
 import { ExpiryNotice } from '../session/expiry-notice.tsx';
 import { createStore } from '../store.ts';
@@ -21,6 +22,7 @@ export const OperatorFrame = () => {
             <ShortcutsProvider>
               <ExpiryNotice />
               <Outlet />
+              <CodeRequestDialog />
             </ShortcutsProvider>
           </AlertsProvider>
         </ConfigProvider>

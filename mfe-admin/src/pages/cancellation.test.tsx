@@ -73,6 +73,42 @@ describe('cancelling an order', () => {
     expect(screen.getByRole('region', { name: 'Order' }).textContent).toContain('Refund pending ₹2,865.06');
   });
 
+  test('asks for a code where the session needs one, and then sends the same command again', async () => {
+    const page = open(paid(), {
+      cancelOrder: inTurn(refuse('SECOND_FACTOR_REQUIRED'), cancelled()),
+      confirmSession: inTurn(refuse('SECOND_FACTOR_INVALID'), {
+        success: true,
+        confirmed_until: '2026-11-21T06:40:00.000Z',
+      }),
+    });
+    const form = await openDialog(page);
+    await page.user.click(form.getByLabelText('Reason'));
+    await page.user.paste(reason);
+    await page.user.click(form.getByText('Cancel order'));
+    const code = await dialog('Enter a code to continue');
+    await page.user.type(code.getByLabelText('Code'), '111111{Enter}');
+    await code.findByText('This code is wrong or was used before. Please enter the next one.');
+    await page.user.clear(code.getByLabelText('Code'));
+    await page.user.type(code.getByLabelText('Code'), '123456{Enter}');
+    await acknowledge(page.user, 'Order cancelled. The customer is notified.');
+    const [first, second] = page.network.callsOf('cancelOrder');
+    expect(second?.body).toEqual(first?.body);
+    expect(first?.headers.get('idempotency-key')).toBeTruthy();
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  test('is not carried out when no code is entered', async () => {
+    const page = open(paid(), { cancelOrder: refuse('SECOND_FACTOR_REQUIRED') });
+    const form = await openDialog(page);
+    await page.user.click(form.getByLabelText('Reason'));
+    await page.user.paste(reason);
+    await page.user.click(form.getByText('Cancel order'));
+    const code = await dialog('Enter a code to continue');
+    await page.user.click(code.getByText('Cancel'));
+    await form.findByText('Please enter a code from your authenticator app.');
+    expect(page.network.callsOf('cancelOrder')).toHaveLength(1);
+  });
+
   test('sends a stated part in paise', async () => {
     const page = open(paid(), { cancelOrder: cancelled() });
     const form = await openDialog(page);

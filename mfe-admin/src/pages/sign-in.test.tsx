@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
@@ -63,6 +63,32 @@ describe('the login', () => {
     const { user, passkey } = await openForm('/admin', { authenticateOperator: refuse('SIGN_IN_LOCKED') });
     await user.type(passkey, 'secret-passkey{Enter}');
     await screen.findByText(/Too many wrong passkeys/);
+  });
+
+  test('asks an operator with two-step sign-in for a code as the second step', async () => {
+    const { page, user, passkey } = await openForm('/admin', {
+      authenticateOperator: inTurn(refuse('SECOND_FACTOR_REQUIRED'), refuse('SECOND_FACTOR_INVALID'), granted),
+    });
+    await user.type(passkey, 'secret-passkey{Enter}');
+    const code = await screen.findByLabelText('Code');
+    expect(sessionStorage.getItem('admin_token')).toBeNull();
+    await user.type(code, '111111{Enter}');
+    await screen.findByText('This code is wrong or was used before. Please enter the next one.');
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    await page.arrives('/admin/orderlist');
+    expect(page.network.bodiesOf('authenticateOperator')).toEqual([
+      { passkey: 'secret-passkey' },
+      { passkey: 'secret-passkey', code: '111111' },
+      { passkey: 'secret-passkey', code: '123456' },
+    ]);
+  });
+
+  test('goes back from the code to the passkey', async () => {
+    const { user, passkey } = await openForm('/admin', { authenticateOperator: refuse('SECOND_FACTOR_REQUIRED') });
+    await user.type(passkey, 'secret-passkey{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Back to passkey' }));
+    await screen.findByLabelText('Passkey');
   });
 
   test("stores the passkey only with 'Remember', which is off at first, and offers it next time", async () => {

@@ -1,11 +1,13 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { Button, Card, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAuthenticateMutation } from '../../api.ts';
 import { browserSetting } from '../../session/browser-setting.ts';
 import { sessionOpened } from '../../session/session-slice.ts';
 import { keepToken } from '../../session/token.ts';
 import { texts } from '../../texts.ts';
+import { CodeStep } from './code-step.tsx';
 
 /** The fewest characters that a passkey has (spec 5). */
 const shortest = 6;
@@ -24,25 +26,36 @@ interface SignIn {
   readonly remember: boolean;
 }
 
-/** Passkey, 'Remember' and 'Authenticate' (spec 2, Login). */
+/** Passkey, 'Remember' and 'Authenticate' (spec 2, Login); then the code of an operator with a second factor. */
 export const SignInForm = () => {
   const [form] = Form.useForm<SignIn>();
   const passkey = Form.useWatch('passkey', form) ?? rememberedPasskey.read();
+  const [awaitingCode, setAwaitingCode] = useState<SignIn>();
   const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
   const dispatch = useDispatch();
 
-  const signIn = async ({ passkey, remember }: SignIn) => {
-    const { data, error } = await authenticate({ body: { passkey } });
-    if (!data?.token) {
-      form.setFields([{ name: 'passkey', errors: [failureOf(error)] }]);
-      // The field is read out with its error.
-      return form.focusField('passkey');
-    }
+  /** Answers why it failed. */
+  const signIn = async ({ passkey, remember }: SignIn, code?: string): Promise<unknown> => {
+    const { data, error } = await authenticate({ body: { passkey, ...(code !== undefined && { code }) } });
+    if (!data?.token) return error ?? {};
     rememberedPasskey.write(remember ? passkey : '');
     keepToken(data.token, data.operator.name);
     dispatch(sessionOpened());
+    return undefined;
+  };
+  const signInWithPasskey = async (entered: SignIn) => {
+    const problem = await signIn(entered);
+    if (problem === undefined) return;
+    if (problemCode(problem) === 'SECOND_FACTOR_REQUIRED') return setAwaitingCode(entered);
+    form.setFields([{ name: 'passkey', errors: [failureOf(problem)] }]);
+    // The field is read out with its error.
+    form.focusField('passkey');
   };
 
+  if (awaitingCode)
+    return (
+      <CodeStep busy={busy} onCode={(code) => signIn(awaitingCode, code)} onBack={() => setAwaitingCode(undefined)} />
+    );
   return (
     <Card>
       <Form
@@ -51,7 +64,7 @@ export const SignInForm = () => {
         aria-label={texts.signIn.form}
         initialValues={{ passkey: rememberedPasskey.read(), remember: rememberedPasskey.read() !== '' }}
         onValuesChange={() => form.setFields([{ name: 'passkey', errors: [] }])}
-        onFinish={signIn}
+        onFinish={signInWithPasskey}
       >
         {/* One name for all operators: password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />

@@ -1,0 +1,124 @@
+import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
+import { Alert, Button, Card, Flex, Tag } from 'antd';
+import { useState } from 'react';
+import {
+  useBeginSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchOffSecondFactorMutation,
+} from '../../api.ts';
+import { Facts } from '../../order/facts.tsx';
+import { IndiaTime } from '../../order/india-time.tsx';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { texts } from '../../texts.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const words = texts.secondFactor;
+/** At or below it, the operator is reminded to create new ones. */
+const fewCodes = 3;
+
+interface StateProps {
+  readonly factor: OperatorAccount['second_factor'];
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+const SwitchedOff = ({ onCodes }: StateProps) => {
+  const [begin, { data, error, isLoading, reset }] = useBeginSecondFactorMutation();
+  return (
+    <Flex vertical gap={12} align="start">
+      <span>{words.about}</span>
+      {data ? (
+        <Enrolment secret={data.secret} uri={data.uri} onConfirmed={onCodes} onCancel={reset} />
+      ) : (
+        <Button type="primary" loading={isLoading} onClick={() => begin({})}>
+          {words.begin}
+        </Button>
+      )}
+      {error !== undefined && <ProblemNotice title={words.beginFailed} problem={error} />}
+    </Flex>
+  );
+};
+
+const SwitchedOn = ({ factor, onCodes }: StateProps) => {
+  const [opened, setOpened] = useState<'renew' | 'switch-off'>();
+  const [renew, renewal] = useRenewRecoveryCodesMutation();
+  const [switchOff, switchingOff] = useSwitchOffSecondFactorMutation();
+  const close = () => {
+    setOpened(undefined);
+    renewal.reset();
+    switchingOff.reset();
+  };
+  return (
+    <Flex vertical gap={12}>
+      <Facts
+        column={1}
+        facts={[
+          [words.since, factor.since && <IndiaTime at={factor.since} />],
+          [words.codesLeft, factor.recovery_codes_left],
+        ]}
+      />
+      {factor.recovery_codes_left <= fewCodes && <Alert type="warning" showIcon title={words.fewLeft} />}
+      <Flex wrap gap={8}>
+        <Button onClick={() => setOpened('renew')}>{words.renew}</Button>
+        <Button danger onClick={() => setOpened('switch-off')}>
+          {words.switchOff}
+        </Button>
+      </Flex>
+      {opened === 'renew' && (
+        <CodeDialog
+          title={words.renewTitle}
+          why={words.renewWhy}
+          submit={words.renewSubmit}
+          failed={words.renewFailed}
+          busy={renewal.isLoading}
+          problem={renewal.error}
+          onCancel={close}
+          onCode={async (code) => {
+            const { data } = await renew({ body: { code } });
+            if (!data) return;
+            close();
+            onCodes(data.recovery_codes);
+          }}
+        />
+      )}
+      {opened === 'switch-off' && (
+        <CodeDialog
+          danger
+          title={words.switchOffTitle}
+          why={words.switchOffWhy}
+          submit={words.switchOffSubmit}
+          failed={words.switchOffFailed}
+          busy={switchingOff.isLoading}
+          problem={switchingOff.error}
+          onCancel={close}
+          onCode={(code) => switchOff({ body: { code } })}
+        />
+      )}
+    </Flex>
+  );
+};
+
+/** The operator's own second factor. Fresh recovery codes stay in view until the operator has stored them. */
+export const SecondFactorCard = ({ factor }: { factor: OperatorAccount['second_factor'] }) => {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const State = factor.on ? SwitchedOn : SwitchedOff;
+  return (
+    <Card
+      size="small"
+      role="region"
+      aria-label={words.title}
+      title={
+        <>
+          {words.title} <Tag color={factor.on ? 'success' : 'default'}>{factor.on ? words.on : words.off}</Tag>
+        </>
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <State factor={factor} onCodes={setCodes} />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,92 @@
+import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
+import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { Button, Card, Flex, Tag } from 'antd';
+import { useEndSessionsMutation, useListOperatorsQuery, useResetSecondFactorMutation } from '../../api.ts';
+import { QueryState } from '../../frame/query-state.tsx';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.operators;
+
+const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
+  const [endAll, ending] = useEndSessionsMutation();
+  const [reset, resetting] = useResetSecondFactorMutation();
+  const { confirm } = useAlerts();
+  const { name, sessions, second_factor: factor } = operator;
+  const params = { operatorId: operator.operator_id };
+  const resetOnYes = async () => {
+    if (await confirm(words.confirmReset(name), { yes: words.yes, no: words.no })) await reset({ params });
+  };
+  const problem = ending.error ?? resetting.error;
+  return (
+    <Flex vertical gap={8} align="end">
+      <Flex wrap gap={8} justify="end">
+        {sessions.length > 0 && (
+          <Button
+            size="small"
+            loading={ending.isLoading}
+            aria-label={words.endAllOf(name)}
+            onClick={() => endAll({ params })}
+          >
+            {words.endAll}
+          </Button>
+        )}
+        {factor.on && (
+          <Button
+            size="small"
+            danger
+            loading={resetting.isLoading}
+            aria-label={words.resetOf(name)}
+            onClick={resetOnYes}
+          >
+            {words.reset}
+          </Button>
+        )}
+      </Flex>
+      {problem !== undefined && <ProblemNotice title={words.changeFailed} problem={problem} />}
+    </Flex>
+  );
+};
+
+/** For an administrator: everyone who may sign in. A lost phone is helped by a reset of the second factor. */
+export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
+  const query = useListOperatorsQuery({});
+  return (
+    <Card size="small" role="region" aria-label={words.title} title={words.title}>
+      <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
+      {query.currentData && (
+        <ScrollTable<OperatorAccount>
+          label={words.table}
+          rowKey="operator_id"
+          dataSource={[...query.currentData.operators]}
+          columns={[
+            {
+              title: words.name,
+              key: 'name',
+              render: (_, { name, administrator }) => (
+                <>
+                  {name} {administrator && <Tag>{texts.account.administrator}</Tag>}
+                </>
+              ),
+            },
+            {
+              title: words.secondFactor,
+              key: 'second-factor',
+              render: (_, { second_factor: { on } }) => (
+                <Tag color={on ? 'success' : 'default'}>{on ? texts.secondFactor.on : texts.secondFactor.off}</Tag>
+              ),
+            },
+            { title: words.sessions, key: 'sessions', render: (_, { sessions }) => words.open(sessions.length) },
+            {
+              key: 'actions',
+              align: 'end',
+              render: (_, operator) =>
+                operator.operator_id !== self.operator_id && <OperatorActions operator={operator} />,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
