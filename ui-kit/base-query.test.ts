@@ -152,6 +152,12 @@ describe('a command that takes an Idempotency-Key', () => {
         answer = { status: 503, body: '{"success":false}' };
       },
     ],
+    [
+      'a code had to be entered first',
+      () => {
+        answer = { status: 403, body: '{"success":false,"code":"SECOND_FACTOR_REQUIRED"}' };
+      },
+    ],
   ])('keeps its key while it is sent again because %s', async (_, breakDown) => {
     breakDown();
     const { key, sent } = await send();

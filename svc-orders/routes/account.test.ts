@@ -172,6 +172,33 @@ describe('the second factor', () => {
   });
 });
 
+describe('an operation of the account', () => {
+  const long = 'x'.repeat(65);
+  const operations = [
+    [getAccount, {}],
+    [listOperators, {}],
+    [beginSecondFactor, {}],
+    [confirmSecondFactor, { body: { code: '12345' } }],
+    [switchOffSecondFactor, { body: { code: '12345' } }],
+    [renewRecoveryCodes, { body: { code: '12345' } }],
+    [confirmSession, { body: { code: '12345' } }],
+    [endSession, { params: { sessionId: long } }],
+    [endSessions, { params: { operatorId: long } }],
+    [resetSecondFactor, { params: { operatorId: long } }],
+  ] as const;
+
+  test.each(operations.map(([operation, bad]) => [operation.id, operation, bad] as const))(
+    '%s needs the operator’s token and rejects malformed input',
+    async (_, operation, bad) => {
+      const given = { apiKey, ...bad };
+      expect(codeOf(await call(app.url, operation, given))).toBe('403 TOKEN_MISSING');
+      expect(codeOf(await call(app.url, operation, { ...given, token: 'forged' }))).toBe('403 TOKEN_INVALID');
+      if (Object.keys(bad).length > 0)
+        expect(codeOf(await call(app.url, operation, { ...given, token }))).toBe('422 VALIDATION_FAILED');
+    },
+  );
+});
+
 describe('a refund by an operator with a second factor', () => {
   const paid = () => app.has(anOrder({ order_status: 'PAYMENT_DONE' }));
   const cancel = (orderId: string, key = 'key-of-this-command-1') =>

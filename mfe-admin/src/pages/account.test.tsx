@@ -30,7 +30,8 @@ describe('two-step sign-in', () => {
   test('is set up with a QR code or the key and the first code, and shows recovery codes until they are stored', async () => {
     const clipboard = vi.fn(() => Promise.resolve());
     const page = open({
-      getAccount: inTurn(answerOf(), answerOf({ second_factor: on })),
+      // The second answer follows the wrong code.
+      getAccount: inTurn(answerOf(), answerOf(), answerOf({ second_factor: on })),
       beginSecondFactor: { success: true, secret, uri: `otpauth://totp/Potli:Asha?secret=${secret}&issuer=Potli` },
       confirmSecondFactor: inTurn(refuse('SECOND_FACTOR_INVALID'), { success: true, recovery_codes }),
     });

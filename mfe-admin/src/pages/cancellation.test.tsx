@@ -39,6 +39,7 @@ const preview = (own: object = {}) => ({
   },
 });
 const button = (name: string | RegExp) => screen.getByText(name, { selector: 'button *' });
+const codeForm = async () => within(await screen.findByRole('form', { name: 'Enter a code to continue' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('cancelling an order', () => {
@@ -85,9 +86,9 @@ describe('cancelling an order', () => {
     await page.user.click(form.getByLabelText('Reason'));
     await page.user.paste(reason);
     await page.user.click(form.getByText('Cancel order'));
-    const code = await dialog('Enter a code to continue');
+    const code = await codeForm();
     await page.user.type(code.getByLabelText('Code'), '111111{Enter}');
-    await code.findByText('This code is wrong or was used before. Please enter the next one.');
+    await screen.findByText('This code is wrong or was used before. Please enter the next one.');
     await page.user.clear(code.getByLabelText('Code'));
     await page.user.type(code.getByLabelText('Code'), '123456{Enter}');
     await acknowledge(page.user, 'Order cancelled. The customer is notified.');
@@ -103,8 +104,8 @@ describe('cancelling an order', () => {
     await page.user.click(form.getByLabelText('Reason'));
     await page.user.paste(reason);
     await page.user.click(form.getByText('Cancel order'));
-    const code = await dialog('Enter a code to continue');
-    await page.user.click(code.getByText('Cancel'));
+    await codeForm();
+    await page.user.click(button('Cancel'));
     await form.findByText('Please enter a code from your authenticator app.');
     expect(page.network.callsOf('cancelOrder')).toHaveLength(1);
   });

@@ -24,15 +24,7 @@ export const Enrolment = ({ secret, uri, onConfirmed, onCancel }: EnrolmentProps
   return (
     <Flex wrap gap={24}>
       {/* Black on white in both schemes: scanners need not read an inverted code. */}
-      <QRCode
-        type="svg"
-        size={200}
-        value={uri}
-        color="#000000"
-        bgColor="#ffffff"
-        aria-label={words.qrCode}
-        role="img"
-      />
+      <QRCode type="svg" size={200} value={uri} color="#000000" bgColor="#ffffff" aria-label={words.qrCode} />
       <div style={{ flex: '1 1 260px', minWidth: 0 }}>
         <p>{words.scan}</p>
         <p>
