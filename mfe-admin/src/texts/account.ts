@@ -14,7 +14,7 @@ export const accountTexts = {
   },
   codeRequest: {
     title: 'Enter a code to continue',
-    why: 'A refund needs a code from your authenticator app. Refunds within the next 10 minutes need no further one.',
+    why: 'This needs a code from your authenticator app. You are not asked again for the next 10 minutes.',
     submit: 'Continue',
     cancel: 'Cancel',
     failed: 'The code was not accepted.',
