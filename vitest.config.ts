@@ -4,7 +4,8 @@ export default defineConfig({
   // tsconfig says the same to the type check
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['**/*.test.{ts,tsx}'],
+    // Firefox and WebKit are a part of their own (`npx potli test browsers`).
+    include: process.env.BROWSERS ? ['e2e/browsers/*.browsers.ts'] : ['**/*.test.{ts,tsx}'],
     exclude: [
       '**/node_modules/**',
       '**/dist/**',

@@ -10,7 +10,7 @@ import { runBrowserTests, runVitest } from './checks/run-tests.ts';
 import { addTotals, type Totals } from './checks/test-totals.ts';
 import { findMongoServer } from './mongo/find-server.ts';
 
-export type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'mongo';
+export type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'browsers' | 'mongo';
 
 /** SQLite, also where MONGODB_URI is set: MongoDB has a part of its own. */
 const onSqlite = { MONGODB_URI: '' };
@@ -80,6 +80,8 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
     findOrInstallBrowser();
     return runBrowserTests([], onSqlite);
   },
+  // Firefox and WebKit, where they are installed.
+  browsers: () => runVitest(['run', 'e2e/browsers'], { ...onSqlite, BROWSERS: '1' }),
   mongo: runMongoTests,
 };
 

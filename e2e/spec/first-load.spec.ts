@@ -21,7 +21,7 @@ const filesUntilShown = async (page: Page, path: keyof typeof sign): Promise<{ h
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // What other pages will need is fetched once this one is whole.
-    if (request.headers()['sec-purpose']?.startsWith('prefetch')) return;
+    if (request.resourceType() === 'fetch') return;
     if (/^\/releases\/.*\.(js|css)$/.test(pathname)) files.push(pathname);
   });
   // The page's own HTML, not one made for another request: both name the same releases, but this is what was parsed.
@@ -34,7 +34,9 @@ const encoded = (page: Page, kind: 'navigation' | 'script'): Promise<number> =>
   page.evaluate(
     (wanted) =>
       (performance.getEntriesByType(wanted === 'navigation' ? 'navigation' : 'resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => wanted === 'navigation' || name.endsWith('.js'))
+        .filter(
+          ({ name, initiatorType }) => wanted === 'navigation' || (name.endsWith('.js') && initiatorType !== 'fetch'),
+        )
         .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
     kind,
   );
