@@ -1,6 +1,6 @@
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
 import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What the page gives to a module that draws without React. */
 export interface MountContext {
@@ -26,7 +26,8 @@ const Mounted = ({ mount }: { readonly mount: Mount }) => {
     current.current = { path, navigate, listeners };
     if (before !== path) for (const listener of listeners) listener(path);
   }, [path, navigate]);
-  useEffect(() => {
+  // A layout effect ends before React removes the element: its module still finds its nodes in the page.
+  useLayoutEffect(() => {
     const outer = place.current;
     if (!outer) return;
     // An element of its own for each mount: a library may refuse one that it has left.
