@@ -1,6 +1,8 @@
 import { listOrderPayments, refundPayment } from '@potli/contracts/payment/back-office.ts';
 import { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import { capturePaypalOrder, verifyRazorpayPayment } from '@potli/contracts/payment/operations.ts';
+import { outboxState } from '@potli/service-kit/outbox.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
@@ -102,6 +104,15 @@ describe('a refund requested by svc-orders', () => {
     expect(await attemptOf(order_id)).toMatchObject({ state: 'REFUNDED' });
   });
 
+  test('of less than a cent of a wallet payment is made as one cent', async () => {
+    const { order_id, orderID } = await stage.openWallet();
+    await stage.approve(orderID);
+    const { transaction_id } = succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
+    succeeded(await request({ order_id, payment_id: transaction_id }, { amount_paise: 1 }));
+    await stage.quiet();
+    expect(stage.orders.refunds).toMatchObject([{ state: 'made', amount: 1, currency: 'USD' }]);
+  });
+
   test('requested repeatedly, also at the same moment and after it was made, is made once', async () => {
     const paid = await paidByCard();
     const answers = await Promise.all(Array.from({ length: 5 }, () => request(paid, { amount_paise: 50_000 })));
@@ -163,6 +174,23 @@ describe('a refund requested by svc-orders', () => {
       { state: 'failed', request_id: 'REQUEST1' },
       { state: 'made', request_id: 'REQUEST1', amount: 50_000 },
     ]);
+  });
+
+  test('that the provider rejected is not sent again when the process ended before its result was stored', async () => {
+    const paid = await paidByCard();
+    await stage.switchRazorpay({ next_refund: 'refused' });
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    const { id } = await attemptOf(paid.order_id);
+    await update(stage.attempts, id, (attempt) => {
+      const outbox = attempt.outbox.map((entry) =>
+        entry.message.kind === 'refund' ? { ...entry, delivered_at: null } : entry,
+      );
+      return { ...attempt, ...outboxState(outbox) };
+    });
+    await settle();
+    expect(await attemptOf(paid.order_id)).toMatchObject({ outbox_due: null });
+    expect(await refundsOf(paid.payment_id)).toEqual([]);
   });
 
   test('is accepted from services alone, and for a capture of that order only', async () => {
