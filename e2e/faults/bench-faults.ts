@@ -206,10 +206,10 @@ try {
     }
   };
   let over = false;
-  const disturbed = disturb(stack, () => over);
-  await Promise.all(Array.from({ length: customersAtOnce }, customer));
-  over = true;
-  const done = await disturbed;
+  const customers = Promise.all(Array.from({ length: customersAtOnce }, customer)).finally(() => {
+    over = true;
+  });
+  const [done] = await Promise.all([disturb(stack, () => over), customers]);
   for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal']) await turn(sandbox, party, { reset: true });
 
   let found = await account(client, sandbox, all);
