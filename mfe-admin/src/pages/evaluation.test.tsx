@@ -291,6 +291,22 @@ describe('the evaluation page', () => {
   });
 });
 
+test('lists in the history the warnings that the operator acknowledged', async () => {
+  const priced: HistoryEntry = {
+    at: noon.toISOString(),
+    command: 'evaluate',
+    from: 'ORDER_EVALUATION',
+    to: 'ORDER_EVALUATION',
+    by: { type: 'operator', name: 'Meera' },
+    acknowledged_warnings: ['PRICE_FAR_FROM_STORE', 'SHIPMENT_DATE_FAR'],
+  };
+  const { user } = await openEvaluation({}, anOrder({ history: [...anOrder().history, priced] }));
+  await user.click(screen.getByText(/^History \(/));
+  expect(
+    await screen.findByText('Acknowledged: Price far from the store price, Shipment date far ahead'),
+  ).toBeDefined();
+});
+
 test('names the denied items that the customer removed, with their links and why they were denied', async () => {
   const resubmitted: HistoryEntry = {
     at: noon.toISOString(),
