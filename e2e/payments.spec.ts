@@ -16,7 +16,7 @@ const refusals = /^error: Failed to load resource: the server responded with a s
 
 const open = async (page: Page, { id }: PlacedOrder, way: 'card' | 'wallet' = 'card') => {
   await page.goto(`${site()}/user/payment/${id}`);
-  if (way === 'wallet') await page.getByRole('radio', { name: /wallet/i }).check();
+  await page.getByRole('radio', { name: way === 'wallet' ? /wallet/i : /card and netbanking/i }).check();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Pay Now' }).click();
   if (way === 'wallet') await page.getByRole('button', { name: 'PayPal', exact: true }).click();

@@ -127,6 +127,7 @@ test('the customer pays by netbanking and lands on the success page', async () =
   await phonePage.getByRole('button', { name: 'Pay Now' }).click();
   await expect(phonePage.getByText('Please accept the terms and conditions before proceeding.')).toBeVisible();
   await phonePage.getByRole('checkbox').check();
+  await phonePage.getByRole('radio', { name: /card and netbanking/i }).check();
   await phonePage.getByRole('button', { name: 'Pay Now' }).click();
   const bank = phonePage.getByRole('dialog');
   await bank.getByRole('radio').first().check();

@@ -72,6 +72,7 @@ export const customerOn = (page: Page, phone: string) => {
 
     /** On the payment page: pays in the card and netbanking provider's window. */
     async payByNetbanking() {
+      await page.getByRole('radio', { name: /card and netbanking/i }).check();
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Pay Now' }).click();
       const bank = page.getByRole('dialog');

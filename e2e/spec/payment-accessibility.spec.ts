@@ -51,8 +51,12 @@ const payNow = async (page: Page) => {
   await accept(page);
   await press('Pay Now')(page);
 };
-const openBank = async (page: Page) => {
+const payByCard = async (page: Page) => {
+  await page.getByRole('radio', { name: /card and netbanking/i }).check();
   await payNow(page);
+};
+const openBank = async (page: Page) => {
+  await payByCard(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 const openWallet = async (page: Page) => {
@@ -92,7 +96,7 @@ const screens: Record<string, Screen> = {
   },
   'opening that failed': {
     before: (page) => page.route('**/razorpay/create-order*', (route) => route.fulfill({ status: 503, json: {} })),
-    act: payNow,
+    act: payByCard,
     shows: 'Failed to do payment. Please try again.',
     says: networkLine(503),
   },

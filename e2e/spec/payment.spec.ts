@@ -20,6 +20,7 @@ const open = async (page: Page) => {
   await page.goto(`${site()}/user/payment/${order.id}`);
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
 };
+const card = (page: Page) => page.getByRole('radio', { name: /card and netbanking/i });
 const wallet = (page: Page) => page.getByRole('radio', { name: /wallet/i });
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' });
 /** What is listed with one way to pay. */
@@ -92,6 +93,7 @@ test('spec 2 · Payment page: a loading state shows during calls.', async ({ pag
     await route.continue();
   });
   await open(page);
+  await card(page).check();
   await page.getByRole('checkbox').check();
   await payNow(page).click();
   const busy = page.getByRole('button', { name: 'Opening payment…' });
@@ -102,6 +104,7 @@ test('spec 2 · Payment page: a loading state shows during calls.', async ({ pag
 
 test('spec 7 · The card and netbanking window offers netbanking only.', async ({ page }) => {
   await open(page);
+  await card(page).check();
   await page.getByRole('checkbox').check();
   await payNow(page).click();
   const bank = page.getByRole('dialog');
@@ -126,6 +129,7 @@ test("spec 8 · 'Failed to do payment. Please try again.'", async ({ page, quiet
   quiet.except(networkLine(500));
   await page.route('**/api/payments/razorpay/create-order*', (route) => route.fulfill({ status: 500, json: broken }));
   await open(page);
+  await card(page).check();
   await page.getByRole('checkbox').check();
   await payNow(page).click();
   await expect(page.getByText('Failed to do payment. Please try again.')).toBeVisible();

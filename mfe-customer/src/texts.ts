@@ -8,6 +8,7 @@ import { paymentTexts } from './texts/payment.ts';
 export const texts = {
   dialog: { ok: 'OK' },
   opensInNewTab: ' (opens in a new tab)',
+  loadingPage: 'Loading the page',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   stepOf: (number: number, all: number, step: string) => `Step ${number} of ${all}: ${step}`,
   fields: {

@@ -83,7 +83,7 @@ export const OrderCorrectionPage = () => {
         ))}
       </div>
       <WithdrawOrder order={order} />
-      <SupportButton aboveBar />
+      <SupportButton inBar />
       <NextBar onNext={next} />
     </div>
   );

@@ -13,6 +13,7 @@ import { openPage } from '../testing/open-page.tsx';
 const legal = {
   getTerms: { success: true, url: 'https://legal.example/terms' },
   getPrivacy: { success: true, url: '/privacy' },
+  getTransaction: { success: true, state: 'none', transaction: null },
 };
 
 let page: ReturnType<typeof openPage>;
@@ -231,6 +232,20 @@ describe('an order awaiting payment', () => {
     await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
     await page.arrives(`/user/payment/${orderId}`);
     await screen.findByRole('heading', { name: 'Payment' });
+  });
+
+  test.each([
+    ['open', /^You have started a payment\./],
+    ['checking', /^We are checking your payment\. Please do not pay again\.$/],
+  ])('says that a payment is %s', async (state, sentence) => {
+    await open({}, { getTransaction: { success: true, state, transaction: null } });
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  test('shows the missing consent and focuses its checkbox', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   });
 
   test('links the terms and the privacy policy of the service', async () => {

@@ -1,14 +1,15 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
-import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { customerApi } from '../api.ts';
-import { AwaitingPayment } from '../features/cancel/awaiting-payment.tsx';
+import { AwaitingPayment, isPayable } from '../features/cancel/awaiting-payment.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
-import { CostBreakdown } from '../features/order-summary/cost-breakdown.tsx';
+import { CostBreakdown, ShipmentTime } from '../features/order-summary/cost-breakdown.tsx';
+import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
 import { ItemList } from '../features/order-summary/item-list.tsx';
 import { QuoteNote } from '../features/order-summary/quote-note.tsx';
 import { RefundNote } from '../features/order-summary/refund-note.tsx';
@@ -17,6 +18,7 @@ import { StatusNote } from '../features/order-summary/status-note.tsx';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
 import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
+import { PaymentUnderWay } from '../features/payment/payment-under-way.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { receiptOf } from '../features/receipt/receipt.ts';
@@ -37,44 +39,63 @@ const isPriced = ({ order_status, total_price, history }: Order): boolean => {
   return total_price > 0 && reached !== 'ORDER_EVALUATION' && reached !== 'ORDER_CORRECTION';
 };
 
-const OrderParts = ({ order }: { order: Order }) => {
+/** The price and what to do about it. */
+const Summary = ({ order }: { order: Order }) => {
   const navigate = useNavigate();
+  const consent = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const pay = () => {
     setAsked(true);
     if (accepted) navigate(`/user/payment/${order.order_id}`);
+    else consent.current?.focus();
   };
-  const priced = isPriced(order);
+  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   return (
-    <div className="customer-stack">
-      <StatusCard order={order} />
-      <RefundNote {...order} />
-      <QuoteNote order={order} />
-      <StatusNote order={order} />
-      <section className="card" aria-labelledby="items-heading">
-        <h2 id="items-heading">{texts.items.title}</h2>
-        <ItemList
-          items={order.items.map(({ price, ...item }) => ({
-            ...item,
-            id: item.order_item_id,
-            error_code: item.item_error_code,
-            ...(priced ? { price } : {}),
-          }))}
-        />
-      </section>
-      {priced && (
-        <section className="card" aria-label={texts.detail.costs}>
-          <CostBreakdown totals={order}>
-            {order.order_status === 'ORDER_CONFIRMATION' && <DollarEquivalent rupees={order.total_price} />}
-          </CostBreakdown>
-        </section>
+    <section className="card customer-form" aria-labelledby="summary-heading">
+      <h2 id="summary-heading" className={awaitsPayment ? undefined : 'visually-hidden'}>
+        {awaitsPayment ? texts.detail.readyToPay : texts.detail.costs}
+      </h2>
+      <CostBreakdown totals={order}>{awaitsPayment && <DollarEquivalent rupees={order.total_price} />}</CostBreakdown>
+      {awaitsPayment && (
+        <>
+          <p>
+            {texts.detail.delivery}{' '}
+            <strong className="figures">
+              {calendarDate(deliveryFromToday(order.total_time_estimation, new Date()))}
+            </strong>
+            {texts.detail.ifPaidToday}
+          </p>
+          <AwaitingPayment order={order} onPay={pay}>
+            <TermsConsent
+              accepted={accepted}
+              isMissing={asked && !accepted}
+              onChange={setAccepted}
+              inputRef={consent}
+            />
+          </AwaitingPayment>
+        </>
       )}
-      {order.order_status === 'ORDER_CONFIRMATION' && (
-        <AwaitingPayment order={order} onPay={pay}>
-          <TermsConsent accepted={accepted} isMissing={asked && !accepted} onChange={setAccepted} />
-        </AwaitingPayment>
+    </section>
+  );
+};
+
+const OrderParts = ({ order }: { order: Order }) => {
+  const priced = isPriced(order);
+  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
+  const contact = (
+    <section className="card" aria-labelledby="details-heading">
+      <h2 id="details-heading">{texts.detail.contact}</h2>
+      {order.personal_data_removed ? (
+        <p>{texts.detail.removed(calendarDate(order.personal_data_removed.at))}</p>
+      ) : (
+        <UserSummary details={order.user} />
       )}
+    </section>
+  );
+  const aside = (
+    <div className="customer-aside">
+      {priced && <Summary order={order} />}
       {order.transaction && (
         <section className="card" aria-labelledby="payment-heading">
           <h2 id="payment-heading">{texts.detail.payment}</h2>
@@ -84,19 +105,41 @@ const OrderParts = ({ order }: { order: Order }) => {
           </div>
         </section>
       )}
-      <section className="card" aria-labelledby="details-heading">
-        <h2 id="details-heading">{texts.detail.contact}</h2>
-        {order.personal_data_removed ? (
-          <p>{texts.detail.removed(calendarDate(order.personal_data_removed.at))}</p>
-        ) : (
-          <UserSummary details={order.user} />
-        )}
-      </section>
-      <div className="card customer-stack">
-        <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
-        <p className="customer-hint">{texts.detail.linkHint}</p>
+      {!priced && contact}
+    </div>
+  );
+  return (
+    <div className="customer-columns">
+      <div className="customer-head">
+        <StatusCard order={order}>
+          <StatusNote order={order} />
+        </StatusCard>
+        {awaitsPayment && <PaymentUnderWay orderId={order.order_id} />}
+        <RefundNote {...order} />
+        <QuoteNote order={order} />
       </div>
-      <WithdrawOrder order={order} />
+      {awaitsPayment && aside}
+      <div className="customer-rest">
+        <section className="card" aria-labelledby="items-heading">
+          <h2 id="items-heading">{texts.items.title}</h2>
+          <ItemList
+            items={order.items.map(({ price, ...item }) => ({
+              ...item,
+              id: item.order_item_id,
+              error_code: item.item_error_code,
+              ...(priced ? { price } : {}),
+            }))}
+          />
+        </section>
+        {priced && <ShipmentTime totals={order} />}
+        {priced && contact}
+        <div className="card customer-stack">
+          <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
+          <p className="customer-hint">{texts.detail.linkHint}</p>
+        </div>
+        <WithdrawOrder order={order} />
+      </div>
+      {!awaitsPayment && aside}
     </div>
   );
 };
@@ -121,16 +164,18 @@ export const OrderDetailPage = () => {
     return error ? (
       <OrderProblem problem={error} headline={texts.order.fetchFailedInRed} onRetry={refetch} />
     ) : (
-      <PageSkeleton blocks={4} />
+      <div className="page customer-wide">
+        <Skeleton blocks={4} label={texts.loadingPage} />
+      </div>
     );
   }
   return (
-    <div className="page customer-above-button">
+    <div className="page customer-wide customer-above-bar">
       <h1>{texts.order.named(order.reference)}</h1>
       <p className="customer-intro">{texts.detail.placedOn(calendarDate(order.created_at))}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
       <OrderParts order={order} />
-      <SupportButton />
+      <SupportButton inBar={isPayable(order)} />
     </div>
   );
 };

@@ -53,12 +53,12 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
         <p className="customer-hint">{texts.success.keepLink}</p>
       </section>
       <div className="customer-actions">
-        <Link className="button button-quiet" to={path}>
-          {texts.success.view}
-        </Link>
-        <button type="button" className="button" onClick={returnHome}>
+        <button type="button" className="button button-quiet" onClick={returnHome}>
           {texts.success.home}
         </button>
+        <Link className="button" to={path}>
+          {texts.success.view}
+        </Link>
       </div>
     </div>
   );

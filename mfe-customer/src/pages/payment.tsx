@@ -1,5 +1,5 @@
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import { PageSkeleton, ProblemWithRetry } from '@potli/ui-kit/page-states.tsx';
+import { ProblemWithRetry, Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { problemText, requestIdOf } from '@potli/ui-kit/problem-text.ts';
 import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
@@ -38,31 +38,32 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
       />
     );
   }
-  if (!options.currentData) return <PageSkeleton blocks={2} />;
+  if (!options.currentData) return <Skeleton label={texts.loadingPage} />;
   const { reference, total_price, quote_expires_at } = options.currentData;
   return (
     <>
       <p className="customer-intro">
         {texts.order.heading} <Link to={detail}>{reference}</Link>. {texts.payment.intro}
       </p>
-      <div className="customer-due">
-        <p>
-          {texts.payment.orderTotal}{' '}
-          <strong>
-            <Rupees amount={total_price} />
-          </strong>
-        </p>
-        {/* Without a rate the wallet's card says so already. */}
-        {!state.server.rateMissing && <DollarEquivalent rupees={total_price} />}
-        <QuoteDeadline at={quote_expires_at} />
-      </div>
       <WaysToPay
         options={options.currentData}
         user={user}
         state={state}
         dispatch={dispatch}
         onOutdated={options.refetch}
-      />
+      >
+        <div className="customer-due">
+          <p>
+            {texts.payment.orderTotal}{' '}
+            <strong>
+              <Rupees amount={total_price} />
+            </strong>
+          </p>
+          {/* Without a rate the wallet's card says so already. */}
+          {!state.server.rateMissing && <DollarEquivalent rupees={total_price} />}
+          <QuoteDeadline at={quote_expires_at} />
+        </div>
+      </WaysToPay>
     </>
   );
 };
@@ -72,7 +73,7 @@ export const PaymentPage = () => {
   const { orderId } = useParams();
   if (!orderId) return <Navigate to="/user/order/create" replace />;
   return (
-    <div className="page">
+    <div className="page customer-wide customer-above-bar">
       <h1>{texts.payment.title}</h1>
       <PaymentOf key={orderId} orderId={orderId} />
     </div>

@@ -17,6 +17,8 @@ export const orderPageTexts = {
   },
   link: {
     copy: 'Copy link',
+    copyText: 'Copy',
+    copyDenied: 'Select the text to copy it.',
     copied: 'Copied',
     wasCopied: 'Link copied.',
     share: 'Share',
@@ -26,6 +28,7 @@ export const orderPageTexts = {
     placedOn: (day: string) => `Placed on ${day}`,
     status: 'Order status',
     progress: 'Order progress',
+    allSteps: 'Show all steps',
     delivery: 'Estimated delivery:',
     ifPaidToday: ' if you pay today',
     costs: 'Costs and times',
@@ -34,6 +37,7 @@ export const orderPageTexts = {
     removed: (day: string) =>
       `We removed your name, address and phone number from this order on ${day}. Your items and payment stay on record.`,
     track: 'Track your parcel',
+    tracking: 'Tracking',
     trackingLink: 'Tracking link',
     trackingNumber: 'Tracking number',
     notKnownYet: 'Not available yet',
@@ -72,7 +76,7 @@ export const orderPageTexts = {
     next: {
       ORDER_EVALUATION:
         'We are checking your products and calculating the price. We will message you when it is ready.',
-      ORDER_CONFIRMATION: 'Your order was accepted. Check the price below, then pay or cancel free of charge.',
+      ORDER_CONFIRMATION: 'Your order was accepted. Check the price, then pay or cancel free of charge.',
       PAYMENT_DONE: 'Thank you for your payment. We are buying your products now.',
       LOCAL_SHIPMENT_PROCESSING: 'Your products are on their way to our office.',
       LOCAL_SHIPMENT_RECEIVED: 'All items have arrived. We are packing your parcel.',

@@ -1,9 +1,11 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { rupees } from '@potli/ui-kit/money.tsx';
 import { problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ReactNode, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { PayBar } from '../../kit/pay-bar.tsx';
 import { QuoteDeadline } from '../../order/quote-deadline.tsx';
 import { texts } from '../../texts.ts';
 
@@ -25,6 +27,13 @@ const useCancelOrder = ({ order_id, user_id, version }: Pick<Order, 'order_id' |
   return { cancel, isCancelling: isLoading, reason };
 };
 
+// Only for what is shown: svc-payments rejects an expired price by the server's clock.
+const isExpired = ({ quote_expires_at }: Pick<Order, 'quote_expires_at'>): boolean =>
+  quote_expires_at ? Date.parse(quote_expires_at) <= Date.now() : false;
+
+/** Whether the page offers to pay the order. */
+export const isPayable = (order: Order): boolean => order.order_status === 'ORDER_CONFIRMATION' && !isExpired(order);
+
 interface AwaitingPaymentProps {
   readonly order: Order;
   readonly children: ReactNode;
@@ -35,24 +44,22 @@ interface AwaitingPaymentProps {
 export const AwaitingPayment = ({ order, children, onPay }: AwaitingPaymentProps) => {
   const { cancel, isCancelling, reason } = useCancelOrder(order);
   const { quote_expires_at: deadline } = order;
-  // Only for what is shown: svc-payments rejects an expired price by the server's clock.
-  const expired = deadline ? Date.parse(deadline) <= Date.now() : false;
+  const expired = isExpired(order);
   return (
-    <section className="card customer-form" aria-labelledby="pay-heading">
-      <h2 id="pay-heading">{texts.detail.readyToPay}</h2>
+    <>
       {expired ? <Banner kind="note">{texts.quote.expired}</Banner> : <QuoteDeadline at={deadline} />}
       {!expired && children}
       {reason && <Banner kind="problem">{reason}</Banner>}
-      <div className="customer-actions">
-        <button type="button" className="button button-quiet customer-danger" disabled={isCancelling} onClick={cancel}>
-          {isCancelling ? texts.detail.cancelling : texts.detail.cancel}
-        </button>
-        {!expired && (
+      {!expired && (
+        <PayBar label={texts.costs.total} sum={rupees(order.total_price)}>
           <button type="button" className="button" disabled={isCancelling} onClick={onPay}>
             {texts.detail.pay}
           </button>
-        )}
-      </div>
-    </section>
+        </PayBar>
+      )}
+      <button type="button" className="customer-plain-button customer-cancel" disabled={isCancelling} onClick={cancel}>
+        {isCancelling ? texts.detail.cancelling : texts.detail.cancel}
+      </button>
+    </>
   );
 };

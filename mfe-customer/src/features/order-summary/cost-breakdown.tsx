@@ -7,32 +7,33 @@ const kilograms = (grams: number): string =>
   `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(grams / 1000)} kg`;
 
 export const CostBreakdown = ({ totals, children }: { totals: OrderTotals; children?: ReactNode }) => (
-  <div className="customer-costs">
-    <section aria-label={texts.costs.title}>
-      <h3>{texts.costs.title}</h3>
-      <dl className="customer-facts customer-figures">
-        <Fact term={texts.costs.items} rupees={totals.items_total_cost} />
-        <Fact
-          term={texts.costs.shipping(kilograms(totals.estimated_weight))}
-          rupees={totals.international_shipping_cost}
-        />
-        <Fact term={texts.costs.customFees} rupees={totals.custom_fees} />
-        <Fact term={texts.costs.platformFees} rupees={totals.platform_processing_fees} />
-        <Fact term={texts.costs.total} rupees={totals.total_price} isTotal />
-      </dl>
-      {children}
-    </section>
-    <section aria-label={texts.costs.timeTitle}>
-      <h3>{texts.costs.timeTitle}</h3>
-      <dl className="customer-facts customer-figures">
-        <Fact term={texts.costs.localShipment}>{texts.days(totals.local_shippment_time)}</Fact>
-        <Fact term={texts.costs.localPackaging}>{texts.days(totals.local_packaging_time)}</Fact>
-        <Fact term={texts.costs.internationalShipment}>{texts.days(totals.international_shipping_time)}</Fact>
-        <Fact term={texts.costs.customs}>{texts.costs.about(texts.days(totals.custom_processing_time))}</Fact>
-        <Fact term={texts.costs.total} isTotal>
-          {texts.days(totals.total_time_estimation)}
-        </Fact>
-      </dl>
-    </section>
-  </div>
+  <section className="customer-costs" aria-label={texts.costs.title}>
+    <h3>{texts.costs.title}</h3>
+    <dl className="customer-facts customer-figures customer-sum">
+      <Fact term={texts.costs.items} rupees={totals.items_total_cost} />
+      <Fact
+        term={texts.costs.shipping(kilograms(totals.estimated_weight))}
+        rupees={totals.international_shipping_cost}
+      />
+      <Fact term={texts.costs.customFees} rupees={totals.custom_fees} />
+      <Fact term={texts.costs.platformFees} rupees={totals.platform_processing_fees} />
+      <Fact term={texts.costs.total} rupees={totals.total_price} isTotal />
+    </dl>
+    {children}
+  </section>
+);
+
+export const ShipmentTime = ({ totals }: { totals: OrderTotals }) => (
+  <section className="card" aria-label={texts.costs.timeTitle}>
+    <h2>{texts.costs.timeTitle}</h2>
+    <dl className="customer-facts customer-figures">
+      <Fact term={texts.costs.localShipment}>{texts.days(totals.local_shippment_time)}</Fact>
+      <Fact term={texts.costs.localPackaging}>{texts.days(totals.local_packaging_time)}</Fact>
+      <Fact term={texts.costs.internationalShipment}>{texts.days(totals.international_shipping_time)}</Fact>
+      <Fact term={texts.costs.customs}>{texts.costs.about(texts.days(totals.custom_processing_time))}</Fact>
+      <Fact term={texts.costs.total} isTotal>
+        {texts.days(totals.total_time_estimation)}
+      </Fact>
+    </dl>
+  </section>
 );

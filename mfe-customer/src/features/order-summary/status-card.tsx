@@ -1,6 +1,7 @@
 import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
-import { Stepper } from '@potli/ui-kit/stepper.tsx';
+import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
+import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 import { byWhen } from './by-when.ts';
@@ -12,15 +13,32 @@ const tone = (status: string): string => {
   return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
 };
 
-export const StatusCard = ({ order }: { order: Order }) => {
+/** One bar for each step; all steps with their dates on demand. */
+const Progress = ({ steps }: { steps: readonly Step[] }) => (
+  <div className="customer-progress">
+    <div className="customer-steps-bar" aria-hidden="true">
+      {steps.map(({ label, state }) => (
+        <span key={label} className={state === 'ahead' ? undefined : `customer-steps-${state}`} />
+      ))}
+    </div>
+    <details className="customer-fold">
+      <summary>{texts.detail.allSteps}</summary>
+      <Stepper label={texts.detail.progress} steps={steps} />
+    </details>
+  </div>
+);
+
+/** What happens now, what comes next, and in `children` what the customer can do. */
+export const StatusCard = ({ order, children }: { order: Order; children?: ReactNode }) => {
   // Nothing is bought or shipped for a fully refunded order unless it was reopened.
   const stopped = order.refunded === 'whole' && order.next_step_by === null;
-  const delivery = stopped ? undefined : estimatedDelivery(order, new Date());
+  const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
+  const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
   const next = stopped ? undefined : texts.detail.next[order.order_status];
   const by = byWhen(order, new Date());
   const steps = orderSteps(order.order_status, order.history);
   return (
-    <section className="card customer-stack" aria-labelledby="status-heading">
+    <section className="card customer-now" aria-labelledby="status-heading">
       <h2 id="status-heading" className="visually-hidden">
         {texts.detail.status}
       </h2>
@@ -34,17 +52,17 @@ export const StatusCard = ({ order }: { order: Order }) => {
         </span>
       </p>
       {next && (
-        <p>
+        <p className="customer-next">
           {next} {by}
         </p>
       )}
-      {steps.length > 0 && <Stepper label={texts.detail.progress} steps={steps} />}
       {delivery && (
         <p>
-          {texts.detail.delivery} <strong className="figures">{calendarDate(delivery)}</strong>
-          {order.order_status === 'ORDER_CONFIRMATION' && texts.detail.ifPaidToday}
+          {texts.detail.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
         </p>
       )}
+      {children}
+      {steps.length > 0 && <Progress steps={steps} />}
     </section>
   );
 };

@@ -1,30 +1,39 @@
 import { addressDenials, isAddressDenial } from '@potli/contracts/order/denials.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Fact } from '../../kit/fact.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { texts } from '../../texts.ts';
 
-const Shipment = ({ order }: { order: Order }) => (
-  <section className="card customer-stack" aria-labelledby="tracking-heading">
-    <h2 id="tracking-heading">{texts.detail.track}</h2>
-    <dl className="customer-facts">
-      <Fact term={texts.detail.trackingLink}>
-        {order.international_shipping_tracking_link ? (
-          <OutsideLink href={order.international_shipping_tracking_link}>
-            {order.international_shipping_tracking_link}
-          </OutsideLink>
-        ) : (
-          texts.detail.notKnownYet
-        )}
-      </Fact>
-      <Fact term={texts.detail.trackingNumber} className="figures">
-        {order.international_shipping_tracking_number ?? texts.detail.notKnownYet}
-      </Fact>
-    </dl>
-  </section>
-);
+const Shipment = ({ order }: { order: Order }) => {
+  const { international_shipping_tracking_link: link, international_shipping_tracking_number: number } = order;
+  const address = link ? httpUrl(link)?.href : undefined;
+  return (
+    <section className="customer-form" aria-labelledby="tracking-heading">
+      <h3 id="tracking-heading" className="visually-hidden">
+        {texts.detail.tracking}
+      </h3>
+      <div className="customer-tracking">
+        <div>
+          <p className="customer-hint">{texts.detail.trackingNumber}</p>
+          <p className="customer-tracking-number figures">{number ?? texts.detail.notKnownYet}</p>
+        </div>
+        {number && <CopyButton text={number} />}
+      </div>
+      {address && (
+        <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+          {texts.detail.track}
+          <span className="visually-hidden">{texts.opensInNewTab}</span>
+        </a>
+      )}
+      <p className="customer-hint customer-order-id">
+        {texts.detail.trackingLink}: {link ? <OutsideLink href={link}>{link}</OutsideLink> : texts.detail.notKnownYet}
+      </p>
+    </section>
+  );
+};
 
 const Correction = ({ order }: { order: Order }) => (
   <Banner kind="problem">

@@ -25,7 +25,7 @@ export type PaymentStateName =
 
 export interface PaymentPageState {
   readonly name: PaymentStateName;
-  /** Undefined until the customer chooses: the first available one. */
+  /** Undefined until the customer chooses: the wallet where it is available. */
   readonly way?: Way | undefined;
   readonly accepted: boolean;
   readonly asked: boolean;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { texts } from '../../texts.ts';
 import { LegalLinks } from './legal-links.tsx';
 
@@ -6,14 +6,17 @@ interface TermsConsentProps {
   readonly accepted: boolean;
   readonly isMissing: boolean;
   readonly onChange: (accepted: boolean) => void;
+  /** The checkbox, to focus it where it is missing. */
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export const TermsConsent = ({ accepted, isMissing, onChange }: TermsConsentProps) => {
+export const TermsConsent = ({ accepted, isMissing, onChange, inputRef }: TermsConsentProps) => {
   const id = useId();
   return (
     <div className="customer-field">
       <div className="customer-consent">
         <input
+          ref={inputRef}
           id={id}
           type="checkbox"
           checked={accepted}

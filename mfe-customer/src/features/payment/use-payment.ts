@@ -8,7 +8,14 @@ import { shallowEqual } from 'react-redux';
 import { customerApi } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import { initialState, nextState, type PaymentEvent, type ServerFacts, type Way } from './payment-state.ts';
+import {
+  initialState,
+  nextState,
+  type PaymentEvent,
+  type PaymentPageState,
+  type ServerFacts,
+  type Way,
+} from './payment-state.ts';
 import { type PaymentOptions, useCardPayment, useWalletPayment } from './provider-payments.ts';
 
 const checkMilliseconds = 3000;
@@ -17,13 +24,17 @@ const rateMilliseconds = 10_000;
 /** Codes after which the order's page says what comes next. */
 const notPayable = new Set<string | undefined>(['ORDER_NOT_PAYABLE', 'QUOTE_EXPIRED']);
 
+/** A payment was begun on this page or before it was loaded, so money may arrive. */
+const isUnderWay = ({ name, attempted, server }: PaymentPageState): boolean =>
+  name === 'checking' || attempted || server.payment === 'open';
+
 export const usePayment = (orderId: string) => {
   const [state, dispatch] = useReducer(nextState, initialState);
   const order = { query: { order_id: orderId } };
   const known = customerApi.useOrderQuery(order, { refetchOnMountOrArgChange: true });
   const transaction = customerApi.useTransactionQuery(order, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: usePollInterval(state.name === 'checking' || state.attempted ? checkMilliseconds : 0),
+    pollingInterval: usePollInterval(isUnderWay(state) ? checkMilliseconds : 0),
   });
   const options = customerApi.usePaymentOptionsQuery(order, {
     refetchOnMountOrArgChange: true,

@@ -1,7 +1,9 @@
 import type { UserDetails } from '@potli/contracts/order/order.ts';
 import { feePercent } from '@potli/contracts/payment/fees.ts';
-import type { Dispatch } from 'react';
+import { dollars, rupees } from '@potli/ui-kit/money.tsx';
+import { type Dispatch, type ReactNode, useRef } from 'react';
 import { Banner } from '../../kit/banner.tsx';
+import { PayBar } from '../../kit/pay-bar.tsx';
 import { texts } from '../../texts.ts';
 import { FeeCard } from './fee-card.tsx';
 import { isBusy, nextState, type PaymentEvent, type PaymentPageState, type Way } from './payment-state.ts';
@@ -16,62 +18,87 @@ interface WaysToPayProps {
   readonly state: PaymentPageState;
   readonly dispatch: Dispatch<PaymentEvent>;
   readonly onOutdated: () => unknown;
+  /** What is due, above the consent. */
+  readonly children: ReactNode;
 }
 
-export const WaysToPay = ({ options, user, state, dispatch, onOutdated }: WaysToPayProps) => {
+export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children }: WaysToPayProps) => {
   const { razorpay, paypal } = options;
   const { payByCard, walletButtons } = usePaymentSteps(options, user, dispatch, onOutdated);
   const busy = isBusy(state);
-  const way: Way = state.way ?? (razorpay.available || !paypal.available ? 'card' : 'wallet');
+  const way: Way = state.way ?? (paypal.available || !razorpay.available ? 'wallet' : 'card');
   const walletUnknown = way === 'wallet' && paypal.usd_amount === null;
   const isAvailable = way === 'card' ? razorpay.available : paypal.available;
   const showsButtons = way === 'wallet' && state.accepted && (state.name === 'paying' || state.name === 'confirming');
+  const begunBefore = state.server.payment === 'open' && !state.attempted && state.name === 'choosing';
+  const consent = useRef<HTMLInputElement>(null);
   const payNow = () => {
+    if (!state.accepted) consent.current?.focus();
     const pressed: PaymentEvent = { type: 'pay pressed', way };
     dispatch(pressed);
     if (state.name === 'choosing' && nextState(state, pressed).name === 'opening') void payByCard();
   };
 
+  const sum = way === 'card' ? rupees(razorpay.payable) : paypal.usd_amount && dollars(Number(paypal.usd_amount));
   return (
-    <div className="customer-stack">
-      <fieldset className="customer-ways">
-        <legend className="visually-hidden">{texts.payment.ways}</legend>
-        <FeeCard
-          name={texts.payment.card}
-          description={texts.payment.cardHint}
-          feePercent={feePercent.razorpay}
-          fees={razorpay}
-          chosen={way === 'card'}
-          disabled={busy}
-          onChoose={() => dispatch({ type: 'way chosen', way: 'card' })}
-        />
-        <FeeCard
-          name={texts.payment.wallet}
-          description={texts.payment.walletHint}
-          feePercent={feePercent.paypal}
-          fees={paypal}
-          usdAmount={paypal.usd_amount}
-          rateDate={paypal.rate_date}
-          chosen={way === 'wallet'}
-          disabled={busy}
-          onChoose={() => dispatch({ type: 'way chosen', way: 'wallet' })}
-        />
-      </fieldset>
-      <div className="card customer-form">
-        <TermsConsent
-          accepted={state.accepted}
-          isMissing={state.asked && !state.accepted}
-          onChange={(accepted) => dispatch({ type: 'consent changed', accepted })}
-        />
-        {state.message && <Banner kind={state.message.kind}>{state.message.text}</Banner>}
-        {showsButtons ? (
-          <PaypalButtons {...walletButtons} />
-        ) : (
-          <button type="button" className="button" disabled={busy || walletUnknown || !isAvailable} onClick={payNow}>
-            {busy ? texts.payment.opening : texts.payment.payNow}
-          </button>
-        )}
-        {showsButtons && state.name === 'confirming' && <Banner kind="note">{texts.payment.taking}</Banner>}
+    <div className="customer-columns">
+      <div className="customer-head">
+        {begunBefore && <Banner kind="note">{texts.payment.begun}</Banner>}
+        <fieldset className="customer-ways">
+          <legend className="visually-hidden">{texts.payment.ways}</legend>
+          <FeeCard
+            name={texts.payment.wallet}
+            description={texts.payment.walletHint}
+            feePercent={feePercent.paypal}
+            fees={paypal}
+            usdAmount={paypal.usd_amount}
+            rateDate={paypal.rate_date}
+            chosen={way === 'wallet'}
+            disabled={busy}
+            onChoose={() => dispatch({ type: 'way chosen', way: 'wallet' })}
+          />
+          <FeeCard
+            name={texts.payment.card}
+            description={texts.payment.cardHint}
+            feePercent={feePercent.razorpay}
+            fees={razorpay}
+            chosen={way === 'card'}
+            disabled={busy}
+            onChoose={() => dispatch({ type: 'way chosen', way: 'card' })}
+          />
+        </fieldset>
+      </div>
+      <div className="customer-aside">
+        <div className="card customer-form">
+          {children}
+          <TermsConsent
+            accepted={state.accepted}
+            isMissing={state.asked && !state.accepted}
+            onChange={(accepted) => dispatch({ type: 'consent changed', accepted })}
+            inputRef={consent}
+          />
+          {state.message && <Banner kind={state.message.kind}>{state.message.text}</Banner>}
+          {showsButtons ? (
+            <>
+              <p className="customer-pay-sum figures">
+                {texts.payment.youPay} <strong>{sum}</strong>
+              </p>
+              <PaypalButtons {...walletButtons} />
+            </>
+          ) : (
+            <PayBar label={texts.payment.youPay} sum={sum || undefined}>
+              <button
+                type="button"
+                className="button"
+                disabled={busy || walletUnknown || !isAvailable}
+                onClick={payNow}
+              >
+                {busy ? texts.payment.opening : texts.payment.payNow}
+              </button>
+            </PayBar>
+          )}
+          {showsButtons && state.name === 'confirming' && <Banner kind="note">{texts.payment.taking}</Banner>}
+        </div>
       </div>
     </div>
   );

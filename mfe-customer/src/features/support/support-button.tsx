@@ -1,9 +1,10 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { texts } from '../../texts.ts';
 
-export const SupportButton = ({ aboveBar = false }: { aboveBar?: boolean }) => (
+/** On a phone it has its own place at the lower edge: the left of the page's bar, or a bar of its own. */
+export const SupportButton = ({ inBar = false }: { inBar?: boolean }) => (
   <Link
-    className={aboveBar ? 'customer-support-button customer-support-above' : 'customer-support-button'}
+    className={inBar ? 'customer-support-button customer-support-in-bar' : 'customer-support-button'}
     to="/contact-support"
   >
     <svg
@@ -17,6 +18,6 @@ export const SupportButton = ({ aboveBar = false }: { aboveBar?: boolean }) => (
     >
       <path d="M4 5h16v11H9l-5 4z" strokeLinejoin="round" />
     </svg>
-    {texts.support.link}
+    <span>{texts.support.link}</span>
   </Link>
 );
