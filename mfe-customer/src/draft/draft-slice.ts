@@ -1,5 +1,5 @@
 import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
-import type { Order } from '@potli/contracts/order/order.ts';
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -144,6 +144,25 @@ export const draftSlice = createSlice({
       codeSent: null,
       submitted: payload.isNew ? { order_id: payload.order_id, reference: payload.reference } : draft.submitted,
     }),
+    /** The products of an earlier order on fresh cards, in place of those that are there; contact details stay. */
+    reordered: {
+      prepare: (items: readonly Pick<OrderItem, 'product_link' | 'size' | 'color' | 'quantity'>[]) => ({
+        payload: items.map(({ product_link, size, color, quantity }) => ({
+          key: randomKey(),
+          entry: { product_link, size, color, quantity },
+        })),
+      }),
+      reducer: (
+        draft: Draft,
+        { payload }: PayloadAction<readonly { readonly key: string; readonly entry: ProductEntry }[]>,
+      ): Draft => ({
+        ...draft,
+        products: payload.map(({ key, entry }) => withEntry(newProduct(key), entry)),
+        current: 'new',
+        submission: null,
+        submitted: null,
+      }),
+    },
     draftCleared: {
       prepare: () => ({ payload: randomKey() }),
       reducer: (_: Draft, { payload }: PayloadAction<string>): Draft => freshDraft(payload),

@@ -7,6 +7,7 @@ import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.
 import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newProduct } from '../draft/product.ts';
 import { anItem, anOrder, orderId, paidOrder } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -17,12 +18,16 @@ const legal = {
 };
 
 let page: ReturnType<typeof openPage>;
-const open = async (own: Parameters<typeof anOrder>[0] = {}, answers: Parameters<typeof openPage>[1] = {}) => {
-  page = openPage(`/user/orderdetail/${orderId}`, {
-    ...legal,
-    getOrder: { success: true, order: anOrder(own) },
-    ...answers,
-  });
+const open = async (
+  own: Parameters<typeof anOrder>[0] = {},
+  answers: Parameters<typeof openPage>[1] = {},
+  draft?: Parameters<typeof openPage>[2],
+) => {
+  page = openPage(
+    `/user/orderdetail/${orderId}`,
+    { ...legal, getOrder: { success: true, order: anOrder(own) }, ...answers },
+    draft,
+  );
   await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
   return page.user;
 };
@@ -332,6 +337,37 @@ describe('an order on its way', () => {
 test('a delivered order thanks the customer', async () => {
   await open({ order_status: 'ORDER_COMPLETED' });
   expect(screen.getByText(/Thank you for shopping with us!/)).toBeDefined();
+});
+
+describe('ordering again', () => {
+  const other = { ...newProduct('other'), product_link: 'https://shop.example/sari' };
+
+  test('starts a new order with the same links, sizes, colors and quantities', async () => {
+    const user = await open({ order_status: 'ORDER_COMPLETED' });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    await page.arrives('/user/order/create');
+    await waitFor(() => expect(page.storedDraft()?.products).toHaveLength(1));
+    expect(page.storedDraft()?.products).toMatchObject([
+      { product_link: 'https://shop.example/kurta', size: 'M', color: 'Indigo', quantity: 2, isFetched: false },
+    ]);
+  });
+
+  test('asks before it replaces an order that was begun, and keeps it', async () => {
+    const user = await open({ order_status: 'ORDER_COMPLETED' }, {}, { products: [other] });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my order' }));
+    expect(page.address()).toBe(`/user/orderdetail/${orderId}`);
+    expect(page.storedDraft()?.products).toMatchObject([{ product_link: 'https://shop.example/sari' }]);
+  });
+});
+
+test('a tracking number is copied', async () => {
+  const user = await open({
+    order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    international_shipping_tracking_number: 'TRK-1',
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('TRK-1');
 });
 
 test('a cancelled order says so with its id', async () => {

@@ -84,6 +84,12 @@ export const orderPageTexts = {
     } as Readonly<Record<string, string>>,
     thanks: 'Thank you for shopping with us! Your order was delivered. We hope you enjoy it.',
   },
+  reorder: {
+    button: 'Order again',
+    question: 'You have started another order. Do you want to replace its products with those of this order?',
+    replace: 'Replace products',
+    keep: 'Keep my order',
+  },
   quote: {
     validUntil: (hour: string) => `Price valid until ${hour} (your time).`,
     expired: 'This price has expired. We are checking it again and will send you the new price.',

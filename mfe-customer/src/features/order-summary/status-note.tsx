@@ -6,6 +6,8 @@ import { Banner } from '../../kit/banner.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { texts } from '../../texts.ts';
+import { OrderAgain } from '../reorder/order-again.tsx';
+import { DeliveredPicture } from './delivered-picture.tsx';
 
 const Shipment = ({ order }: { order: Order }) => {
   const { international_shipping_tracking_link: link, international_shipping_tracking_number: number } = order;
@@ -54,7 +56,13 @@ export const StatusNote = ({ order }: { order: Order }) => {
     case 'INTERNATIONAL_SHIPMENT_IN_PROGRESS':
       return <Shipment order={order} />;
     case 'ORDER_COMPLETED':
-      return <Banner kind="success">{texts.detail.thanks}</Banner>;
+      return (
+        <div className="customer-delivered">
+          <DeliveredPicture />
+          <p role="status">{texts.detail.thanks}</p>
+          <OrderAgain items={order.items} />
+        </div>
+      );
     case 'ORDER_CANCELLED':
       return (
         <Banner kind="problem">
