@@ -1,17 +1,27 @@
 import { type Static, Type } from 'typebox';
+import { userDetailsLimits } from '../rules/user-details.ts';
+import { pattern } from '../schema.ts';
 import { orderStatus } from './order.ts';
 
 /** What the operators' list and its export are narrowed and ordered by. */
 export const listFilter = Type.Object({
   order_status: Type.Optional(orderStatus),
-  /** needs_action: only orders that wait for an operator; the oldest in its status first where no sort is given. */
+  /**
+   * needs_action: only orders that an operator can act on now, the first due first where no sort is given. A parcel in
+   * transit is one of them once its expected arrival has passed.
+   */
   view: Type.Optional(Type.Enum(['all', 'needs_action'])),
+  /** The days in India, YYYY-MM-DD, from and to which orders were placed; both included. */
+  created_from: Type.Optional(Type.String({ pattern: pattern.date })),
+  created_to: Type.Optional(Type.String({ pattern: pattern.date })),
+  /** The name of the destination. */
+  country: Type.Optional(Type.String({ maxLength: userDetailsLimits.country })),
   /**
    * Each word must begin a word of the order's id or short reference, name, telephone, e-mail, product names or tracking
    * number; upper and lower case and accents make no difference.
    */
   q: Type.Optional(Type.String({ maxLength: 100 })),
-  sort: Type.Optional(Type.Enum(['created_at', 'total_price', 'status_since'])),
+  sort: Type.Optional(Type.Enum(['created_at', 'total_price', 'status_since', 'due_at'])),
   direction: Type.Optional(Type.Enum(['asc', 'desc'])),
 });
 export type ListFilter = Static<typeof listFilter>;

@@ -40,10 +40,11 @@ export const listOrders = operation({
     orders: Type.Array(orderRow),
     /** Of the whole filter, all pages together. */
     total_count: Type.Integer({ minimum: 0 }),
-    /** Of what `q` finds (all orders without one), whatever status or view is asked for. */
+    /** Of what `q`, dates and country find (all orders without them), whatever status or view is asked for. */
     counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-    /** How many of those wait for an operator. */
+    /** How many of those an operator can act on now, and the same per status. */
     needs_action_count: Type.Integer({ minimum: 0 }),
+    needs_action_counts: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
   }),
   errors: [],
 });

@@ -228,7 +228,11 @@ export const orderRow = Type.Object({
   status_since: timestamp,
   /** Whether the order waits for an operator. */
   needs_action: Type.Boolean(),
+  /** Until when an operator should act, or until when a parcel should arrive; null where no operator is waited for. */
+  due_at: Type.Optional(nullable(timestamp)),
   item_count: Type.Integer({ minimum: 1 }),
+  /** The name of the first item that remains. */
+  first_item: Type.Optional(Type.String()),
   ...refundStanding,
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   claim: nullable(claim),
