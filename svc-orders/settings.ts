@@ -11,6 +11,7 @@ import {
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
+import { usualEvaluationHours } from './order/queue.ts';
 
 /** The environment variables of svc-orders. */
 export const ordersSettings = {
@@ -41,7 +42,7 @@ export const ordersSettings = {
   OTP_HOURLY: documented('One-time codes per hour in all.', integer({ default: 1000, min: 1 })),
   EVALUATION_HOURS: documented(
     'Hours within which customers are promised an evaluation.',
-    integer({ default: 24, min: 1, max: 720 }),
+    integer({ default: usualEvaluationHours, min: 1, max: 720 }),
   ),
   QUOTE_VALID_DAYS: documented(
     'Days for which a customer can pay the price of an evaluation ([payments.md](payments.md)).',

@@ -4,6 +4,7 @@ import { newPersonalData } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import { newQuote } from '../quote/quote.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
+import { queued } from './queue.ts';
 
 export const noon = new Date('2026-03-02T06:30:00.000Z');
 export const today = '2026-03-02';
@@ -60,7 +61,7 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
       ...(denied.accepted === false && { accepted: true }),
     }),
   ];
-  return {
+  const order: OrderDocument = {
     id: '0123456789ABCDEFGHJKMNPQRS',
     version: 1,
     reference: 'PT-7KQ4M2',
@@ -106,4 +107,5 @@ export const anOrder = (more: Partial<OrderDocument> = {}): OrderDocument => {
     outbox_due: null,
     ...more,
   };
+  return { ...order, ...queued(order), ...more };
 };

@@ -16,7 +16,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'quote_due', fields: ['order_status', 'quote_due'] },
   ],
   list: {
-    revision: 3,
+    revision: 4,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: [
       ...['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
@@ -27,8 +27,13 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
           { name: `waiting_${name}`, fields: ['needs_action', sort] },
         ];
       }),
-      // For the counts of those that wait, by status.
-      { name: 'waiting_status', fields: ['needs_action', 'order_status'] },
+      // The queue by due time, of all statuses or of one; the last field leaves out parcels that are not late.
+      { name: 'queue', fields: ['needs_action', 'due_at', 'waits_from'] },
+      { name: 'queue_status', fields: ['needs_action', 'order_status', 'due_at', 'waits_from'] },
+      { name: 'due_at', fields: ['due_at'] },
+      // For the counts under a filter of dates or of a country.
+      { name: 'created_status', fields: ['created_at', 'order_status', 'needs_action', 'waits_from'] },
+      { name: 'country', fields: ['user.country', 'created_at', 'order_status', 'needs_action', 'waits_from'] },
     ],
     counted: ['order_status'],
     words: wordsOf,

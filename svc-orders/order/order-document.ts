@@ -170,6 +170,9 @@ export const orderDocument = Type.Object({
   /** When it came into its status, and whether it waits for an operator there: kept for the list. */
   status_since: time,
   needs_action: Type.Boolean(),
+  /** Its place in the operators' queue, as `queue.ts` computes it; missing in what the version before has stored. */
+  due_at: Type.Optional(nullable(time)),
+  waits_from: Type.Optional(nullable(time)),
   /** All personal data; under the name by which the version before reads the customer's details. */
   user: personalData,
   /** By when the customer was promised the evaluation of what was sent last; missing in orders from before the promise. */

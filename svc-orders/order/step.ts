@@ -11,7 +11,8 @@ import { changesBetween } from './changes.ts';
 import { stepsSince } from './history.ts';
 import { newId } from './ids.ts';
 import type { HistoryRecord, OrderDocument } from './order-document.ts';
-import { fitsRefunds, needsAction } from './refund-state.ts';
+import { queued } from './queue.ts';
+import { fitsRefunds } from './refund-state.ts';
 import { statusSince } from './status-since.ts';
 
 export interface StepBy {
@@ -109,7 +110,7 @@ export const record = (
   const changes = personal.map((one) => ({ step: order.history.length, ...one }));
   const user = { ...after.user, changes: [...after.user.changes, ...changes] };
   const status_since = statusSince(history);
-  return {
+  const next: OrderDocument = {
     ...after,
     user,
     ...trackingOf(user),
@@ -119,9 +120,9 @@ export const record = (
     status_since,
     closed_at: closedAt({ order_status: to, status_since }),
     ...(to !== 'ORDER_CONFIRMATION' && { quote_expires_at: null, quote_due: null }),
-    needs_action: needsAction({ ...after, order_status: to }),
     history,
     outbox,
     outbox_due: outboxDue(outbox),
   };
+  return { ...next, ...queued(next) };
 };

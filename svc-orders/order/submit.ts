@@ -61,6 +61,7 @@ export const submitOrder = (
   evaluationHours: number,
 ): OrderDocument => {
   const at = now.toISOString();
+  const due = evaluationDue(now, evaluationHours);
   const { body_hash, ...keys } = origin;
   const user = newPersonalData(tidyUserDetails(detailsOf(submission.user)), body_hash);
   const outbox = [outboxEntry<OrderMessage>(newId(), { kind: 'received' }, now)];
@@ -75,8 +76,10 @@ export const submitOrder = (
     updated_at: at,
     status_since: at,
     needs_action: true,
+    due_at: due,
+    waits_from: at,
     user,
-    evaluation_due: evaluationDue(now, evaluationHours),
+    evaluation_due: due,
     address_accepted: null,
     order_error_code: null,
     items: submission.orderItems.map(newItem),

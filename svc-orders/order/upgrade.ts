@@ -1,7 +1,7 @@
 import { newPersonalData, type PersonalData, trackingOf } from '../personal-data/personal-data.ts';
 import { closedAt } from '../personal-data/remove.ts';
 import type { OrderDocument } from './order-document.ts';
-import { needsAction } from './refund-state.ts';
+import { queued } from './queue.ts';
 import { statusSince } from './status-since.ts';
 
 /** Personal fields that the version before keeps among the changes of a step. */
@@ -13,13 +13,12 @@ const personalBefore = new Set([
 /** An order of an earlier release in today's shape; the very same document where it is in that shape. Pure. */
 export const upgradeOrder = (stored: OrderDocument): OrderDocument => {
   const order = withPersonalData(stored);
-  const status_since = statusSince(order.history);
-  const needs_action = needsAction(order);
-  const known = { ...order, status_since, needs_action };
-  const closed_at = closedAt(known);
-  const same =
-    order.status_since === status_since && order.needs_action === needs_action && order.closed_at === closed_at;
-  return same ? order : { ...known, closed_at };
+  const known = { ...order, status_since: statusSince(order.history) };
+  const upgraded = { ...known, ...queued(known), closed_at: closedAt(known) };
+  const same = (['status_since', 'needs_action', 'due_at', 'waits_from', 'closed_at'] as const).every(
+    (field) => order[field] === upgraded[field],
+  );
+  return same ? order : upgraded;
 };
 
 /**

@@ -18,6 +18,10 @@ const paise = (total_price: number) => {
 };
 const day = (date: number) => `2026-02-${String(date).padStart(2, '0')}T00:00:00.000Z`;
 
+const paidAt = (at: string): OrderDocument['history'] => [
+  { at, command: 'pay', from: 'ORDER_CONFIRMATION', to: 'PAYMENT_DONE', by: { type: 'payments', name: 'payments' } },
+];
+
 beforeAll(async () => {
   app = await ordersApp();
   token = await app.signIn();
@@ -40,6 +44,7 @@ beforeAll(async () => {
       reference: 'PT-AAAAA5',
       order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
       ...paise(70_000),
+      history: paidAt(day(1)),
       user: {
         ...user,
         international_shipping_tracking_number: 'EB 0012-345',
@@ -94,7 +99,9 @@ describe('the list of orders', () => {
       updated_at: stored[1]?.updated_at,
       status_since: day(8),
       needs_action: true,
+      due_at: '2026-02-09T18:29:59.000Z',
       item_count: 1,
+      first_item: 'Teak spoon rest',
       orderUser: { name: 'Test Person', country: 'UK' },
       claim: null,
     });
@@ -109,8 +116,10 @@ describe('the list of orders', () => {
     expect(await found({ order_status: 'LOCAL_SHIPMENT_RECEIVED' })).toBe('');
   });
 
-  test('of what needs action begins with the oldest in its status', async () => {
-    expect(await found({ view: 'needs_action' })).toBe('5218');
+  test('of what needs action begins with what is due first', async () => {
+    // Paid on the 8th: to be bought by the 9th. The parcel of the 7th should have arrived on the 17th.
+    expect(await found({ view: 'needs_action' })).toBe('2518');
+    expect(await found({ view: 'needs_action', sort: 'status_since', direction: 'asc' })).toBe('5218');
     expect(await list({ view: 'needs_action' })).toMatchObject({ total_count: 4 });
     expect(await found({ view: 'needs_action', order_status: 'ORDER_EVALUATION' })).toBe('18');
     expect(await list({ view: 'needs_action', order_status: 'ORDER_COMPLETED' })).toMatchObject({
@@ -129,6 +138,18 @@ describe('the list of orders', () => {
     [{ sort: 'created_at', direction: 'desc', order_status: 'ORDER_EVALUATION' }, '81'],
   ])('sorted as %j', async (query, references) => {
     expect(await found(query)).toMatch(new RegExp(`^${references}`));
+  });
+
+  test('is narrowed to days in India and to a country, with the counts of that', async () => {
+    // Midnight in UTC is half past five in the morning of the same day in India.
+    expect(await found({ created_from: '2026-02-03', created_to: '2026-02-05' })).toBe('543');
+    expect(await list({ created_to: '2026-02-02' })).toMatchObject({
+      total_count: 2,
+      counts: { ORDER_EVALUATION: 1, PAYMENT_DONE: 1 },
+      needs_action_count: 2,
+    });
+    expect(await found({ country: 'UK', created_to: '2026-02-03', view: 'needs_action' })).toBe('21');
+    expect(await list({ country: 'France' })).toMatchObject({ orders: [], total_count: 0, counts: {} });
   });
 
   test('sorted by total, orders without one are the cheapest', async () => {
@@ -167,7 +188,7 @@ describe('the list of orders', () => {
       needs_action_count: 2,
     });
     expect((await list(query)).counts).not.toHaveProperty('ORDER_EVALUATION');
-    expect(await found({ q: 'test', view: 'needs_action' })).toBe('52');
+    expect(await found({ q: 'test', view: 'needs_action' })).toBe('25');
   });
 
   test.each([
@@ -177,6 +198,8 @@ describe('the list of orders', () => {
     { page_size: 7 },
     { order_status: 'LOST' },
     { view: 'mine' },
+    { created_from: '2026-02-30' },
+    { created_to: 'today' },
     { sort: 'user.email' },
     { direction: 'up' },
     { q: 'x'.repeat(101) },
@@ -212,8 +235,8 @@ describe('the export', () => {
     expect(text.split('\r\n')).toEqual([
       'reference,order_status,created_at,status_since,updated_at,name,email,phone,country,items,products,' +
         'items_total_cost,international_shipping_cost,total_price,payment_id,tracking_number',
-      expect.stringMatching(/^PT-AAAAA5,INTERNATIONAL_SHIPMENT_IN_PROGRESS,/),
       expect.stringMatching(/^PT-AAAAA2,PAYMENT_DONE,2026-02-02T00:00:00.000Z,2026-02-08T00:00:00.000Z,/),
+      expect.stringMatching(/^PT-AAAAA5,INTERNATIONAL_SHIPMENT_IN_PROGRESS,/),
       '',
     ]);
     expect((await csv({ q: '--' })).text.split('\r\n')).toHaveLength(2);
@@ -292,5 +315,32 @@ describe('a page that asks every few seconds', () => {
     const params = { role: 'admin', orderId: order.id };
     await call(app.url, updateOrder, { apiKey, token, params, body: { order: operatorBodies.complete.order } });
     expect((await ask(one.tag)).status).toBe(200);
+  });
+});
+
+describe('a parcel in transit', () => {
+  test('needs action once its expected arrival has passed', async () => {
+    const inTransit = { order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', view: 'needs_action' } as const;
+    const query = { ...inTransit, q: 'transit' };
+    const order = await app.has(
+      anOrder({
+        id: newId(),
+        reference: 'PT-TRANS1',
+        order_status: inTransit.order_status,
+        user: { ...user, name: 'Transit' },
+        history: paidAt(day(14)),
+      }),
+    );
+    // Sixteen days after the payment, which is the evening of the day that the clock shows.
+    const due_at = '2026-03-02T18:29:59.000Z';
+    expect(order.due_at).toBe(due_at);
+    expect(await list(query)).toMatchObject({ orders: [], total_count: 0, needs_action_count: 0 });
+    app.state.now = new Date(Date.parse(due_at) + 1);
+    token = await app.signIn();
+    expect(await list(query)).toMatchObject({
+      orders: [{ reference: 'PT-TRANS1', due_at }],
+      total_count: 1,
+      needs_action_counts: { INTERNATIONAL_SHIPMENT_IN_PROGRESS: 1 },
+    });
   });
 });

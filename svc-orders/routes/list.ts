@@ -6,7 +6,7 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentRow } from '../order/present.ts';
 import { ordersAsCsv } from '../search/csv.ts';
-import { listQuery } from '../search/list-query.ts';
+import { listQuery, narrowedBy, queueWhere } from '../search/list-query.ts';
 import { searchedWords } from '../search/words.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -16,12 +16,14 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     const { page = 1, page_size = 10, q = '' } = query;
     const words = searchedWords(q);
     const nothing = words?.length === 0;
+    const now = clock();
+    const narrowed = narrowedBy(query);
     const [found, counts, waiting] = nothing
       ? [[], {}, {}]
       : await Promise.all([
-          orders.page({ ...listQuery(query), offset: (page - 1) * page_size, limit: page_size }),
-          orders.countBy('order_status', {}, words),
-          orders.countBy('order_status', { needs_action: true }, words),
+          orders.page({ ...listQuery(query, now), offset: (page - 1) * page_size, limit: page_size }),
+          orders.countBy('order_status', narrowed, words),
+          orders.countBy('order_status', { ...narrowed, ...queueWhere(now) }, words),
         ]);
     const claimed = await claims.of(found, signedIn(operator));
     const total = (of: Readonly<Record<string, number>>, statuses: readonly string[]) =>
@@ -34,12 +36,13 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
       total_count: total(query.view === 'needs_action' ? waiting : counts, wanted),
       counts,
       needs_action_count: total(waiting, orderStatuses),
+      needs_action_counts: waiting,
     };
   });
 
   service.mount(exportOrders, ({ query, setHeader }) => {
     const nothing = searchedWords(query.q ?? '')?.length === 0;
     setHeader('content-disposition', `attachment; filename="orders-${indiaDate(clock())}.csv"`);
-    return ordersAsCsv(nothing ? [] : orders.each(listQuery(query)));
+    return ordersAsCsv(nothing ? [] : orders.each(listQuery(query, clock())));
   });
 };
