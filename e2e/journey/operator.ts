@@ -43,7 +43,7 @@ export const operatorOn = (page: Page) => {
 
     /** Finds the order in the list by its reference and opens it. */
     async openFromList(reference: string) {
-      await page.goto(`${site()}/admin/orderlist?q=${reference}`);
+      await page.goto(`${site()}/admin/orderlist?show=all&q=${reference}`);
       await page.getByRole('link', { name: reference }).click();
     },
 

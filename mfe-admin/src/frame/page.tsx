@@ -2,7 +2,7 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { Flex } from 'antd';
 import type { ReactNode, Ref } from 'react';
-import { listPath } from '../order/admin-paths.ts';
+import { lastListPath } from '../session/last-list.ts';
 import { texts } from '../texts.ts';
 
 interface PageProps {
@@ -23,7 +23,7 @@ export const Page = ({ title, backToList = false, extra, region, children }: Pag
         <Flex wrap align="baseline" gap="8px 16px">
           <h1 style={{ fontSize: 20 }}>{title}</h1>
           {backToList && (
-            <Link to={listPath}>
+            <Link to={lastListPath()}>
               <span aria-hidden="true">←</span> {texts.list.title}
             </Link>
           )}

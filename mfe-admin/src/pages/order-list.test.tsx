@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anOrder, noon, orderId } from '../testing/an-order.ts';
-import { optionsOf } from '../testing/choose.ts';
+import { choose, optionsOf } from '../testing/choose.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const row = {
@@ -16,7 +16,9 @@ const row = {
   updated_at: '2026-11-20T10:00:00.000Z',
   status_since: '2026-11-20T10:00:00.000Z',
   needs_action: true,
+  due_at: '2026-11-21T18:29:59.000Z',
   item_count: 3,
+  first_item: 'Block print kurta',
   claim: null,
   orderUser: { name: 'Asha Verne', country: 'UK' },
 };
@@ -26,21 +28,22 @@ const list = {
   total_count: 23,
   counts: { PAYMENT_DONE: 20, ORDER_EVALUATION: 3, ORDER_COMPLETED: 4 },
   needs_action_count: 23,
+  needs_action_counts: { PAYMENT_DONE: 20, ORDER_EVALUATION: 3 },
 };
-const usual = { page: '1', page_size: '10', view: 'needs_action', sort: 'status_since', direction: 'asc' };
-const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const usual = { page: '1', page_size: '10', view: 'needs_action', sort: 'due_at', direction: 'asc' };
 
 describe('My Orders', () => {
-  test('shows id, status, age in status, total price, items, date, name and country of each order', async () => {
+  test('shows id, due time, status, items, age in status, total price, date, name and country of each order', async () => {
     controlTime(noon);
     openAsOperator('/admin/orderlist', { listOrders: list });
     const cells = within(await screen.findByRole('row', { name: /PT-DZQZTD/ })).getAllByRole('cell');
     expect(cells[0]?.textContent).toContain(orderId);
     expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Due in 11 h',
       'Payment done',
+      'Block print kurta + 2 more',
       '20 h',
       '₹15,905.00',
-      '3',
       expect.stringMatching(/^20 Nov 2026, 3:30/),
       'Asha Verne',
       'UK',
@@ -54,7 +57,7 @@ describe('My Orders', () => {
     const orders = [{ ...row, needs_action: false, refunded, refunded_amount: 16_223.1 }];
     openAsOperator('/admin/orderlist', { listOrders: { ...list, orders } });
     const cells = within(await screen.findByRole('row', { name: /PT-DZQZTD/ })).getAllByRole('cell');
-    expect(cells[1]?.textContent).toBe(text);
+    expect(cells[2]?.textContent).toBe(text);
   });
 
   test('shows who is working on an order', async () => {
@@ -68,20 +71,29 @@ describe('My Orders', () => {
     await screen.findByText(/^Ravi since 10:02/);
   });
 
-  test('requests ten orders that need action, oldest in status first, with the bearer token', async () => {
+  test('requests ten orders that need action, by due time, with the bearer token', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     expect(page.network.callsOf('listOrders').map(({ query }) => query)).toEqual([usual]);
     expect(page.network.calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('has a tab for what needs action, for all and for each status, with their counts', async () => {
-    openAsOperator('/admin/orderlist', { listOrders: list });
+  test('has a tab for what needs action, for each queue and for all, and a filter by status, with their counts', async () => {
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       'Needs action 23',
+      'Evaluate 3',
+      'Purchase 20',
+      'Receive 0',
+      'Pack and ship 0',
+      'Late parcels 0',
       'All 27',
+    ]);
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
+    expect(await optionsOf(page.user, 'Status')).toEqual([
+      'All statuses',
       'Evaluation 3',
       'Correction 0',
       'Confirmation 0',
@@ -92,10 +104,9 @@ describe('My Orders', () => {
       'Completed 4',
       'Cancelled 0',
     ]);
-    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('stores status, sort, page and page size in the URL and sends them', async () => {
+  test('stores tab, sort, page and page size in the URL and sends them', async () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     await page.user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -104,10 +115,10 @@ describe('My Orders', () => {
     await page.user.click(await screen.findByText('5 / page'));
     // The eleventh order, the first in view, is the first of the third page of five.
     expect(page.address()).toBe('/admin/orderlist?page=3&size=5');
-    await page.user.click(tab(/^Payment done/));
-    expect(page.address()).toBe('/admin/orderlist?show=PAYMENT_DONE&size=5');
+    await page.user.click(screen.getByRole('tab', { name: /^Purchase/ }));
+    expect(page.address()).toBe('/admin/orderlist?show=purchase&size=5');
     await page.user.click(screen.getByRole('columnheader', { name: /^Total price/ }));
-    expect(page.address()).toBe('/admin/orderlist?show=PAYMENT_DONE&sort=total_price&direction=desc&size=5');
+    expect(page.address()).toBe('/admin/orderlist?show=purchase&sort=total_price&direction=desc&size=5');
     await waitFor(() =>
       expect(
         page.network
@@ -117,12 +128,46 @@ describe('My Orders', () => {
       ).toEqual({
         page: '1',
         page_size: '5',
+        view: 'needs_action',
         order_status: 'PAYMENT_DONE',
         sort: 'total_price',
         direction: 'desc',
       }),
     );
     expect(screen.getByRole('columnheader', { name: /^Total price/ }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('says in words how long an order is overdue', async () => {
+    controlTime(noon);
+    openAsOperator('/admin/orderlist', {
+      listOrders: { ...list, orders: [{ ...row, due_at: '2026-11-16T06:00:00.000Z' }] },
+    });
+    await screen.findByText('Overdue by 5 d');
+  });
+
+  test('stores country and dates in the URL, and offers to clear them', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&page=2', { listOrders: list });
+    await screen.findByRole('table');
+    await choose(page.user, 'Country', 'UK');
+    expect(page.address()).toBe('/admin/orderlist?show=all&country=UK');
+    fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('Created to'), { target: { value: '2026-11-30' } });
+    expect(page.address()).toBe('/admin/orderlist?show=all&from=2026-11-01&to=2026-11-30&country=UK');
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(page.address()).toBe('/admin/orderlist?show=all');
+  });
+
+  test('“← My Orders” leads back to the list as it was left', async () => {
+    const left = '/admin/orderlist?show=PAYMENT_DONE&q=asha&country=UK&sort=total_price&direction=asc&page=2';
+    const page = openAsOperator(left, {
+      listOrders: list,
+      getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
+    });
+    await page.user.click(await screen.findByText('Asha Verne'));
+    await page.arrives(`/admin/orderlinkupdate/${orderId}`);
+    await screen.findByLabelText('Local Order Link');
+    await page.user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await page.arrives(left);
   });
 
   test('offers the page sizes 5, 10 and 20', async () => {

@@ -22,16 +22,17 @@ import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { goToStop } from '../keyboard/stops.ts';
 import type { searchAtOnce } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
+import { keepListSearch } from '../session/last-list.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
 /** An unchanged list costs the server an answer 304 only. */
-const pollMs = 10_000;
+const pollMs = 5_000;
 
-/** 'My Orders': what needs action, or all orders by status; filter, search, sort and page are in the address (spec 2). */
+/** 'My Orders': what is due, or all orders; filters, search, sort and page are in the address (spec 2). */
 export const OrderListPage = () => {
   const [address, setAddress] = useSearchParams();
-  const { state } = useLocation();
+  const { state, search: ownAddress } = useLocation();
   const query = listQueryIn(address);
   const list = useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
   const { data, currentData, isFetching } = list;
@@ -47,6 +48,7 @@ export const OrderListPage = () => {
       setAddress(searchOfList({ ...query, pageIndex: lastPage }), { replace: true });
     }
   }, [lastPage, query, setAddress]);
+  useEffect(() => keepListSearch(ownAddress), [ownAddress]);
   useEffect(() => {
     if ((state as Partial<typeof searchAtOnce> | null)?.search) searchField.current?.focus({ cursor: 'all' });
   }, [state]);
@@ -82,9 +84,10 @@ export const OrderListPage = () => {
       }
     >
       <ListFilter
-        tab={query.tab}
+        query={query}
         counted={data}
         onTab={(tab) => show({ ...query, tab, sort: usualSort(tab), pageIndex: 0 })}
+        onNarrow={(change) => show({ ...query, ...change, pageIndex: 0 })}
       />
       {exportProblem !== undefined && <ProblemNotice title={texts.list.exportFailed} problem={exportProblem} />}
       <QueryState

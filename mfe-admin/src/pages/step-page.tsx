@@ -22,6 +22,7 @@ import { goToStop } from '../keyboard/stops.ts';
 import { type AdminPage, adminPageOf, adminPath, listPath } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { type OrderStep, useOrderUpdates } from '../order/use-order-step.ts';
+import { lastListPath } from '../session/last-list.ts';
 import { texts } from '../texts.ts';
 
 const pollMs = 10_000;
@@ -65,7 +66,7 @@ const StepOfOrder = ({
   useShortcuts(words.group, [
     { key: 'j', does: words.next, run: () => goToStop(region.current, 1) },
     { key: 'k', does: words.previous, run: () => goToStop(region.current, -1) },
-    { key: 'u', does: words.back, run: () => navigate(listPath) },
+    { key: 'u', does: words.back, run: () => navigate(lastListPath()) },
   ]);
   const failed = order ? failedMessages(order) : 0;
   const step = order && stepFor({ order, refetch });

@@ -1,3 +1,5 @@
+import { forgetListSearch } from './last-list.ts';
+
 /** The operator's token lives as long as the browser tab (spec 3: session storage key admin_token). */
 const tokenKey = 'admin_token';
 const nameKey = 'admin_operator';
@@ -13,6 +15,7 @@ export const keepToken = (token: string, operatorName: string): void => {
 export const forgetToken = (): void => {
   sessionStorage.removeItem(tokenKey);
   sessionStorage.removeItem(nameKey);
+  forgetListSearch();
 };
 
 /** The signed-in operator's name; empty if signed out. */

@@ -79,8 +79,27 @@ export const placesTexts = {
     title: 'My Orders',
     tabs: 'Orders by status',
     needsAction: 'Needs action',
+    queues: {
+      evaluate: 'Evaluate',
+      purchase: 'Purchase',
+      receive: 'Receive',
+      pack: 'Pack and ship',
+      late: 'Late parcels',
+    },
+    filters: {
+      status: 'Status',
+      anyStatus: 'All statuses',
+      country: 'Country',
+      anyCountry: 'All countries',
+      from: 'Created from',
+      to: 'Created to',
+      clear: 'Clear filters',
+    },
+    overdue: (span: string) => `Overdue by ${span}`,
+    dueIn: (span: string) => `Due in ${span}`,
+    more: (items: number) => `+ ${items} more`,
     all: 'All',
-    /** Statuses in a word or two, so that all tabs stand in one row. */
+    /** Statuses in a word or two. */
     short: {
       ORDER_EVALUATION: 'Evaluation',
       ORDER_CORRECTION: 'Correction',
@@ -98,6 +117,7 @@ export const placesTexts = {
     columns: {
       order: 'Order ID',
       status: 'Status',
+      due: 'Due',
       age: 'In status',
       total: 'Total price',
       items: 'Items',
@@ -116,6 +136,7 @@ export const placesTexts = {
     exportFailed: 'Failed to export the orders.',
     nothingWaits: 'No orders need action.',
     empty: 'No orders yet.',
+    emptyUnderFilters: 'No orders match the filters.',
     emptyInStatus: 'No orders in this status.',
     notFoundHere: (search: string) => `No orders here match “${search}”.`,
     notFound: (search: string) => `No order matches “${search}”.`,

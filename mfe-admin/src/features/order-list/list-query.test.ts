@@ -5,19 +5,22 @@ const read = (search: string) => listQueryIn(new URLSearchParams(search));
 const usual = {
   tab: 'needs_action',
   search: '',
-  sort: { field: 'status_since', direction: 'asc' },
+  from: '',
+  to: '',
+  country: '',
+  sort: { field: 'due_at', direction: 'asc' },
   pageIndex: 0,
   pageSize: 10,
 };
 
 describe('the list in the URL', () => {
-  test('starts with ten orders that need action, oldest in status first', () => {
+  test('starts with ten orders that need action, by due time', () => {
     expect(read('')).toEqual(usual);
     expect(wireQueryOf(read(''))).toEqual({
       page: 1,
       page_size: 10,
       view: 'needs_action',
-      sort: 'status_since',
+      sort: 'due_at',
       direction: 'asc',
     });
   });
@@ -45,6 +48,9 @@ describe('the list in the URL', () => {
     'show=NONSENSE',
     'sort=order_id',
     'direction=sideways',
+    'from=2026-02-30',
+    'to=tomorrow',
+    'country=Atlantis',
   ])('falls back to defaults for %s', (search) => {
     expect(read(search)).toEqual(usual);
   });
@@ -53,11 +59,34 @@ describe('the list in the URL', () => {
     const query = {
       tab,
       search: 'PT-7KQ4M2 & co',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      country: 'New Zealand',
       sort: { field: 'total_price', direction: 'asc' },
       pageIndex: 4,
       pageSize: 5,
     } as const;
     expect(read(new URLSearchParams(searchOfList(query)).toString())).toEqual(query);
+  });
+
+  test.each([
+    ['evaluate', 'ORDER_EVALUATION'],
+    ['purchase', 'PAYMENT_DONE'],
+    ['receive', 'LOCAL_SHIPMENT_PROCESSING'],
+    ['pack', 'LOCAL_SHIPMENT_RECEIVED'],
+    ['late', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
+  ])('the queue %s asks for what is due in %s, by due time', (show, order_status) => {
+    expect(wireQueryOf(read(`show=${show}&from=2026-03-01&to=2026-03-02&country=UK`))).toEqual({
+      page: 1,
+      page_size: 10,
+      view: 'needs_action',
+      order_status,
+      created_from: '2026-03-01',
+      created_to: '2026-03-02',
+      country: 'UK',
+      sort: 'due_at',
+      direction: 'asc',
+    });
   });
 
   test('leaves out defaults', () => {

@@ -1,4 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
+import { destinations } from '@potli/contracts/reference/destinations.ts';
+import { isDate } from '@potli/contracts/rules/dates.ts';
 import { pageIn } from '../../frame/page-in-address.ts';
 import { texts } from '../../texts.ts';
 
@@ -7,12 +9,29 @@ export const pageSizes = [5, 10, 20] as const;
 export type PageSize = (typeof pageSizes)[number];
 const usualSize: PageSize = 10;
 
-/** What the list is narrowed to: what waits for an operator, everything, or one status. */
-export type ListTab = 'needs_action' | 'all' | OrderStatus;
-const usualTab: ListTab = 'needs_action';
-export const listTabs: readonly ListTab[] = ['needs_action', 'all', ...orderStatuses];
+/** What an operator does with the orders of a queue, and the status that they wait in. */
+const queues = {
+  evaluate: 'ORDER_EVALUATION',
+  purchase: 'PAYMENT_DONE',
+  receive: 'LOCAL_SHIPMENT_PROCESSING',
+  pack: 'LOCAL_SHIPMENT_RECEIVED',
+  late: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+} as const satisfies Record<string, OrderStatus>;
+export type Queue = keyof typeof queues;
 
-export const sortFields = ['created_at', 'total_price', 'status_since'] as const;
+/** What the list is narrowed to: what is due, of all kinds or of one; everything; or one status. */
+export type ListTab = 'needs_action' | Queue | 'all' | OrderStatus;
+const usualTab: ListTab = 'needs_action';
+export const queueTabs = ['needs_action', ...(Object.keys(queues) as Queue[])] as const;
+export const listTabs: readonly ListTab[] = [...queueTabs, 'all', ...orderStatuses];
+
+const isQueue = (tab: ListTab): tab is Queue => Object.hasOwn(queues, tab);
+/** Whether the list shows what is due, by due time. */
+export const isDueTab = (tab: ListTab): boolean => tab === 'needs_action' || isQueue(tab);
+/** The status that all orders are narrowed to; undefined where they are not. */
+export const statusIn = (tab: ListTab): OrderStatus | undefined => orderStatuses.find((status) => status === tab);
+
+export const sortFields = ['created_at', 'total_price', 'status_since', 'due_at'] as const;
 export type SortField = (typeof sortFields)[number];
 export type Direction = 'asc' | 'desc';
 export interface Sort {
@@ -25,6 +44,10 @@ export interface ListQuery {
   readonly tab: ListTab;
   /** What was typed into the search box; empty for no search. */
   readonly search: string;
+  /** The days in India, YYYY-MM-DD, from and to which orders were placed, and the destination; empty for all. */
+  readonly from: string;
+  readonly to: string;
+  readonly country: string;
   readonly sort: Sort;
   readonly pageIndex: number;
   readonly pageSize: PageSize;
@@ -33,18 +56,21 @@ export interface ListQuery {
 /** The longest search that the server takes. */
 export const longestSearch = 100;
 
-/** What waits longest comes first where something waits; else the newest order. */
+/** What is due first comes first where something is due; else the newest order. */
 export const usualSort = (tab: ListTab): Sort =>
-  tab === 'needs_action' ? { field: 'status_since', direction: 'asc' } : { field: 'created_at', direction: 'desc' };
+  isDueTab(tab) ? { field: 'due_at', direction: 'asc' } : { field: 'created_at', direction: 'desc' };
 
 const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.direction === other.direction;
 
 /** The direction that is useful first in a column. */
-export const usualDirection = (field: SortField): Direction => (field === 'status_since' ? 'asc' : 'desc');
+export const usualDirection = (field: SortField): Direction =>
+  field === 'status_since' || field === 'due_at' ? 'asc' : 'desc';
 
 /** The last page of so many orders, counted from 0. */
 export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSize'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
+
+const dateIn = (text: string | null): string => (text !== null && isDate(text) ? text : '');
 
 /** The list that an address asks for; anything unreadable in it falls back to the usual. */
 export const listQueryIn = (search: URLSearchParams): ListQuery => {
@@ -55,6 +81,9 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
   return {
     tab,
     search: (search.get('q') ?? '').slice(0, longestSearch),
+    from: dateIn(search.get('from')),
+    to: dateIn(search.get('to')),
+    country: destinations.find(({ country }) => country === search.get('country'))?.country ?? '',
     sort: field ? { field, direction } : usualSort(tab),
     pageIndex: pageIn(search) - 1,
     pageSize: pageSizes.find((known) => known === size) ?? usualSize,
@@ -62,18 +91,41 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
 };
 
 /** The address part of a list; what is usual is left out. */
-export const searchOfList = ({ tab, search, sort, pageIndex, pageSize }: ListQuery): Record<string, string> => ({
+export const searchOfList = ({
+  tab,
+  search,
+  from,
+  to,
+  country,
+  sort,
+  pageIndex,
+  pageSize,
+}: ListQuery): Record<string, string> => ({
   ...(tab === usualTab ? {} : { show: tab }),
   ...(search === '' ? {} : { q: search }),
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+  ...(country === '' ? {} : { country }),
   ...(isSameSort(sort, usualSort(tab)) ? {} : { sort: sort.field, direction: sort.direction }),
   ...(pageIndex > 0 ? { page: String(pageIndex + 1) } : {}),
   ...(pageSize === usualSize ? {} : { size: String(pageSize) }),
 });
 
+const wireTabOf = (tab: ListTab) => {
+  const order_status = isQueue(tab) ? queues[tab] : statusIn(tab);
+  return {
+    ...(isDueTab(tab) ? { view: 'needs_action' as const } : {}),
+    ...(order_status ? { order_status } : {}),
+  };
+};
+
 /** What the list and its export are asked for. */
-export const wireFilterOf = ({ tab, search, sort }: ListQuery) => ({
-  ...(tab === 'all' ? {} : tab === 'needs_action' ? { view: 'needs_action' as const } : { order_status: tab }),
+export const wireFilterOf = ({ tab, search, from, to, country, sort }: ListQuery) => ({
+  ...wireTabOf(tab),
   ...(search.trim() === '' ? {} : { q: search.trim() }),
+  ...(from === '' ? {} : { created_from: from }),
+  ...(to === '' ? {} : { created_to: to }),
+  ...(country === '' ? {} : { country }),
   sort: sort.field,
   direction: sort.direction,
 });
@@ -89,16 +141,28 @@ export const wireQueryOf = (query: ListQuery) => ({
 export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** Whether dates or a country narrow the list. */
+export const isNarrowed = ({ from, to, country }: ListQuery): boolean => from !== '' || to !== '' || country !== '';
+
 export interface Counted {
-  /** How many orders there are in each status under the search in use. */
+  /** How many orders there are in each status under the search and the filters in use. */
   readonly counts: Readonly<Record<string, number>>;
+  /** How many of them are due, and the same per status. */
   readonly needs_action_count: number;
+  readonly needs_action_counts?: Readonly<Record<string, number>>;
 }
+
+/** How many orders a tab has; undefined while the list loads. */
+export const countOf = (tab: ListTab, counted: Counted | undefined): number | undefined => {
+  if (!counted) return undefined;
+  if (tab === 'needs_action') return counted.needs_action_count;
+  if (isQueue(tab)) return counted.needs_action_counts?.[queues[tab]] ?? 0;
+  return tab === 'all' ? countOfAll(counted.counts) : (counted.counts[tab] ?? 0);
+};
 
 /** The name of a tab with its number of orders, which is not known while the list loads. */
 export const tabLabel = (tab: ListTab, counted: Counted | undefined): string => {
-  const { needsAction, all, short } = texts.list;
-  if (tab === 'needs_action') return `${needsAction} ${counted?.needs_action_count ?? ''}`;
-  if (tab === 'all') return `${all} ${counted ? countOfAll(counted.counts) : ''}`;
-  return `${short[tab]} ${counted ? (counted.counts[tab] ?? 0) : ''}`;
+  const { needsAction, all, queues: names, short } = texts.list;
+  const name = tab === 'needs_action' ? needsAction : tab === 'all' ? all : isQueue(tab) ? names[tab] : short[tab];
+  return `${name} ${countOf(tab, counted) ?? ''}`;
 };

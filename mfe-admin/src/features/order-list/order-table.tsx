@@ -7,9 +7,10 @@ import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
 import { RefundTag } from '../../order/refund-tag.tsx';
-import { StatusTag } from '../../order/status-tag.tsx';
+import { StatusDot } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
 import { ageSince } from './age.ts';
+import { DueCell } from './due-cell.tsx';
 import { type ListQuery, pageSizes, type Sort, type SortField, sortFields, usualDirection } from './list-query.ts';
 
 const words = texts.list.columns;
@@ -38,7 +39,7 @@ const orderCell = (row: OrderRow) => (
 
 const statusCell = (row: OrderRow) => (
   <>
-    <StatusTag status={row.order_status} />
+    <StatusDot status={row.order_status} />
     <RefundTag {...row} />
     {row.claim && !row.claim.mine && (
       <Typography.Text type="secondary">
@@ -46,6 +47,13 @@ const statusCell = (row: OrderRow) => (
       </Typography.Text>
     )}
   </>
+);
+
+const itemsCell = ({ first_item, item_count }: OrderRow) => (
+  <span style={{ display: 'inline-block', maxWidth: '26ch', overflowWrap: 'anywhere' }}>
+    {first_item || texts.item.unnamed}
+    {item_count > 1 && <Typography.Text type="secondary"> {texts.list.more(item_count - 1)}</Typography.Text>}
+  </span>
 );
 
 const age = ({ status_since }: OrderRow, now: Date) => (
@@ -58,10 +66,11 @@ const price = ({ total_price }: OrderRow) =>
 
 const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   { title: words.order, key: 'order', fixed: 'start', render: (_, row) => orderCell(row) },
+  { ...sortable('due_at', sort), title: words.due, render: (_, { due_at }) => <DueCell due={due_at} now={now} /> },
   { title: words.status, key: 'status', render: (_, row) => statusCell(row) },
+  { title: words.items, key: 'items', render: (_, row) => itemsCell(row) },
   { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
   { ...sortable('total_price', sort), title: words.total, align: 'end', render: (_, row) => price(row) },
-  { title: words.items, dataIndex: 'item_count', align: 'end' },
   {
     ...sortable('created_at', sort),
     title: words.created,
@@ -85,10 +94,11 @@ const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
           {row.orderUser.name}, {row.orderUser.country}
         </p>
         <Flex wrap justify="space-between" gap="0 8px">
+          {itemsCell(row)}
+          <DueCell due={row.due_at} now={now} />
+        </Flex>
+        <Flex wrap justify="space-between" gap="0 8px">
           {price(row)}
-          <span>
-            {words.items} {row.item_count}
-          </span>
           <span>
             {words.age} {age(row, now)}
           </span>
