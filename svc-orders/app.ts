@@ -17,6 +17,7 @@ import { storedSecondFactors } from './operator/second-factors.ts';
 import { sessionCollection, storedSessions } from './operator/sessions.ts';
 import { passkeySignIn } from './operator/sign-in.ts';
 import { deliverEntry } from './order/deliver-entry.ts';
+import { fillQueue } from './order/fill-queue.ts';
 import { openOrders } from './order/order-collection.ts';
 import type { OrderDocument } from './order/order-document.ts';
 import { deliverRefund } from './payments/deliver-refund.ts';
@@ -142,7 +143,10 @@ export const createApp = async (given: {
   mountOperator(service, dependencies);
   mountAccount(service, dependencies);
   mountInternal(service, dependencies);
-  const quotes = (): Promise<void> => expireQuotes(dependencies);
+  const quotes = async (): Promise<void> => {
+    await fillQueue(orders);
+    await expireQuotes(dependencies);
+  };
   const expiring = repeat(quotes, quotePollMs, 'expired quotes could not be looked for', logger);
   return {
     service,
