@@ -80,8 +80,8 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
 
-/** Those that can run what `es2022` allows. */
-const browsers = ['chrome >= 94', 'edge >= 94', 'firefox >= 93', 'safari >= 16.4'];
+/** The browsers that have all that the pages call, such as `Array.prototype.with` and `AbortSignal.timeout`. */
+const browsers = ['chrome >= 110', 'edge >= 110', 'firefox >= 115', 'safari >= 16.4'];
 
 const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions): Configuration => ({
   context: folder,
