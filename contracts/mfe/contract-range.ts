@@ -7,8 +7,10 @@ export type ContractRange = `${number}` | `${number}-${number}`;
 /** As a schema's pattern. */
 export const contractRangePattern = '^[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?$';
 
+const pattern = new RegExp(contractRangePattern);
+
 const bounds = (range: string): readonly [from: number, to: number] | undefined => {
-  if (!new RegExp(contractRangePattern).test(range)) return undefined;
+  if (!pattern.test(range)) return undefined;
   const [from = 0, to = from] = range.split('-').map(Number);
   return from <= to ? [from, to] : undefined;
 };

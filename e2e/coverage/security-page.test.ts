@@ -38,7 +38,9 @@ describe('docs/security.md', () => {
   });
 
   test('names tests that exist, in the files where they are', () => {
-    const named = rows.flatMap(({ cells }) => (cells.at(-1) ?? '').split('<br>'));
+    // The tables of keys and of their rotation name their tests in the text around them.
+    const shown = rows.filter(({ section }) => !['Keys between services', 'Rotating secrets'].includes(section));
+    const named = shown.flatMap(({ cells }) => (cells.at(-1) ?? '').split('<br>'));
     expect(named.filter((one) => !titles.has(one))).toEqual([]);
   });
 });

@@ -338,6 +338,7 @@ test('an order in any other status leads to its details', async () => {
     getOrder: { success: true, order: anOrder() },
     getTerms: refuse('INTERNAL_ERROR'),
     getPrivacy: refuse('INTERNAL_ERROR'),
+    getTransaction: { success: true, state: 'none', transaction: null },
   });
   await page.arrives(`/user/orderdetail/${orderId}`);
   await screen.findByText('awaiting payment');

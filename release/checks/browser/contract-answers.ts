@@ -107,7 +107,7 @@ export const operationsOf = async (
 };
 
 const pathOf = ({ path }: PublishedOperation): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+  new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{[^{}]+\}/g, '[^/]+')}$`);
 
 /**
  * Answers the calls of a page with data that its contract allows, so that it shows more than that there is nothing.
