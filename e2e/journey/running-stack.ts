@@ -17,10 +17,11 @@ interface OperatorSession {
 }
 const sessions = new Map<string, Promise<OperatorSession>>();
 
-/** The session of the operator with this passkey (default: the first operator), opened once per run. */
+/** The session of the operator with this passkey (default: the first operator), opened once per stack. */
 export const operatorSession = (passkey = operatorPasskey()): Promise<OperatorSession> => {
-  const session = sessions.get(passkey) ?? openSession(passkey);
-  sessions.set(passkey, session);
+  const key = `${site()} ${passkey}`;
+  const session = sessions.get(key) ?? openSession(passkey);
+  sessions.set(key, session);
   return session;
 };
 

@@ -20,6 +20,7 @@ const needed = [
   'cli',
   'contracts',
   'dev',
+  'module-sdk',
   'release',
   'sandbox',
   'service-kit',
