@@ -62,7 +62,7 @@ export const releaseSchema = Type.Object({
 export type Release = Static<typeof releaseSchema>;
 export type ReleaseFile = Static<typeof releaseFile>;
 
-/** The record of a release; written last, so that a release is complete or absent. */
+/** The record of a release; written last, so an incomplete release is never read. */
 export const recordFile = 'release.json';
 
 /** The file of a release that holds the operations it calls, as they were when it was built. */

@@ -6,7 +6,7 @@ import { contractsVersion, currentSnapshot, routesFile, routesText, snapshotFile
  * `node contracts/published/check-snapshot.ts` fails when a change breaks callers of an earlier version with the same
  * major number, or when the snapshot of this version or the routes of the front ends (`routes.ts`) are not what the code
  * declares. With `--write` it publishes the current state instead, unless that breaks callers of this version itself.
- * `--unreleased` allows that for a version that CHANGELOG.md does not date yet: nobody calls it.
+ * `--unreleased` allows that for a version that CHANGELOG.md does not date yet: it has no callers.
  */
 const file = snapshotFile(contractsVersion);
 const fail = (lines: readonly string[]): never => {

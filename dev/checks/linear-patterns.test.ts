@@ -28,7 +28,7 @@ const built = sources.flatMap(({ file, source }) =>
 );
 
 const exportsOf = ({ file }: { file: string }): Promise<unknown> => import(join(root, file));
-/** A module of its own, so that its patterns are built again. */
+/** Loads the module a second time, which builds its patterns again. */
 const loadAgain = (file: string): Promise<unknown> => import(`${join(root, file)}?again`);
 const builtPatterns = () => builtWhile(() => Promise.all([...new Set(built.map(({ file }) => file))].map(loadAgain)));
 /** The patterns of requests, answers and stored documents: these have no format. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { environmentOf, type Ports, processNames } from '../../dev/environment.ts';
+import { aSubmission } from './a-submission.ts';
 import type { Measured } from './bench.ts';
 import { type Answered, drive, requestOf } from './load.ts';
 import { type MeasuredProcess, startMeasured } from './measured-process.ts';
@@ -177,7 +178,7 @@ const measure = async (
     'write: placing an order, and sending its message': (round) => ({
       sendsMessage: true,
       requests: slice(load.phones, round).map(({ mobile, otp }) =>
-        requestOf('POST', '/api/orders/create', { ...key, 'idempotency-key': mobile }, submission(mobile, otp)),
+        requestOf('POST', '/api/orders/create', { ...key, 'idempotency-key': mobile }, aSubmission(mobile, otp)),
       ),
     }),
     'write: an operator saves a purchase link': (round) => ({
@@ -260,18 +261,3 @@ const memoryUnder = async (
   const ratio = medianOf(memory.slice(-4)) / medianOf(memory.slice(4, 8));
   return { what: 'memory at the end of the run', ratio, baseline: 'that of its second quarter' };
 };
-
-const submission = (mobile: string, otp: string) => ({
-  order: {},
-  user: {
-    name: 'Load Tester',
-    email: 'load.tester@mail.example',
-    country_code: '+44',
-    mobile,
-    address: '12 Harbour Street, Leith',
-    country: 'UK',
-    postal_code: 'EH6 6LX',
-  },
-  orderItems: [{ product_link: 'https://shop.example/shawl', product_name: 'Shawl', color: 'Grey', quantity: 1 }],
-  otp,
-});

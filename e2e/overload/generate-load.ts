@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Importance } from '@potli/contracts/operation.ts';
+import { aSubmission } from '../bench/a-submission.ts';
 
 /**
  * The load of `npx potli bench overload`, in a process of its own: it must not wait for the servers that it measures.
@@ -68,21 +69,6 @@ const mixture: readonly (readonly [keyof ReturnType<typeof requestsOf>, number])
 ];
 const turns = mixture.flatMap(([name, share]) => Array.from({ length: share }, () => name));
 
-const submissionOf = ({ mobile, otp }: Load['phones'][number]) => ({
-  order: {},
-  user: {
-    name: 'Load Tester',
-    email: 'load.tester@mail.example',
-    country_code: '+44',
-    mobile,
-    address: '12 Harbour Street, Leith',
-    country: 'UK',
-    postal_code: 'EH6 6LX',
-  },
-  orderItems: [{ product_link: 'https://shop.example/shawl', product_name: 'Shawl', color: 'Grey', quantity: 1 }],
-  otp,
-});
-
 const requestsOf = ({ apiKey, token, webhookSecret, orders, phones, html, productUrl }: Load) => {
   const key = { 'x-api-key': apiKey };
   let turn = 0;
@@ -104,7 +90,7 @@ const requestsOf = ({ apiKey, token, webhookSecret, orders, phones, html, produc
       const phone = left.shift();
       if (!phone) throw new Error('more orders than codes were prepared');
       const headers = { ...key, 'idempotency-key': phone.mobile };
-      const body = JSON.stringify(submissionOf(phone));
+      const body = JSON.stringify(aSubmission(phone.mobile, phone.otp));
       return { kind: 'new-orders', method: 'POST', path: '/api/orders/create', headers, body };
     },
     webhook: (): Request => {
