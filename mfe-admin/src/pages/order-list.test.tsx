@@ -45,8 +45,7 @@ describe('My Orders', () => {
       '20 h',
       '₹15,905.00',
       expect.stringMatching(/^20 Nov 2026, 3:30/),
-      'Asha Verne',
-      'UK',
+      'Asha VerneUK',
     ]);
   });
 

@@ -123,7 +123,6 @@ export const placesTexts = {
       items: 'Items',
       created: 'Created',
       customer: 'Customer',
-      country: 'Country',
     },
     claimed: (name: string, since: string) => `${name} since ${since}`,
     notPriced: 'not priced yet',

@@ -56,6 +56,14 @@ const itemsCell = ({ first_item, item_count }: OrderRow) => (
   </span>
 );
 
+const customerCell = ({ orderUser }: OrderRow) => (
+  <>
+    {orderUser.name}
+    <br />
+    <Typography.Text type="secondary">{orderUser.country}</Typography.Text>
+  </>
+);
+
 const age = ({ status_since }: OrderRow, now: Date) => (
   <time dateTime={status_since}>{ageSince(status_since, now)}</time>
 );
@@ -76,11 +84,10 @@ const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
     title: words.created,
     render: (_, { created_at }) => <IndiaTime at={created_at} />,
   },
-  { title: words.customer, dataIndex: ['orderUser', 'name'] },
-  { title: words.country, dataIndex: ['orderUser', 'country'] },
+  { title: words.customer, key: 'customer', render: (_, row) => customerCell(row) },
 ];
 
-/** One column for a screen without room for eight: nothing has to be scrolled sideways. */
+/** One column for a screen without room for them: nothing has to be scrolled sideways. */
 const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
   {
     key: 'order',
