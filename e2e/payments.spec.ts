@@ -50,7 +50,7 @@ test('a declined wallet payment is approved again with another source and succee
 });
 
 for (const way of ['card', 'wallet'] as const)
-  test(`the window is closed after paying (${way}): the page notices by itself that it was paid`, async ({ page }) => {
+  test(`notices a payment after its window was closed (${way})`, async ({ page }) => {
     const order = await orderToPay();
     await open(page, order, way);
     await press(page, way === 'card' ? 'Pay and close the window' : 'Approve and close the window');

@@ -25,7 +25,7 @@ describe('an address belongs to', () => {
     expect(moduleForPath(modules, '/admin/reportsmay')).toBe('admin');
   });
 
-  test.each(['/users', '/userx/1', '/contact-support-me', '/nowhere', '/termsx', ''])('nobody: %s', (path) =>
+  test.each(['/users', '/userx/1', '/contact-support-me', '/nowhere', '/termsx', ''])('no module: %s', (path) =>
     expect(moduleForPath(modules, path)).toBeUndefined(),
   );
 });

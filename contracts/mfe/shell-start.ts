@@ -1,5 +1,5 @@
 /**
- * What a shell tells the page that it runs in, by events of the window. The page (shell/server/shell-guard.ts) stands by
+ * Window events that a shell sends to the page that it runs in. The page (shell/server/shell-guard.ts) stands by
  * until the first, and says that it did not load on the second.
  */
 export const shellStarted = 'potli:shell-started';

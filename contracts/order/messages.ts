@@ -55,7 +55,7 @@ export const orderMessage = Type.Object({
   ...messageText.properties,
   /**
    * owed: sent at `next_try_at`; delivered: the provider accepted it; failed: dead-lettered, because every way was
-   * refused or after too many tries.
+   * refused or after too many attempts.
    */
   state: Type.Enum(['owed', 'delivered', 'failed']),
   /** When the change that caused it was made; null for older messages. */

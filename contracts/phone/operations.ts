@@ -12,7 +12,7 @@ export const generateOtp = operation({
   method: 'POST',
   path: 'authenticate/generate-otp',
   caller: 'public',
-  summary: 'Sends a 6-digit code to a telephone: ten minutes, five tries, one use, 30 s between two sends.',
+  summary: 'Sends a 6-digit code to a telephone: ten minutes, five attempts, one use, 30 s between two sends.',
   body: Type.Object({ phoneNumber: Type.String({ maxLength: 20 }) }),
   answer: success({ resend_after_seconds: Type.Integer({ minimum: 0 }) }),
   errors: ['OTP_TOO_SOON', 'OTP_LIMIT', 'OTP_SEND_FAILED'],

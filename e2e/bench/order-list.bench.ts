@@ -59,7 +59,7 @@ const measure = async (dataDir: string, tell: (line: string) => void): Promise<M
     onLine: () => {},
     onEnd: (_, problem) => tell(problem),
   });
-  tell(`${orders} orders of before were taken up in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  tell(`${orders} stored orders were indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   try {
     const call = await signedInCall(`http://127.0.0.1:${ports.orders}/api/`);
     return await pagesAgainstOne(call, tell);

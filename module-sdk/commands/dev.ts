@@ -19,7 +19,7 @@ export interface DevOptions {
   readonly print: (line: string) => void;
 }
 
-/** The site's page on which a browser is told to load a module from another origin. */
+/** The site's page on which a browser chooses to load a module from another origin. */
 export const overrideAddress = (site: string, module: string, origin: string): string => {
   const address = new URL(overridePath, site);
   address.searchParams.set('module', module);

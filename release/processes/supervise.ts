@@ -39,7 +39,7 @@ export const supervise = (options: ProcessOptions): Supervised => {
   let stopping = false;
   let lastError: string[] = [];
   const log = rotatingLog(options.logFile);
-  // Gives nothing on: what nobody reads would fill the pipe and stop the process.
+  // Yields nothing: unread output would fill the pipe and block the process.
   const read = (stream: 'stdout' | 'stderr') =>
     // biome-ignore lint/correctness/useYield: execa takes a generator
     function* (text: unknown): Generator<unknown> {

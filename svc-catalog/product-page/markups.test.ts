@@ -365,7 +365,7 @@ describe('how sure a reading is', () => {
     expect(read(html)).toMatchObject({ details: { certainty: 'certain' } });
   });
 
-  test('certain at an address whose query tells what was searched', () => {
+  test('certain at an address whose query holds search terms', () => {
     const html = `<link rel="canonical" href="/jute-basket">${linked(basket)}${heading}`;
     expect(read(html, 'https://shop.example.com/jute-basket?q=basket')).toMatchObject({
       details: { certainty: 'certain' },

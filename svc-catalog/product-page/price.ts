@@ -163,7 +163,7 @@ export const priceIn = (text: string, page: Page): Price | undefined => {
   return currency && amount !== undefined ? { amount, currency } : undefined;
 };
 
-/** The price of structured data, where the amount stands alone. A number is as it is; a text may be written locally. */
+/** The price of structured data, where the amount has a field of its own. A number is as it is; a text may be written locally. */
 export const priceOf = (amount: unknown, currency: unknown, page: Page): Price | undefined => {
   const value = typeof amount === 'number' ? amount : typeof amount === 'string' ? amountInText(amount) : undefined;
   if (value === undefined || !(value > 0) || value >= 1e12) return undefined;

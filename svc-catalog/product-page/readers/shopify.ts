@@ -17,7 +17,7 @@ export const readShopify: Reader = (page) => {
   };
 };
 
-/** The shop's analytics name every variant; which of them are in stock stands in the list that the theme's choice uses. */
+/** The shop's analytics name every variant; which of them are in stock is in the list behind the theme's choice. */
 const withStock = (page: Page, product: JsonObject): JsonObject => {
   const stock = new Map(
     jsonBlocks(page).flatMap((block) =>
