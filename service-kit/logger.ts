@@ -43,7 +43,7 @@ export function createLogger(
   destination: DestinationStream = standardOutput(),
 ): Logger {
   const settings: LoggerOptions = {
-    // Without the process id and the host name: whoever collects the lines knows where they are from.
+    // Without the process id and the host name: the log collector knows where the lines are from.
     base: { name: options.name },
     level: options.level ?? 'info',
     formatters: {

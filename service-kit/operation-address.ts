@@ -2,8 +2,8 @@ import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { isObject } from './is-object.ts';
 
 /**
- * A text as one segment of an address. Half a character, and the two names that addresses resolve by themselves, no
- * address can say: another stands for them, and nothing has either.
+ * A text as one segment of an address. An unpaired surrogate, `.` and `..` cannot
+ * appear in an address: another text replaces them, which is the id of nothing.
  */
 const segmentOf = (text: string): string =>
   text === '.' || text === '..' ? '...' : encodeURIComponent(text.toWellFormed());

@@ -104,7 +104,7 @@ describe('an outbox', () => {
     expect(delivered).toHaveLength(30);
   });
 
-  test('tries a failed message again, later each time up to a limit, and gives it up at last', async () => {
+  test('retries a failed message with growing delays, then dead-letters it', async () => {
     await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
     const tried: Date[] = [];
     const { drain } = run(async () => {

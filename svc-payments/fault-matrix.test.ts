@@ -13,7 +13,7 @@ import { runBatch } from './testing/faults/run-batch.ts';
 import { type Deliver, secrets, startSite } from './testing/faults/site.ts';
 
 /**
- * kill -9 of each service at each step of a payment, with each witness of it missing, once or doubled. At the end of
+ * kill -9 of each service at each step of a payment, with each confirmation of it missing, once or doubled. At the end of
  * every case exactly one of: the order is paid once and the money is what it costs, or all money is back.
  */
 

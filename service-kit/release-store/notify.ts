@@ -1,6 +1,6 @@
 import { variable } from '../variable.ts';
 
-/** Tells people of a change of what is live: one line of plain text. Never throws and never waits for long. */
+/** Notifies people of a change of what is live: one line of plain text. Never throws and never waits for long. */
 export type Notify = (text: string) => Promise<void>;
 
 const patienceMs = 5000;

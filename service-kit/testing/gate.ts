@@ -1,6 +1,6 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-/** A door in front of a server on TCP: while it is shut the server is gone for whoever comes through here. */
+/** A TCP proxy in front of a server: while it is shut, the server is unreachable through it. */
 export interface Gate {
   readonly port: number;
   /** Ends every connection as a server that dies does, and takes no more. */

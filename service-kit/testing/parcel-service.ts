@@ -23,7 +23,7 @@ export const getParcel = operation({
   errors: ['ORDER_NOT_FOUND', 'TOKEN_INVALID'],
 });
 
-/** Anybody's, with a body: what shows how wrong fields are told. */
+/** Open to all callers, with a body: shows how wrong fields are named. */
 export const sendParcel = operation({
   id: 'sendParcel',
   service: 'orders',
@@ -41,7 +41,7 @@ export const sendParcel = operation({
   errors: [],
 });
 
-/** An operator's: what shows how tokens are told apart. */
+/** For operators: shows how tokens are distinguished. */
 export const listParcels = operation({
   id: 'listParcels',
   service: 'orders',

@@ -4,7 +4,7 @@ import { nextContext, readTraceparent, traceHeaders } from './trace-context.ts';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const span = 'b7ad6b7169203331';
 
-test('a well-formed traceparent is taken up, with what others keep in the trace, and passed on', () => {
+test('continues a well-formed traceparent and passes it on with its tracestate', () => {
   const taken = readTraceparent(`00-${trace}-${span}-01`, 'vendor=a,other=b');
   expect(taken).toEqual({ traceId: trace, spanId: span, sampled: true, state: 'vendor=a,other=b' });
   const next = nextContext(taken);

@@ -40,7 +40,7 @@ describe('a claim on an order', () => {
     expect(JSON.stringify(customer.body)).not.toMatch(/Asha|claim/);
   });
 
-  test('lasts while it is renewed and keeps its beginning, and expires by itself after three minutes', async () => {
+  test('lasts while it is renewed and keeps its beginning, and expires after three minutes', async () => {
     await claim(asha);
     for (let renewals = 0; renewals < 5; renewals += 1) {
       app.pass(120);

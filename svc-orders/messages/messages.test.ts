@@ -33,7 +33,7 @@ const seen = async (order: OrderDocument) =>
 const messagesOf = async (order: OrderDocument) => (await seen(order)).messages ?? [];
 
 const completion = { order: { order_status: 'ORDER_COMPLETED' } };
-/** An order that was just completed and owes the message that tells so. */
+/** An order that was just completed, its message still pending. */
 const completed = async () => {
   const order = await fresh({ order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS' });
   await update(order, completion);

@@ -5,7 +5,7 @@ import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 const guesses = { limit: 30, windowSeconds: 600 };
 
 /**
- * An order's id is its key, and 130 random bits are not to be guessed; who tries all the same is slowed down. Costs a
+ * An order's id is its key, and 130 random bits cannot be guessed; a caller who tries is slowed down. Costs a
  * request for an order that is there nothing.
  * @throws AppError TOO_MANY_REQUESTS instead of ORDER_NOT_FOUND
  */

@@ -25,8 +25,8 @@ const hourMs = 3_600_000;
 const longestFirst = callingCodes.map(({ code }) => code).toSorted((a, b) => b.length - a.length);
 
 /**
- * How many codes are sent. Who asks from many addresses for many numbers gets no further than the limits of a country and
- * of the whole shop; an operator has to look at whoever reaches one of those.
+ * Limits how many codes are sent. Requests from many addresses for many numbers are stopped by the limits per country and of
+ * the whole shop; reaching one of those alarms the operators.
  */
 export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions) => {
   let usedUpAt = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
 
 /**
- * What is known of a telephone's code: ten minutes, five tries, one use, 30 s between two sends, five sends an hour
+ * What is known of a telephone's code: ten minutes, five attempts, one use, 30 s between two sends, five sends an hour
  * (spec 9, docs/security.md). The id is a keyed hash of the number, the code is kept as a keyed hash only.
  */
 const phoneCode = Type.Object({
@@ -13,7 +13,7 @@ const phoneCode = Type.Object({
   sent_at: Type.Array(Type.String()),
   expires_at: Type.String(),
   wrong_tries: Type.Integer({ minimum: 0 }),
-  /** A keyed hash of the network that asked for the code, and the wrong tries from everywhere else. */
+  /** A keyed hash of the network that asked for the code, and the wrong attempts from other networks. */
   asked_from: Type.Optional(Type.String()),
   wrong_tries_elsewhere: Type.Optional(Type.Integer({ minimum: 0 })),
   /** What the code was used for; only that may use it again, so that a repeated submission finds its order. */

@@ -234,7 +234,7 @@ test('an order that the version before has priced gets a whole period from now o
   expect((await app.orders.get(id))?.history).toHaveLength(1);
 });
 
-describe('nobody but the service', () => {
+describe('only the service', () => {
   test('expires a price: neither status nor command can be asked for', async () => {
     const { id } = await quoted();
     for (const role of ['user', 'admin'] as const) {

@@ -144,7 +144,7 @@ describe('a reopened evaluation', () => {
     return order;
   };
 
-  test('keeps the former figures and the reason, waits for an operator, and the customer is told', async () => {
+  test('keeps the former figures and the reason, waits for an operator, and notifies the customer', async () => {
     const { id } = await quoted();
     await messages();
     const order = await made(reopenEvaluation, id, { reason: ` ${reason} ` });

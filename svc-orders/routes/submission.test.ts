@@ -222,7 +222,7 @@ describe('the 6-digit code', () => {
     expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_TRIES_EXHAUSTED');
   });
 
-  test('keeps its five tries for whoever asked for it, however often others guess', async () => {
+  test('keeps its five attempts for the person who asked for it, however often others guess', async () => {
     await askCode();
     const [right, asker] = [app.lastCode(), { 'x-forwarded-for': '203.0.113.1' }];
     const wrong = right === '000000' ? '000001' : '000000';

@@ -33,7 +33,7 @@ export const describeProvider = (
 
     const attempt = anAttempt({ ...terms, provider_order_id: null });
     const opened = async () => ({ ...attempt, provider_order_id: await under.provider.open(attempt, false) });
-    /** Some providers take the money as soon as the payer agrees, others when they are told to. */
+    /** Some providers take the money as soon as the payer agrees, others when they are asked to. */
     const paid = async () => {
       const open = await opened();
       await under.agree(open.provider_order_id);

@@ -11,7 +11,7 @@ export type Step = (typeof steps)[number];
 export const victims = ['svc-payments', 'svc-orders'] as const;
 export type Victim = (typeof victims)[number];
 export const providers = ['razorpay', 'paypal'] as const satisfies readonly Provider[];
-/** Whether a witness of a payment is missing, is there, or is there twice. */
+/** Whether a confirmation of a payment is missing, present or duplicated. */
 export const times = ['missing', 'once', 'doubled'] as const;
 export type Times = (typeof times)[number];
 

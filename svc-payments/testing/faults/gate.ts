@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call that passes through the gate. */
+/** One call that passes through the proxy. */
 export interface Passing {
   readonly method: string;
   readonly path: string;
@@ -56,7 +56,7 @@ export const startGate = async (targetOf: (path: string) => string) => {
   };
 
   const server = createServer((incoming, outgoing) => {
-    // a neighbour that is down looks the same from behind the gate
+    // an upstream service that is down looks the same through the proxy
     pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
   // longer than any caller keeps a connection, so that none sends into one that was just closed
@@ -97,7 +97,7 @@ interface Answer {
 const forward = (target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(target);
-    // the host stays the gate's own: what the sandbox says of its addresses leads back through here
+    // keeps the proxy's own host, so that addresses in the sandbox's answers lead back through it
     const call = request({ hostname, port, method, path: url, headers, agent: false }, async (answer) => {
       try {
         const { connection: _, 'transfer-encoding': __, ...kept } = answer.headers;

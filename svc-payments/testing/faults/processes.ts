@@ -26,7 +26,7 @@ export interface ServiceProcess {
   start(environment?: Record<string, string>): Promise<void>;
   /** kill -9: nothing of its own runs any more. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to end by itself. Resolves when it is gone. */
+  /** Sends SIGTERM. Resolves when the process has exited. */
   stop(): Promise<void>;
   /** Throws with the end of its log where it ended without being asked to. */
   assertAlive(): Promise<void>;

@@ -95,7 +95,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     PAYMENT_CALLS_PER_MINUTE: '100000',
   };
   const payments = serviceProcess('svc-payments/main.ts', paymentsPort, dataDir, paymentsEnvironment);
-  /** A second instance on the same data: everything that works by itself is then there twice. */
+  /** A second instance on the same data: all background work then runs twice. */
   const secondPayments = serviceProcess('svc-payments/main.ts', secondPort, dataDir, paymentsEnvironment);
   await orders.start();
   const stores = {
