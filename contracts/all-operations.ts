@@ -10,6 +10,7 @@ import * as backOffice from './order/back-office.ts';
 import * as cancellation from './order/cancellation.ts';
 import * as corrections from './order/corrections.ts';
 import * as order from './order/operations.ts';
+import * as ownOrders from './order/own-orders.ts';
 import * as withdrawal from './order/withdrawal.ts';
 import * as paymentBackOffice from './payment/back-office.ts';
 import * as paymentBetweenServices from './payment/between-services.ts';
@@ -19,6 +20,7 @@ import * as support from './support/operations.ts';
 
 /** The type of every operation by its id: `AnswerOf<Operations['getOrder']>`. */
 export type Operations = typeof order &
+  typeof ownOrders &
   typeof withdrawal &
   typeof backOffice &
   typeof cancellation &
@@ -38,6 +40,7 @@ export type Operations = typeof order &
 /** Every operation of the system, for the OpenAPI page, the snapshot and the tests. */
 export const allOperations: readonly Operation[] = [
   order,
+  ownOrders,
   withdrawal,
   backOffice,
   cancellation,

@@ -67,6 +67,7 @@ export const endSessions: Route<Operations['endSessions']> = {
 };
 export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
 export const exportOrders: Route<Operations['exportOrders']> = { method: 'GET', path: 'orders/export' };
+export const findOwnOrders: Route<Operations['findOwnOrders']> = { method: 'POST', path: 'orders/own' };
 export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
 export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
 export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
@@ -168,6 +169,7 @@ export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupp
   method: 'POST',
   path: 'support/undelivered/retry',
 };
+export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = { method: 'POST', path: 'orders/own/code' };
 export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdrawal-code',

@@ -39,6 +39,7 @@ import { mountInternal } from './routes/internal.ts';
 import { mountList } from './routes/list.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
+import { mountOwnOrders } from './routes/own-orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
@@ -140,6 +141,7 @@ export const createApp = async (given: {
   mountDeadLetters(service, dependencies);
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);
+  mountOwnOrders(service, dependencies);
   mountOperator(service, dependencies);
   mountAccount(service, dependencies);
   mountInternal(service, dependencies);

@@ -34,6 +34,20 @@ export const ordersOf = async (orders: Collection<OrderDocument>, customer: Cust
   return found;
 };
 
+/** The newest orders of a telephone, newest first; none whose personal data was removed. */
+export const newestOrdersOf = async (
+  orders: Collection<OrderDocument>,
+  phone: string,
+  most: number,
+): Promise<OrderDocument[]> => {
+  const found: OrderDocument[] = [];
+  for await (const order of orders.each({ words: searchedWords(phone) ?? [], sort: ['-created_at'] })) {
+    if (phoneNumberOf(order.user) === phone) found.push(order);
+    if (found.length === most) break;
+  }
+  return found;
+};
+
 /** Everything that this service knows about a customer. */
 export const exportOrders = (found: readonly OrderDocument[]) => ({
   orders: found.map((order) => ({

@@ -7,8 +7,8 @@ import { type CodeCheck, enterCode, issueCode, type PhoneCode } from './one-time
 
 export type PhoneCodes = ReturnType<typeof storedPhoneCodes>;
 
-/** What a code is good for: placing or correcting an order with this phone, or withdrawing one order. */
-export type CodePurpose = 'submission' | `withdrawal of ${string}`;
+/** What a code is good for: placing or correcting an order with this phone, listing its orders, or withdrawing one. */
+export type CodePurpose = 'submission' | 'own orders' | `withdrawal of ${string}`;
 
 /** A code as it was entered; `use` is what it is for, so that a repeated request finds it used for itself. */
 export interface EnteredCode {
