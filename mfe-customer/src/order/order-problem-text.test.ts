@@ -23,6 +23,16 @@ describe('an order that cannot be fetched', () => {
       problem({ status: 503, error: 'Error 503: Service Unavailable' }),
       'Error 503: Service Unavailable',
     ],
+    [
+      'a success is not JSON',
+      problem({ status: 200, code: 'UNREADABLE_ANSWER', error: 'Error 200: OK' }),
+      'An error occurred while fetching order details.',
+    ],
+    [
+      'a 404 has no body',
+      problem({ status: 404, code: 'UNREADABLE_ANSWER', error: 'Error 404: Not Found' }),
+      'Order not found.',
+    ],
     ['something else broke', new Error('x'), 'An error occurred while fetching order details.'],
   ])('shows its text when %s', (_, found, text) => {
     expect(orderProblemText(found)).toBe(text);
