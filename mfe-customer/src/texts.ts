@@ -24,6 +24,7 @@ export const texts = {
   items: {
     title: 'Items',
     size: 'Size',
+    notChosen: 'not chosen',
     color: 'Color',
     quantity: 'Quantity',
     price: 'Price',

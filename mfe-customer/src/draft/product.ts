@@ -190,5 +190,12 @@ export const lockedByHand = (product: DraftProduct): DraftProduct =>
 export const isComplete = (product: DraftProduct): boolean =>
   !product.isEditable && !product.isFetching && product.product_name.trim() !== '' && product.quantity >= 1;
 
+/** Whether the store's sizes are shown and none of them, nor another one, was chosen. */
+export const lacksSize = ({
+  size,
+  sizes = [],
+}: Pick<DraftProduct, 'size'> & Partial<Pick<DraftProduct, 'sizes'>>): boolean =>
+  sizes.length > 0 && size.trim() === '';
+
 export const isBegun = ({ product_link, product_name, size, color }: DraftProduct): boolean =>
   [product_link, product_name, size, color].some((text) => text.trim() !== '');

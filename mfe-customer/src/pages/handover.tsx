@@ -7,7 +7,7 @@ import { draftActions } from '../draft/draft-slice.ts';
 import { mostProducts } from '../draft/product.ts';
 import type { CollectedPage } from '../features/add-to-potli/collect-page.ts';
 import { receivePage } from '../features/add-to-potli/receive-page.ts';
-import { failureOf } from '../features/product-card/link-entry.tsx';
+import { failureOf } from '../features/product-card/fetch-failure.ts';
 import { useCustomerDispatch, useCustomerStore } from '../store.ts';
 import { texts } from '../texts.ts';
 

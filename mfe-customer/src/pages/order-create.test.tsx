@@ -48,6 +48,19 @@ describe('a product link', () => {
     expect(page.network.calls).toEqual([]);
   });
 
+  test("without a scheme is completed when the field is left or 'Fetch' is pressed", async () => {
+    const user = await open(found);
+    await user.type(screen.getByLabelText('Product link'), 'www.shop.example/kurta');
+    await user.tab();
+    expect(screen.getByLabelText<HTMLInputElement>('Product link').value).toBe('https://www.shop.example/kurta');
+    await user.clear(screen.getByLabelText('Product link'));
+    await user.type(screen.getByLabelText('Product link'), 'www.shop.example/shawl{Enter}');
+    await screen.findByText('Indigo Kurta');
+    expect(page.network.callsOf('getProductDetails')).toMatchObject([
+      { query: { url: 'https://www.shop.example/shawl' } },
+    ]);
+  });
+
   test('is fetched, locked and shown with its details and sizes', async () => {
     const user = await open(found);
     await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
@@ -66,11 +79,8 @@ describe('a product link', () => {
   });
 
   test.each([
-    ['the store does not answer', refuse('STORE_TIMEOUT'), fetchFailed, /^We could not read this store page/],
-    ['the network fails', unreachable, fetchFailed, /^No response from server/],
-    ['it is a list of products', refuse('PRODUCT_LIST_PAGE'), fetchFailed, /^This is a list of products/],
-    ['the store wants a login', refuse('STORE_LOGIN_REQUIRED'), fetchFailed, /only after signing in/],
-    ['too much was fetched', refuse('TOO_MANY_REQUESTS'), fetchFailed, /^Too many requests/],
+    ['the store does not answer', refuse('STORE_TIMEOUT'), fetchFailed, /^The store did not answer in time/],
+    ['the network fails', unreachable, fetchFailed, /^We could not reach our own service/],
     [
       'the address is not public',
       refuse('URL_REFUSED'),
@@ -123,7 +133,7 @@ describe('a fetched product', () => {
   });
 
   test('goes on with its suggested name', async () => {
-    const user = await fetched({ certainty: 'suggested' });
+    const user = await fetched({ certainty: 'suggested', sizes: [] });
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await page.arrives('/user/usercontact');
     expect(page.storedDraft()?.products).toMatchObject([{ product_name: 'Indigo Kurta', named: 'suggested' }]);
@@ -249,6 +259,37 @@ describe("'Next'", () => {
     await user.click(screen.getByRole('button', { name: 'Go back and complete them' }));
     await waitFor(() => expect(document.activeElement).toBe(card(1).getByLabelText('Product link')));
     expect(page.address()).toBe('/user/order/create');
+  });
+
+  describe('with offered sizes of which none was chosen', () => {
+    const kurta = aProduct({ sizes: ['S', 'M'] });
+    const question = 'You have not chosen a size for “Indigo Kurta”. Continue without a size?';
+
+    test('asks, and leads back to the sizes', async () => {
+      const user = await open({}, { products: [aProduct({ key: 'a' }), kurta] });
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('dialog', { name: question });
+      await user.click(screen.getByRole('button', { name: 'Go back and choose' }));
+      await waitFor(() => expect(document.activeElement).toBe(card(2).getByRole('radio', { name: 'S' })));
+      expect(page.address()).toBe('/user/order/create');
+    });
+
+    test("goes on without one, and the review says 'not chosen'", async () => {
+      const user = await open({}, { products: [kurta], userDetails: someUser });
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('dialog', { name: question });
+      await user.click(screen.getByRole('button', { name: 'Continue without' }));
+      await user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+      await screen.findByRole('heading', { name: 'Review your order' });
+      expect(screen.getByText('Size').nextElementSibling?.textContent).toBe('not chosen');
+    });
+
+    test('asks nothing once one was chosen', async () => {
+      const user = await open({}, { products: [kurta] });
+      await user.click(screen.getByRole('radio', { name: 'M' }));
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await page.arrives('/user/usercontact');
+    });
   });
 
   test('leaves out untouched cards without a word', async () => {

@@ -6,7 +6,7 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
-import { isBegun, isComplete, lockedByHand } from '../draft/product.ts';
+import { isBegun, isComplete, lacksSize, lockedByHand } from '../draft/product.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
@@ -68,6 +68,16 @@ export const OrderCreatePage = () => {
       });
       if (!goesOn) {
         scrollTo(first.key);
+        return;
+      }
+    }
+    const sizeless = cards.filter((card) => isComplete(card) && lacksSize(card));
+    const [firstSizeless] = sizeless;
+    if (firstSizeless) {
+      const { sizesMissing, chooseSize, withoutSize } = texts.create;
+      const names = sizeless.map(({ product_name }) => product_name);
+      if (!(await confirm(sizesMissing(names), { yes: withoutSize, no: chooseSize }))) {
+        scrollTo(firstSizeless.key, 'size');
         return;
       }
     }

@@ -66,6 +66,57 @@ describe('the user details page', () => {
   });
 });
 
+describe('a phone', () => {
+  const mobile = () => screen.getByLabelText<HTMLInputElement>('Mobile');
+  const open = async () => {
+    page = openPage('/user/usercontact', {}, { ...draft, userDetails: { ...someUser, country_code: '', mobile: '' } });
+    await screen.findByLabelText('Mobile');
+  };
+  const proceed = () => page.user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+
+  test('that is pasted with its prefix chooses the country code and is shown as it is dialled', async () => {
+    await open();
+    await page.user.click(mobile());
+    await page.user.paste('+44 07700 900123');
+    expect(mobile().value).toBe('7700900123');
+    expect(screen.getByLabelText<HTMLSelectElement>('Country code').value).toBe('+44');
+    expect(screen.getByText('We send the code to +447700900123.')).toBeDefined();
+    await proceed();
+    await page.arrives('/user/orderreview');
+    expect(page.storedDraft()?.userDetails).toMatchObject({ country_code: '+44', mobile: '7700900123' });
+  });
+
+  test('that is typed with its prefix chooses the country code', async () => {
+    await open();
+    await page.user.type(mobile(), '0044 7700 900123');
+    expect(mobile().value).toBe('7700900123');
+    expect(screen.getByLabelText<HTMLSelectElement>('Country code').value).toBe('+44');
+  });
+
+  test('loses its leading zero when the field is left', async () => {
+    await open();
+    await page.user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await page.user.type(mobile(), '07700 900123');
+    expect(mobile().value).toBe('07700900123');
+    await page.user.tab();
+    expect(mobile().value).toBe('7700900123');
+  });
+
+  test('of a country that we cannot reach is refused', async () => {
+    await open();
+    await page.user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await page.user.type(mobile(), '+79161234567');
+    await proceed();
+    expect(screen.getByText('A valid mobile number is required.')).toBeDefined();
+  });
+
+  test('has a country code that is short once it is chosen', async () => {
+    await open();
+    await page.user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    expect(screen.getByLabelText<HTMLSelectElement>('Country code').selectedOptions[0]?.textContent).toBe('+44');
+  });
+});
+
 describe('the review page', () => {
   test("shows items and details; 'Edit Order' goes back to the products", async () => {
     page = openPage('/user/orderreview', {}, draft);

@@ -60,12 +60,27 @@ export const orderingTexts = {
       numbers.length === 1
         ? `Product ${numbers[0]} is incomplete and will not be ordered.`
         : `Products ${inWords(numbers)} are incomplete and will not be ordered.`,
+    sizesMissing: (names: readonly string[]) =>
+      names.length === 1
+        ? `You have not chosen a size for “${names[0]}”. Continue without a size?`
+        : `You have not chosen a size for ${inWords(names.map((name) => `“${name}”`))}. Continue without sizes?`,
+    chooseSize: 'Go back and choose',
+    withoutSize: 'Continue without',
     goBack: (count: number) => (count === 1 ? 'Go back and complete it' : 'Go back and complete them'),
     goOn: (count: number) => (count === 1 ? 'Continue without it' : 'Continue without them'),
     linksPasted: (count: number) => `Added a product card for each of the ${count} links.`,
     linksLeftOver: (most: number) => `An order can have at most ${most} products. The other links were not added.`,
     fetchFailed: 'Failed to fetch product details. Please try again.',
     notRead: 'We could not read this store page. Check the link, or enter the product name yourself.',
+    /** Whose fault a failed fetch was, where the error's own sentence does not say it. */
+    whyNotFetched: {
+      STORE_REFUSED: 'The store refused to show us this page. Check the link, or enter the product name yourself.',
+      STORE_TIMEOUT: 'The store did not answer in time. Try again, or enter the product name yourself.',
+      NO_RESPONSE:
+        'We could not reach our own service. Check your internet connection and try again, or enter the product name yourself.',
+      SERVICE_UNAVAILABLE:
+        'Our own service is not available right now. Try again soon, or enter the product name yourself.',
+    } as Readonly<Record<string, string>>,
     opensForYou: 'Does the page open in your own browser?',
     useBookmark: 'Add it from there',
     byHand: 'Enter the name to continue. We check the store’s page ourselves.',
@@ -82,6 +97,8 @@ export const orderingTexts = {
     title: 'Contact & Address Details',
     banner: 'Please correct the highlighted fields.',
     locked: 'Cannot be changed after the order was submitted.',
+    mobile: 'With or without the country code.',
+    dialled: (phone: string) => `We send the code to ${phone}.`,
     proceed: 'Proceed to Review',
   },
   review: {

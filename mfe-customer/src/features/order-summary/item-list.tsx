@@ -1,6 +1,7 @@
 import { isItemDenial, itemDenials } from '@potli/contracts/order/denials.ts';
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
+import { lacksSize } from '../../draft/product.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { OutsideLink } from '../../kit/outside-link.tsx';
 import { ProductPicture } from '../../kit/product-picture.tsx';
@@ -12,6 +13,8 @@ interface ShownItem
     'product_name' | 'product_link' | 'product_image' | 'size' | 'color' | 'quantity' | 'store_price' | 'store_currency'
   > {
   readonly id: string;
+  /** Of a draft: the sizes that the store offers. */
+  readonly sizes?: readonly string[];
   readonly price?: number;
   readonly error_code?: string | null;
   readonly taken_out?: OrderItem['taken_out'];
@@ -33,7 +36,9 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
             )}
           </p>
           <dl className="customer-item-facts figures">
-            {item.size && <Fact term={texts.items.size}>{item.size}</Fact>}
+            {(item.size || lacksSize(item)) && (
+              <Fact term={texts.items.size}>{item.size || texts.items.notChosen}</Fact>
+            )}
             {item.color && <Fact term={texts.items.color}>{item.color}</Fact>}
             <Fact term={texts.items.quantity}>{item.quantity}</Fact>
             {item.price === undefined && item.store_price !== undefined && item.store_currency !== undefined && (

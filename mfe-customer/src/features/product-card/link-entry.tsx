@@ -1,29 +1,19 @@
 import { problemInProductLink } from '@potli/contracts/rules/links.ts';
-import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
-import { type DraftProduct, type FetchFailure, mostProducts } from '../../draft/product.ts';
+import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
-import { linksIn } from './pasted-links.ts';
+import { failureOf } from './fetch-failure.ts';
+import { linksIn, withScheme } from './pasted-links.ts';
 
 interface LinkEntryProps {
   readonly product: DraftProduct;
   readonly denial: string | undefined;
 }
-
-/** The specification's sentence for a failed fetch, and why it failed where the server says more. */
-export const failureOf = (error: unknown): FetchFailure => {
-  const code = problemCode(error);
-  const why = problemText(error, texts.create.fetchFailed);
-  const isListLink = code === 'PRODUCT_LIST_PAGE';
-  if (code === 'URL_REFUSED') return { problem: why, reason: texts.create.notRead, isListLink };
-  const saysMore = code !== 'UNREADABLE_ANSWER' && why !== texts.create.fetchFailed;
-  return { problem: texts.create.fetchFailed, reason: saysMore ? why : texts.create.notRead, isListLink };
-};
 
 export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
@@ -33,7 +23,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
 
   const fetchProduct = async () => {
-    const link = product_link.trim();
+    const link = withScheme(product_link).trim();
     const wrong = problemInProductLink(link);
     if (wrong) {
       dispatch(draftActions.linkRefused({ key, problem: wrong }));
@@ -85,6 +75,11 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
         readOnly={!isEditable}
         value={product_link}
         onPaste={paste}
+        onBlur={() => {
+          const complete = withScheme(product_link);
+          if (isEditable && complete !== product_link)
+            dispatch(draftActions.productEntered({ key, entry: { product_link: complete } }));
+        }}
         onChange={({ target }) => {
           setPasted('');
           dispatch(draftActions.productEntered({ key, entry: { product_link: target.value } }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, sharedLink } from './pasted-links.ts';
+import { linksIn, sharedLink, withScheme } from './pasted-links.ts';
 
 const a = 'https://shop.example/kurta';
 const b = 'http://other.example/shawl?size=M,L';
@@ -17,8 +17,15 @@ describe('the links in a pasted text', () => {
     ['a word glued to a link', `link:${a}`, [a]],
     ['the same link twice', `${a} ${a}`, [a]],
     ['Hindi and an emoji around it', `देखो 🧣 ${a} 🎁`, [a]],
+    ['a link without its scheme', 'Look at www.shop.example/kurta.', ['https://www.shop.example/kurta']],
+    [
+      'such links with a comma between',
+      'www.a.example/1,www.b.example/2',
+      ['https://www.a.example/1', 'https://www.b.example/2'],
+    ],
+    ['a link that carries one without a scheme', `${a}?u=www.b.example`, [`${a}?u=www.b.example`]],
     ['no link', 'a blue kurta, please', []],
-    ['links of other kinds', 'javascript:alert(1) ftp://shop.example/x data:text/html,x file:///etc', []],
+    ['links of other kinds', 'javascript:alert(1) ftp://www.shop.example/x data:text/html,x file:///etc', []],
     ['a script with an address in it', 'javascript:fetch("https://")', []],
     ['a link with a password', 'https://user:secret@shop.example/', []],
     ['a link that is too long', `https://shop.example/${'x'.repeat(10_000)}`, []],
@@ -50,4 +57,18 @@ describe('what another app shares', () => {
   });
 
   test('may be spelt wrongly', () => expect(sharedLink('?url=%E0%A4%A&text=%')).toBeUndefined());
+});
+
+describe('a typed link', () => {
+  test.each([
+    ['www.shop.example/kurta', 'https://www.shop.example/kurta'],
+    ['  WWW.shop.example ', 'https://WWW.shop.example'],
+    ['shop.example/kurta', 'shop.example/kurta'],
+    ['www.', 'www.'],
+    ['www.shop', 'www.shop'],
+    ['http://www.shop.example', 'http://www.shop.example'],
+    ['www.shop.example blue', 'www.shop.example blue'],
+  ])("'%s' becomes '%s'", (typed, complete) => {
+    expect(withScheme(typed)).toBe(complete);
+  });
 });

@@ -5,19 +5,26 @@ const longestText = 20_000;
 /** No link is longer (rules/links.ts), so a longer word is not looked at any closer. */
 const longestWord = 2100;
 
+/** `www.` begins a link unless it is within another one, or behind another scheme. */
+const linkStart = /https?:\/\/|(?<![\w:/.@-])www\./i;
+
 /** 'Look at (https://shop.example/kurta).' A bracket stays if the link opened it. */
 const withoutSentenceEnd = (link: string): string => {
   const bare = link.replace(/(?<![.,;:!?'"»”’>\]}])[.,;:!?'"»”’>\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
 };
 
+/** A link as browsers show it, `www.shop.example/kurta`, with its scheme; any other text as it is. */
+export const withScheme = (text: string): string =>
+  /^www\.[^\s/]+\.[^\s]+$/i.test(text.trim()) ? `https://${text.trim()}` : text;
+
 /** Links are separated by white space, or by a comma before the next one: a comma within a link belongs to it. */
 export const linksIn = (text: string): string[] => {
   const links = text
     .slice(0, longestText)
-    .split(/\s+|[,;|](?=https?:\/\/)/i)
+    .split(/\s+|[,;|](?=https?:\/\/|www\.)/i)
     .filter((word) => word.length <= longestWord)
-    .map((word) => withoutSentenceEnd(word.slice(Math.max(0, word.search(/https?:\/\//i)))))
+    .map((word) => withScheme(withoutSentenceEnd(word.slice(Math.max(0, word.search(linkStart))))))
     .filter((word) => httpUrl(word) !== undefined);
   return [...new Set(links)];
 };

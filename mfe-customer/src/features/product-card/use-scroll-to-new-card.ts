@@ -3,15 +3,17 @@ import { useCallback, useEffect, useRef } from 'react';
 /** spec 2 */
 const scrollAfterMilliseconds = 100;
 
-export const useScrollToNewCard = (): ((key: string) => void) => {
+/** Scrolls to a card and focuses its link, or the first size that can be chosen. */
+export const useScrollToNewCard = (): ((key: string, focus?: 'link' | 'size') => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback((key) => {
+  return useCallback((key, focus = 'link') => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const card = document.getElementById(`product-${key}`);
       card?.scrollIntoView({ behavior: 'smooth', block: 'center' });
-      card?.querySelector('input')?.focus({ preventScroll: true });
+      const field = focus === 'size' ? 'input[type=radio]:enabled' : 'input';
+      card?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
     }, scrollAfterMilliseconds);
   }, []);
 };

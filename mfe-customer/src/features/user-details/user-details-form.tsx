@@ -1,6 +1,7 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import {
+  phoneNumberOf,
   problemsInUserDetails,
   tidyUserDetails,
   type UserDetailsForm,
@@ -12,7 +13,7 @@ import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, mobileDigits } from './user-details-entry.ts';
+import { callingCodeChoices, dialledPhone, typedPhone } from './user-details-entry.ts';
 
 interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
@@ -23,13 +24,21 @@ interface UserDetailsFormProps {
   readonly onProceed: (details: UserDetailsForm) => void;
 }
 
-const codes = callingCodeChoices(callingCodes).map(({ code, names }) => ({ value: code, text: `${code} ${names}` }));
+/** The chosen one is listed without its countries, so that the closed field shows all of it on a phone. */
+const codeOptions = (chosen: string) =>
+  callingCodeChoices(callingCodes).map(({ code, names }) => ({
+    value: code,
+    text: code === chosen ? code : `${code} ${names}`,
+  }));
+
+const tidy = (details: UserDetailsForm): UserDetailsForm => tidyUserDetails({ ...details, ...dialledPhone(details) });
 
 export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, onProceed }: UserDetailsFormProps) => {
   const [details, setDetails] = useState(initial);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const problems = checked ? problemsInUserDetails(tidyUserDetails(details)) : {};
+  const found = problemsInUserDetails(tidy(details));
+  const problems = checked ? found : {};
   // Stays marked until it is changed, but does not block: the operator may have been wrong.
   const denial = denied && isSameDestination(details, denied.destination) ? denied.message : undefined;
   const hasProblems = denial !== undefined || Object.keys(problems).length > 0;
@@ -42,10 +51,10 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    const tidy = tidyUserDetails(details);
-    const wrong = problemsInUserDetails(tidy);
+    const sent = tidy(details);
+    const wrong = problemsInUserDetails(sent);
     if (Object.keys(wrong).length === 0) {
-      onProceed(tidy);
+      onProceed(sent);
       return;
     }
     const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
@@ -61,6 +70,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     onChange: ({ target }: { target: { value: string } }) => enter({ [name]: target.value }),
   });
   const text = (name: keyof UserDetailsForm) => ({ ...entry(name), maxLength: userDetailsLimits[name] });
+  const isDialled = found.country_code === undefined && found.mobile === undefined;
   const lockedHint = contactLocked ? texts.userDetails.locked : undefined;
 
   return (
@@ -82,25 +92,30 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           <SelectField
             {...entry('country_code')}
             empty={texts.userDetails.code}
-            options={codes}
+            options={codeOptions(details.country_code)}
             autoComplete="tel-country-code"
           />
         )}
-        <InputField
-          {...text('mobile')}
-          hint={lockedHint}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          readOnly={contactLocked}
-          // A pasted number has blanks and dashes; the browser would cut it at 13 characters before they are gone.
-          onPaste={(event) => {
-            if (contactLocked) return;
-            event.preventDefault();
-            enter({ mobile: mobileDigits(event.clipboardData.getData('text')) });
-          }}
-          onChange={({ target }) => enter({ mobile: mobileDigits(target.value) })}
-        />
+        {contactLocked ? (
+          <InputField {...entry('mobile')} hint={lockedHint} readOnly />
+        ) : (
+          <InputField
+            {...entry('mobile')}
+            hint={
+              isDialled ? texts.userDetails.dialled(phoneNumberOf(dialledPhone(details))) : texts.userDetails.mobile
+            }
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            // The limit of 13 characters is applied to what is left of a pasted number without blanks and calling code.
+            onChange={({ target }) => enter(typedPhone(target.value, details.country_code))}
+            onPaste={(event) => {
+              event.preventDefault();
+              enter(dialledPhone(typedPhone(event.clipboardData.getData('text'), details.country_code)));
+            }}
+            onBlur={() => enter(dialledPhone(details))}
+          />
+        )}
       </div>
       <Field label={texts.fields.address} error={problems.address ?? denial}>
         {(control) => (
