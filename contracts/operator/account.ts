@@ -29,6 +29,8 @@ const operatorAccount = Type.Object({
 });
 export type OperatorAccount = Static<typeof operatorAccount>;
 
+/** A passkey as it was entered. */
+export const shownPasskey = Type.String({ maxLength: 200 });
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const codeText = Type.String({ minLength: 6, maxLength: 40 });
 const recoveryCodes = Type.Array(Type.String(), { minItems: 1 });
@@ -57,6 +59,9 @@ export const listOperators = operation({
   errors: ['ADMINISTRATOR_REQUIRED'],
 });
 
+/** Names the session of the caller where `endSession` takes the id of a session. */
+export const currentSession = 'current';
+
 /** An unknown session, one that ended and another operator's are the same SESSION_NOT_FOUND. */
 export const endSession = operation({
   id: 'endSession',
@@ -64,7 +69,8 @@ export const endSession = operation({
   method: 'POST',
   path: 'operators/sessions/{sessionId}/end',
   caller: 'operator',
-  summary: 'Ends one session at once, in every service: one of the operator, or for administrators anyone’s.',
+  summary:
+    'Ends one session at once, in every service: `current` for a sign-out, one of the operator, or for administrators anyone’s.',
   params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success(),
   errors: ['SESSION_NOT_FOUND'],
@@ -83,16 +89,21 @@ export const endSessions = operation({
   errors: ['ADMINISTRATOR_REQUIRED', 'OPERATOR_NOT_FOUND'],
 });
 
-/** The only answer that holds the secret. A repeat makes a new one; nothing is asked for before it is confirmed. */
+/**
+ * The only answer that holds the secret. A repeat makes a new one; nothing is asked for before it is confirmed. A wrong
+ * passkey counts like one at the sign-in.
+ */
 export const beginSecondFactor = operation({
   id: 'beginSecondFactor',
   service: 'orders',
   method: 'POST',
   path: 'operators/me/second-factor/begin',
   caller: 'operator',
-  summary: 'A new secret for an authenticator app (TOTP, RFC 6238), as text and as the address of a QR code.',
+  summary:
+    'A new secret for an authenticator app (TOTP, RFC 6238), as text and as the address of a QR code; needs the passkey.',
+  body: Type.Object({ passkey: shownPasskey }),
   answer: success({ secret: Type.String(), uri: Type.String() }),
-  errors: ['SECOND_FACTOR_CHANGED'],
+  errors: ['INVALID_PASSKEY', 'SECOND_FACTOR_CHANGED', 'SIGN_IN_LOCKED'],
 });
 
 export const confirmSecondFactor = operation({

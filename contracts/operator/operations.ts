@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, timestamp } from '../schema.ts';
-import { codeText } from './account.ts';
+import { codeText, shownPasskey } from './account.ts';
 
 /** Cookie of a device on which an operator has signed in: its failed sign-ins are counted separately from those of its address. */
 export const deviceCookie = 'potli_device';
@@ -18,7 +18,7 @@ export const authenticateOperator = operation({
   caller: 'public',
   summary: 'Exchanges an operator passkey for a bearer token that expires.',
   importance: 'operators',
-  body: Type.Object({ passkey: Type.String({ maxLength: 200 }), code: Type.Optional(codeText) }),
+  body: Type.Object({ passkey: shownPasskey, code: Type.Optional(codeText) }),
   answer: success({
     token: Type.String(),
     operator: Type.Object({ name: Type.String() }),

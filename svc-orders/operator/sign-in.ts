@@ -34,6 +34,11 @@ export interface SignIn {
     shown: { readonly passkey: string; readonly code?: string | undefined },
     from: SignInFrom,
   ): Promise<{ token: string; operator: Pick<Operator, 'id' | 'name'>; expires_at: string; device: string }>;
+  /**
+   * Resolves when the passkey is that operator's; a wrong one counts as at the sign-in.
+   * @throws AppError INVALID_PASSKEY, SIGN_IN_LOCKED
+   */
+  confirmPasskey(operatorId: string, passkey: string, from: Pick<SignInFrom, 'address' | 'device'>): Promise<void>;
   /** The operator of a token that we signed, whose session is open and whose operator is not revoked; else rejects. */
   prove(token: string): Promise<Operator>;
 }
@@ -105,6 +110,13 @@ export const passkeySignIn = ({
         .setExpirationTime(expires)
         .sign(key);
       return { token, operator: { id: found.id, name: found.name }, expires_at: expires.toISOString(), device };
+    },
+
+    async confirmPasskey(operatorId, passkey, from) {
+      const attempt = await attempts.begin(from.address, from.device);
+      const found = await operatorWith(operators, passkey);
+      if (found?.id !== operatorId) throw new AppError('INVALID_PASSKEY');
+      await attempts.takeBack(attempt);
     },
 
     async prove(token) {

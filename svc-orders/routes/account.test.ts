@@ -39,8 +39,9 @@ const authenticate = (code?: string, headers: Record<string, string> = {}) =>
   call(app.url, authenticateOperator, { apiKey, body: { passkey, ...(code && { code }) }, headers });
 
 /** Switches the second factor of that session's operator on; a minute passes, so that its first code is old. */
-const enrol = async (by = token) => {
-  const { secret } = succeeded(await call(app.url, beginSecondFactor, { apiKey, token: by }));
+const enrol = async (by = token, theirs = passkey) => {
+  const begun = await call(app.url, beginSecondFactor, { apiKey, token: by, body: { passkey: theirs } });
+  const { secret } = succeeded(begun);
   const confirmed = await call(app.url, confirmSecondFactor, { apiKey, token: by, body: { code: codeAt(secret) } });
   app.pass(60);
   return { secret, recovery: succeeded(confirmed).recovery_codes };
@@ -49,7 +50,7 @@ const account = async (by = token) => succeeded(await call(app.url, getAccount, 
 
 describe('the second factor', () => {
   test('is on after its first code, and its secret is in no later answer and not readable in the store', async () => {
-    const begun = succeeded(await call(app.url, beginSecondFactor, { apiKey, token }));
+    const begun = succeeded(await call(app.url, beginSecondFactor, { apiKey, token, body: { passkey } }));
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect((await account()).second_factor.on).toBe(false);
     expect((await authenticate()).status).toBe(200);
@@ -109,7 +110,7 @@ describe('the second factor', () => {
   test('does not take the code of another operator', async () => {
     await enrol();
     const asha = await app.operatorCalled('Asha');
-    const { secret, recovery } = await enrol(asha);
+    const { secret, recovery } = await enrol(asha, 'passkey of Asha');
     for (const code of [codeAt(secret), recovery[0]])
       expect(codeOf(await authenticate(code))).toBe('403 SECOND_FACTOR_INVALID');
   });
@@ -121,11 +122,19 @@ describe('the second factor', () => {
     ['confirmSecondFactor', confirmSecondFactor],
   ])('%s needs a code, is locked after five wrong ones, and does not fit another state', async (_, operation) => {
     expect(codeOf(await ask(operation, { code: '123456' }))).toBe('409 SECOND_FACTOR_CHANGED');
-    if (operation === confirmSecondFactor) await ask(beginSecondFactor);
+    if (operation === confirmSecondFactor) await ask(beginSecondFactor, { passkey });
     else await enrol();
     for (let tries = 0; tries < 5; tries += 1)
       expect(codeOf(await ask(operation, { code: '123456' }))).toBe('403 SECOND_FACTOR_INVALID');
     expect(codeOf(await ask(operation, { code: '123456' }))).toBe('429 SECOND_FACTOR_LOCKED');
+  });
+
+  test('needs the own passkey, whose wrong guesses are limited as at the sign-in', async () => {
+    const asha = await app.operatorCalled('Asha');
+    for (const wrong of ['guess', passkey, '', 'guess', 'guess'])
+      expect(codeOf(await ask(beginSecondFactor, { passkey: wrong }, asha))).toBe('401 INVALID_PASSKEY');
+    expect(codeOf(await ask(beginSecondFactor, { passkey: 'passkey of Asha' }, asha))).toBe('429 SIGN_IN_LOCKED');
+    expect((await account(asha)).second_factor.on).toBe(false);
   });
 
   test('is switched off with a code; new recovery codes replace the earlier ones', async () => {
@@ -135,7 +144,7 @@ describe('the second factor', () => {
     ).recovery_codes;
     expect(codeOf(await authenticate(recovery[0]))).toBe('403 SECOND_FACTOR_INVALID');
     expect((await authenticate(renewed[0])).status).toBe(200);
-    expect(codeOf(await ask(beginSecondFactor))).toBe('409 SECOND_FACTOR_CHANGED');
+    expect(codeOf(await ask(beginSecondFactor, { passkey }))).toBe('409 SECOND_FACTOR_CHANGED');
     expect((await ask(switchOffSecondFactor, { code: renewed[1] })).status).toBe(200);
     expect((await authenticate()).status).toBe(200);
   });
@@ -154,7 +163,7 @@ describe('the second factor', () => {
 
   test('is reset by an administrator only, who ends that operator’s sessions with it', async () => {
     const asha = await app.operatorCalled('Asha');
-    await enrol(asha);
+    await enrol(asha, 'passkey of Asha');
     expect(codeOf(await ask(resetSecondFactor, undefined, asha, { operatorId: 'first' }))).toBe(
       '403 ADMINISTRATOR_REQUIRED',
     );
@@ -177,7 +186,7 @@ describe('an operation of the account', () => {
   const operations = [
     [getAccount, {}],
     [listOperators, {}],
-    [beginSecondFactor, {}],
+    [beginSecondFactor, { body: { passkey: 'x'.repeat(201) } }],
     [confirmSecondFactor, { body: { code: '12345' } }],
     [switchOffSecondFactor, { body: { code: '12345' } }],
     [renewRecoveryCodes, { body: { code: '12345' } }],
@@ -290,6 +299,13 @@ describe('sessions', () => {
     ]);
     expect((await ask(endSessions, undefined, token, { operatorId: 'Asha' })).body).toMatchObject({ ended: 1 });
     expect(codeOf(await ask(listOrders, undefined, asha))).toBe('403 TOKEN_INVALID');
+  });
+
+  test('ends itself at a sign-out', async () => {
+    const other = await app.signIn();
+    expect((await ask(endSession, undefined, other, { sessionId: 'current' })).status).toBe(200);
+    expect(codeOf(await ask(listOrders, undefined, other))).toBe('403 TOKEN_INVALID');
+    expect((await ask(listOrders)).status).toBe(200);
   });
 
   test('end all but the one that asks', async () => {

@@ -2,6 +2,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   confirmSession,
+  currentSession,
   endSession,
   endSessions,
   getAccount,
@@ -28,7 +29,7 @@ const assertAdministrator = (operator: Operator): void => {
 
 /** An operator's own second factor and sessions, and everyone's for administrators. */
 export const mountAccount = (service: Service, dependencies: Dependencies): void => {
-  const { operators, sessions, secondFactors, logger } = dependencies;
+  const { operators, sessions, secondFactors, signIn, logger } = dependencies;
 
   const accountOf = async (record: OperatorRecord, current: string | undefined): Promise<OperatorAccount> => {
     const open = await sessions.openOf(record.id);
@@ -68,7 +69,8 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
 
   service.mount(endSession, async ({ params, operator }) => {
     const by = signedIn(operator);
-    const session = await sessions.get(params.sessionId);
+    const id = params.sessionId === currentSession ? by.session : params.sessionId;
+    const session = id === undefined ? undefined : await sessions.get(id);
     if (!session || (session.operator_id !== by.id && !isAdministrator(by))) throw new AppError('SESSION_NOT_FOUND');
     if (!(await sessions.end(session.id))) throw new AppError('SESSION_NOT_FOUND');
     logger.info({ operator: by.name, of: session.operator_id }, 'a session was ended');
@@ -84,10 +86,12 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return { success: true, ended };
   });
 
-  service.mount(beginSecondFactor, async ({ operator }) => ({
-    success: true,
-    ...(await secondFactors.begin(signedIn(operator).id)),
-  }));
+  service.mount(beginSecondFactor, async ({ body, operator, address }) => {
+    const { id } = signedIn(operator);
+    // Whoever found an open session must not lock its operator out with a factor of their own.
+    await signIn.confirmPasskey(id, body.passkey, { address });
+    return { success: true, ...(await secondFactors.begin(id)) };
+  });
 
   service.mount(confirmSecondFactor, async ({ body, operator }) => {
     const { id, name, session } = signedIn(operator);

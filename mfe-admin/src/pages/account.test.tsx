@@ -32,10 +32,17 @@ describe('two-step sign-in', () => {
     const page = open({
       // The second answer follows the wrong code.
       getAccount: inTurn(answerOf(), answerOf(), answerOf({ second_factor: on })),
-      beginSecondFactor: { success: true, secret, uri: `otpauth://totp/Potli:Asha?secret=${secret}&issuer=Potli` },
+      beginSecondFactor: inTurn(refuse('INVALID_PASSKEY'), {
+        ...{ success: true, secret },
+        uri: `otpauth://totp/Potli:Asha?secret=${secret}&issuer=Potli`,
+      }),
       confirmSecondFactor: inTurn(refuse('SECOND_FACTOR_INVALID'), { success: true, recovery_codes }),
     });
     await page.user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+    await page.user.type(await screen.findByLabelText('Your passkey'), 'guessed{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid passkey');
+    await page.user.clear(screen.getByLabelText('Your passkey'));
+    await page.user.type(screen.getByLabelText('Your passkey'), 'my passkey{Enter}');
     const form = within(await screen.findByRole('form', { name: 'Confirm the authenticator app' }));
     expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect((await card()).getByText(/^JBSW Y3DP EHPK/)).toBeTruthy();
@@ -50,6 +57,7 @@ describe('two-step sign-in', () => {
     await page.user.click(screen.getByRole('button', { name: 'I have stored the codes' }));
     await screen.findByText('Recovery codes left');
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull();
+    expect(page.network.bodiesOf('beginSecondFactor')).toEqual([{ passkey: 'guessed' }, { passkey: 'my passkey' }]);
     expect(page.network.bodiesOf('confirmSecondFactor')).toEqual([{ code: '111111' }, { code: '123456' }]);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -234,11 +234,30 @@ describe('My Orders', () => {
     await page.arrives('/admin/orderlist?page=3');
   });
 
-  test('Logout removes the token and leads to the login form', async () => {
-    const page = openAsOperator('/admin/orderlist', { listOrders: list });
+  test('Logout ends the session on the server, removes the token and leads to the login form', async () => {
+    const sent: string[] = [];
+    const page = openAsOperator('/admin/orderlist', {
+      listOrders: list,
+      endSession: ({ headers, path }) => {
+        sent.push(`${path} ${headers.get('authorization')}`);
+        return { success: true };
+      },
+    });
+    const token = sessionStorage.getItem('admin_token');
     await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(sessionStorage.getItem('admin_token')).toBeNull();
     await page.arrives('/admin');
+    expect(sent).toEqual([`/api/operators/sessions/current/end Bearer ${token}`]);
+  });
+
+  test.each([
+    ['the server is down', unreachable],
+    ['the session has ended', refuse('TOKEN_INVALID')],
+  ])('Logout leads to the login form also when %s', async (_, endSession) => {
+    const page = openAsOperator('/admin/orderlist', { listOrders: list, endSession });
+    await page.user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await page.arrives('/admin');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('shows what failed and retries', async () => {

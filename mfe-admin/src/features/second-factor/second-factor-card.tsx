@@ -8,10 +8,10 @@ import {
 } from '../../api.ts';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
-import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { Enrolment } from './enrolment.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const words = texts.secondFactor;
@@ -24,18 +24,29 @@ interface StateProps {
 }
 
 const SwitchedOff = ({ onCodes }: StateProps) => {
+  const [asksPasskey, setAsksPasskey] = useState(false);
   const [begin, { data, error, isLoading, reset }] = useBeginSecondFactorMutation();
+  const cancel = () => {
+    setAsksPasskey(false);
+    reset();
+  };
   return (
     <Flex vertical gap={12} align="start">
       <span>{words.about}</span>
       {data ? (
-        <Enrolment secret={data.secret} uri={data.uri} onConfirmed={onCodes} onCancel={reset} />
+        <Enrolment secret={data.secret} uri={data.uri} onConfirmed={onCodes} onCancel={cancel} />
+      ) : asksPasskey ? (
+        <PasskeyForm
+          busy={isLoading}
+          problem={error}
+          onPasskey={(passkey) => begin({ body: { passkey } })}
+          onCancel={cancel}
+        />
       ) : (
-        <Button type="primary" loading={isLoading} onClick={() => begin({})}>
+        <Button type="primary" onClick={() => setAsksPasskey(true)}>
           {words.begin}
         </Button>
       )}
-      {error !== undefined && <ProblemNotice title={words.beginFailed} problem={error} />}
     </Flex>
   );
 };
