@@ -11,6 +11,7 @@ import * as cancellation from './order/cancellation.ts';
 import * as corrections from './order/corrections.ts';
 import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
+import * as purchases from './order/purchases.ts';
 import * as withdrawal from './order/withdrawal.ts';
 import * as paymentBackOffice from './payment/back-office.ts';
 import * as paymentBetweenServices from './payment/between-services.ts';
@@ -25,6 +26,7 @@ export type Operations = typeof order &
   typeof backOffice &
   typeof cancellation &
   typeof corrections &
+  typeof purchases &
   typeof phone &
   typeof message &
   typeof operator &
@@ -45,6 +47,7 @@ export const allOperations: readonly Operation[] = [
   backOffice,
   cancellation,
   corrections,
+  purchases,
   phone,
   message,
   operator,

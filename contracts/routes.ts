@@ -76,6 +76,7 @@ export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
 };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys' };
 export const getModuleHealth: Route<Operations['getModuleHealth']> = { method: 'GET', path: 'analytics/module-health' };
+export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = { method: 'GET', path: 'orders/margins' };
 export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details' };
 export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { method: 'GET', path: 'payments/options' };
 export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
@@ -87,6 +88,7 @@ export const getStoreReadings: Route<Operations['getStoreReadings']> = {
 };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
+export const listItemsToBuy: Route<Operations['listItemsToBuy']> = { method: 'GET', path: 'orders/to-buy' };
 export const listOperators: Route<Operations['listOperators']> = { method: 'GET', path: 'operators' };
 export const listOrderPayments: Route<Operations['listOrderPayments']> = {
   method: 'GET',
@@ -123,6 +125,11 @@ export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
 };
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
+export const recordPurchase: Route<Operations['recordPurchase']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/record-purchase',
+  idempotencyKey: true,
+};
 export const refundPayment: Route<Operations['refundPayment']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/refund',

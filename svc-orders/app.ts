@@ -41,6 +41,7 @@ import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountOwnOrders } from './routes/own-orders.ts';
 import { mountPhone } from './routes/phone.ts';
+import { mountPurchases } from './routes/purchases.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
 import type { AppSettings } from './settings.ts';
@@ -138,6 +139,7 @@ export const createApp = async (given: {
   mountBackOffice(service, dependencies);
   mountCancellation(service, dependencies);
   mountCorrections(service, dependencies);
+  mountPurchases(service, dependencies);
   mountDeadLetters(service, dependencies);
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);

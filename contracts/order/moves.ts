@@ -78,6 +78,8 @@ const furtherMoves = [
     'LOCAL_SHIPMENT_PROCESSING',
     'LOCAL_SHIPMENT_RECEIVED',
   ]),
+  // What the store really charged, from the purchase until the parcel is packed.
+  ...within('record_purchase', 'operator', ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
   // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
   ...(
     [

@@ -44,6 +44,31 @@ export const storePrice = {
   store_currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
 };
 
+/** How an item was bought at its store; for operators only. */
+export const purchase = Type.Object({
+  /** Rupees for all pieces, with the item's share of the store's delivery. */
+  paid: rupees,
+  store_order_number: Type.String(),
+  seller: Type.String(),
+  expected_on: nullable(Type.String({ pattern: pattern.date })),
+  at: timestamp,
+  by: Type.String(),
+});
+export type Purchase = Static<typeof purchase>;
+
+/**
+ * The margin of an order in rupees, over its remaining items with a recorded purchase: `goods` is what the customer paid
+ * for them (price × quantity of the evaluation, without shipping and the provider's fees), `bought` what their stores
+ * charged, `margin` the difference, negative for a loss. Taken out items were refunded and do not count.
+ */
+export const orderMargin = Type.Object({
+  goods: rupees,
+  bought: rupees,
+  margin: Type.Number(),
+  items_without_purchase: Type.Integer({ minimum: 0 }),
+});
+export type OrderMargin = Static<typeof orderMargin>;
+
 /**
  * An item of an order (spec 3). `price` in rupees per unit, `weight` in grams per unit, `shipment_date` as YYYY-MM-DD,
  * `local_shippment_duration` in days; 0 and null until it was evaluated.
@@ -67,6 +92,8 @@ export const orderItem = Type.Object({
   local_order_link: nullable(Type.String()),
   is_local_shippment_received: flag,
   ...storePrice,
+  /** Operators only; missing until it is recorded. */
+  purchase: Type.Optional(purchase),
   /** It was paid and then taken out, because it is out of stock: not to be bought, received or shipped. */
   taken_out: Type.Optional(
     Type.Object({
@@ -198,6 +225,8 @@ export const order = Type.Object({
   ...refundStanding,
   /** Operators only: rupees that can still be refunded; missing where nothing was paid. */
   refundable_amount: Type.Optional(rupees),
+  /** Operators only; missing where nothing was paid. */
+  margin: Type.Optional(orderMargin),
   /** Who cancelled the order, and an operator's reason; missing where it is not cancelled. */
   cancellation: Type.Optional(
     Type.Object({ by: Type.Enum(['customer', 'operator']), at: timestamp, reason: Type.Optional(Type.String()) }),

@@ -106,5 +106,9 @@ const itemFields = (item: ItemRecord): Fields => ({
   shipment_date: item.shipment_date,
   local_order_link: item.local_order_link,
   is_local_shippment_received: flag(item.received),
+  purchase_paid: item.purchase ? toRupees(item.purchase.paid) : null,
+  store_order_number: item.purchase?.store_order_number ?? null,
+  seller: item.purchase?.seller ?? null,
+  expected_on: item.purchase?.expected_on ?? null,
   is_taken_out: flag(item.taken_out !== undefined),
 });

@@ -16,7 +16,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'quote_due', fields: ['order_status', 'quote_due'] },
   ],
   list: {
-    revision: 4,
+    revision: 5,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: [
       ...['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {

@@ -48,6 +48,17 @@ const itemRecord = Type.Object({
   local_shippment_duration: days,
   local_order_link: nullable(text),
   received: Type.Boolean(),
+  /** How it was bought, `paid` in paise for all pieces; missing until an operator recorded it. */
+  purchase: Type.Optional(
+    Type.Object({
+      paid: paise,
+      store_order_number: text,
+      seller: text,
+      expected_on: nullable(text),
+      at: time,
+      by: text,
+    }),
+  ),
   /** Paid and then taken out by an operator, with its refund; missing where it is part of the order. */
   taken_out: Type.Optional(Type.Object({ at: time, by: text, reason: text, refund_paise: paise })),
 });

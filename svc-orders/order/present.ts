@@ -4,6 +4,7 @@ import type { HistoryEntry, Order, OrderItem, OrderRow } from '@potli/contracts/
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
+import { marginOf, marginOnTheWire } from '../purchase/margin.ts';
 import { quoteDeadline } from '../quote/quote.ts';
 import { cancellationOf } from './cancellation.ts';
 import { changesOf } from './changes.ts';
@@ -42,6 +43,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   ...(order.refunds && { refunds: presentRefunds(order, audience) }),
   ...refundStanding(order),
   ...(audience === 'operator' && order.payment && { refundable_amount: toRupees(paiseLeft(order)) }),
+  ...(audience === 'operator' && order.payment && { margin: marginOnTheWire(marginOf(order)) }),
   ...presentCancellation(order),
   history: order.history.flatMap((entry, index): HistoryEntry[] => {
     const { at, command, from, to } = entry;
@@ -115,6 +117,8 @@ const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
   local_order_link: item.local_order_link,
   is_local_shippment_received: item.received ? 1 : 0,
   ...storePriceOf(item),
+  ...(audience === 'operator' &&
+    item.purchase && { purchase: { ...item.purchase, paid: toRupees(item.purchase.paid) } }),
   ...(item.taken_out && { taken_out: presentTakenOut(item.taken_out, audience) }),
 });
 

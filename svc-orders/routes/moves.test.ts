@@ -19,6 +19,7 @@ import {
   orderStatuses,
 } from '@potli/contracts/order/moves.ts';
 import { createOrder, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
+import { recordPurchase } from '@potli/contracts/order/purchases.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
@@ -210,6 +211,9 @@ const cases: Readonly<Record<Exclude<OrderCommand, 'submit'>, MoveCase>> = {
     country: 'UK',
     postal_code: 'EC1A 1BB',
     agreement: 'By phone',
+  }),
+  record_purchase: correction(recordPurchase, {
+    ...{ order_item_id: 'ITEM1', paid: 450, store_order_number: 'OD-1', seller: 'shop.example', expected_on: null },
   }),
   expire_quote: {
     needs: { quote_expires_at: '2026-03-01T06:00:00.000Z', quote_due: '2026-03-01T06:30:00.000Z' },

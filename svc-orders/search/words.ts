@@ -15,7 +15,7 @@ const namesIn = (text: string): string[] =>
  */
 const addressWord = (email: string): string => asOneWord(`mailto ${email}`);
 
-/** What an order is found by: its id and reference, who ordered what, and where the parcel is. */
+/** What an order is found by: its id and reference, who ordered what, under which number at the store, and where the parcel is. */
 export const wordsOf = ({ id, reference, user, items }: OrderDocument): string[] => [
   asOneWord(id),
   asOneWord(reference),
@@ -27,7 +27,10 @@ export const wordsOf = ({ id, reference, user, items }: OrderDocument): string[]
   addressWord(user.email),
   ...namesIn(user.international_shipping_tracking_number ?? ''),
   asOneWord(user.international_shipping_tracking_number ?? ''),
-  ...items.flatMap(({ product_name }) => namesIn(product_name)),
+  ...items.flatMap(({ product_name, purchase }) => [
+    ...namesIn(product_name),
+    asOneWord(purchase?.store_order_number ?? ''),
+  ]),
 ];
 
 /**

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { nullable, pattern } from '../schema.ts';
+import { order, orderId, orderItem } from './order.ts';
+import { figure } from './updates/update.ts';
+
+/** How operators buy: what is to be bought, what a store really charged, and what remains of the customers' money. */
+const rupees = Type.Number({ minimum: 0 });
+
+/** Recording again replaces what was recorded; both stay in the history. */
+export const recordPurchase = operation({
+  id: 'recordPurchase',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/record-purchase',
+  caller: 'operator',
+  summary: 'Records what the store charged for an item, its order number there, the seller and the expected arrival.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: Type.Object({
+    order_item_id: Type.String({ maxLength: 40 }),
+    /** Rupees for all pieces of the item, with its share of the store's delivery. */
+    paid: figure,
+    store_order_number: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    seller: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    /** The day on which the store wants to deliver to the office; null where it names none. */
+    expected_on: nullable(Type.String({ pattern: pattern.date })),
+    /** The version that the change was made on: ORDER_CHANGED where the order has another one. */
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_STATUS_CONFLICT',
+    'ORDER_REFUNDED',
+    'ITEMS_DO_NOT_MATCH',
+    'ITEM_TAKEN_OUT',
+  ],
+});
+
+/** An item that is paid for and not bought yet. */
+export const itemToBuy = Type.Object({
+  order_id: orderId,
+  reference: Type.String(),
+  ...Type.Pick(orderItem, [
+    'order_item_id',
+    'product_name',
+    'product_link',
+    'product_image',
+    'size',
+    'color',
+    'quantity',
+    'shipment_date',
+  ]).properties,
+  /** What the customer paid for one piece and for all of them: buying for more costs the shop money. */
+  price: rupees,
+  price_limit: rupees,
+  /** When the order was paid. */
+  paid_at: Type.String(),
+});
+export type ItemToBuy = Static<typeof itemToBuy>;
+
+/** Grouped by store, so that one visit to a store buys all that is needed there. */
+export const listItemsToBuy = operation({
+  id: 'listItemsToBuy',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/to-buy',
+  caller: 'operator',
+  summary:
+    'All items of paid orders that have neither a recorded purchase nor a local order link, by store, the earliest ' +
+    'shipment date first.',
+  answer: success({
+    stores: Type.Array(
+      Type.Object({
+        /** The host of the product links, without www. */
+        store: Type.String(),
+        items: Type.Array(itemToBuy),
+      }),
+    ),
+    /** Items beyond the most that one answer lists. */
+    left_out: Type.Integer({ minimum: 0 }),
+  }),
+  errors: [],
+});
+
+/** The margin of the orders that were placed in one month, in rupees. */
+export const monthlyMargin = Type.Object({
+  /** YYYY-MM, in India. */
+  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }),
+  /** Paid orders that were neither cancelled nor refunded in full. */
+  orders: Type.Integer({ minimum: 0 }),
+  /** Of the items with a recorded purchase: what customers paid, what stores charged, and the difference. */
+  goods: rupees,
+  bought: rupees,
+  margin: Type.Number(),
+  /** Items of these orders whose purchase is not recorded, which none of the amounts contain. */
+  items_without_purchase: Type.Integer({ minimum: 0 }),
+});
+export type MonthlyMargin = Static<typeof monthlyMargin>;
+
+/** By the month in which an order was placed: it never changes, unlike that of a later payment or purchase. */
+export const getMonthlyMargins = operation({
+  id: 'getMonthlyMargins',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/margins',
+  caller: 'operator',
+  summary: 'What customers paid for goods and what stores charged, by month of the order, the latest first.',
+  query: Type.Object({ months: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })) }),
+  answer: success({ months: Type.Array(monthlyMargin) }),
+  errors: [],
+});

@@ -1,0 +1,39 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
+import { madeBy, revisionOf, staleVersion } from '../order/history.ts';
+import type { OrderDocument } from '../order/order-document.ts';
+import type { StepBy } from '../order/step.ts';
+import { changeOnce } from './change-once.ts';
+import { signedIn } from './signed-in.ts';
+
+interface Request<B> {
+  readonly params: { readonly orderId: string };
+  readonly body: B;
+  readonly operator?: Operator | undefined;
+  readonly header: (name: string) => string | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * Answers an operation with the order after a change by the signed-in operator, made on the version that the request
+ * names; once for each Idempotency-Key.
+ */
+export const operatorChange =
+  (dependencies: Dependencies) =>
+  async <B extends { readonly version?: number }>(
+    { id }: { readonly id: string },
+    { params, body, operator, header, requestId }: Request<B>,
+    change: (order: OrderDocument, by: StepBy) => OrderDocument | Promise<OrderDocument>,
+  ): Promise<{ success: true; order: Order }> => {
+    const by = { type: 'operator', name: signedIn(operator).name } as const;
+    const request = keyedRequest(header('idempotency-key'), operator, [id, body]);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, async (stored) => {
+      if (body.version !== undefined && body.version !== revisionOf(stored))
+        throw staleVersion(stored, body.version, 'operator');
+      return madeBy(requestId, stored, await change(stored, by));
+    });
+    dependencies.outbox.kick();
+    return { success: true, order };
+  };
