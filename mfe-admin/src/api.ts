@@ -88,6 +88,15 @@ export const operatorApi = createApi({
     correctAddress: build.mutation({ ...endpoint(routes.correctAddress), ...updatesOrder }),
     correctLocalLink: build.mutation({ ...endpoint(routes.correctLocalLink), ...updatesOrder }),
     correctTracking: build.mutation({ ...endpoint(routes.correctTracking), ...updatesOrder }),
+    recordPurchase: build.mutation({ ...endpoint(routes.recordPurchase), ...updatesOrder }),
+    listItemsToBuy: build.query({
+      ...endpoint(routes.listItemsToBuy),
+      providesTags: [{ type: 'Order', id: list }],
+    }),
+    getMonthlyMargins: build.query({
+      ...endpoint(routes.getMonthlyMargins),
+      providesTags: [{ type: 'Order', id: list }],
+    }),
     cancelOrder: build.mutation({ ...endpoint(routes.cancelOrder), ...refundsOrder }),
     // What is left of the payment or a shipping rate may have changed since.
     previewTakeOut: build.query({ ...endpoint(routes.previewTakeOut), keepUnusedDataFor: 0 }),
@@ -192,6 +201,9 @@ export const {
   useCorrectAddressMutation,
   useCorrectLocalLinkMutation,
   useCorrectTrackingMutation,
+  useRecordPurchaseMutation,
+  useListItemsToBuyQuery,
+  useGetMonthlyMarginsQuery,
   useCancelOrderMutation,
   usePreviewTakeOutQuery,
   useTakeOutItemMutation,

@@ -45,6 +45,11 @@ export const places: readonly Place[] = [
     Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])),
   ),
   place(
+    texts.places.toBuy,
+    '/admin/tobuy',
+    async () => (await import(/* webpackChunkName: "goods" */ './pages/to-buy.tsx')).ToBuyPage,
+  ),
+  place(
     texts.places.payments,
     '/admin/payments',
     async () =>

@@ -2,6 +2,7 @@ import { accountTexts } from './texts/account.ts';
 import { cancellationTexts } from './texts/cancellation.ts';
 import { correctionsTexts } from './texts/corrections.ts';
 import { evaluationTexts } from './texts/evaluation.ts';
+import { goodsTexts } from './texts/goods.ts';
 import { orderTexts } from './texts/order.ts';
 import { paymentsTexts } from './texts/payments.ts';
 import { placesTexts } from './texts/places.ts';
@@ -15,6 +16,7 @@ export const texts = {
   places: {
     label: 'Back office',
     orders: 'Orders',
+    toBuy: 'To buy',
     payments: 'Payments',
     support: 'Support',
     deadLetters: 'Failed tasks',
@@ -97,6 +99,7 @@ export const texts = {
   ...correctionsTexts,
   ...cancellationTexts,
   ...evaluationTexts,
+  ...goodsTexts,
   ...placesTexts,
   ...paymentsTexts,
 } as const;

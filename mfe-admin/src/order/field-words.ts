@@ -7,6 +7,7 @@ type Side = FieldChange['from'];
 
 const money = new Set([
   'price',
+  'purchase_paid',
   'items_total_cost',
   'international_shipping_cost',
   'custom_fees',

@@ -13,6 +13,7 @@ import { failedMessages, OrderMessages } from '../features/messages/order-messag
 import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
+import { Purchases } from '../features/purchase/purchases.tsx';
 import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
 import { UserDetails } from '../features/user-details/user-details.tsx';
@@ -88,6 +89,7 @@ const StepOfOrder = ({
           <ResubmissionNotice order={order} />
           <ReopenOrder order={order} />
           <Corrections step={step} />
+          <Purchases order={order} />
           {children(step)}
           <CancelOrder step={step} />
           <Collapse

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import type { Order } from '@potli/contracts/order/order.ts';
+import type { ItemToBuy } from '@potli/contracts/order/purchases.ts';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
+
+const kurta: ItemToBuy = {
+  ...{ order_id: orderId, reference: 'PT-DZQZTD', order_item_id: 'item-1', product_name: 'Indigo Kurta' },
+  ...{ product_link: 'https://www.shop.example/kurta', product_image: '', size: 'M', color: 'Indigo', quantity: 2 },
+  ...{ shipment_date: '2026-11-25', price: 1000, price_limit: 2000, paid_at: '2026-11-20T10:00:00.000Z' },
+};
+const listed = { success: true, stores: [{ store: 'shop.example', items: [kurta] }], left_out: 0 };
+const margins = {
+  success: true,
+  months: [
+    { month: '2026-11', orders: 3, goods: 9000, bought: 9100.5, margin: -100.5, items_without_purchase: 1 },
+    { month: '2026-10', orders: 1, goods: 2000, bought: 1500, margin: 500, items_without_purchase: 0 },
+  ],
+};
+
+describe('what is to be bought', () => {
+  test('is listed by store with link, choices, quantity, price limit and order', async () => {
+    openAsOperator('/admin/tobuy', { listItemsToBuy: listed, getMonthlyMargins: margins });
+    const store = within(await screen.findByRole('region', { name: 'shop.example' }));
+    const row = store.getByRole('listitem', { name: 'Indigo Kurta' });
+    expect(within(row).getByRole('link', { name: 'Indigo Kurta' }).getAttribute('href')).toBe(kurta.product_link);
+    expect(within(row).getByRole('link', { name: 'PT-DZQZTD' }).getAttribute('href')).toBe(
+      `/admin/orderlinkupdate/${orderId}`,
+    );
+    for (const text of ['M', 'Indigo', '2', '₹2,000.00 (2 × ₹1,000.00)', '2026-11-25'])
+      expect(within(row).getByText(text), text).toBeTruthy();
+  });
+
+  test('leaves the list when its purchase is recorded; what is missing is said at its field', async () => {
+    let bought = false;
+    const page = openAsOperator('/admin/tobuy', {
+      listItemsToBuy: () => (bought ? { ...listed, stores: [] } : listed),
+      getMonthlyMargins: margins,
+      recordPurchase: () => {
+        bought = true;
+        return { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) };
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Record purchase: Indigo Kurta' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/The customer paid ₹2,000.00/)).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Save purchase' }));
+    await dialog.findByText('Please enter the price in rupees, such as 1499.50.');
+    await dialog.findByText('Please enter the order number of the store.');
+    await page.user.type(dialog.getByLabelText('Price paid at the store'), '1899.50');
+    await page.user.type(dialog.getByLabelText('Store order number'), 'OD-1');
+    await page.user.click(dialog.getByRole('button', { name: 'Save purchase' }));
+    await screen.findByText('Nothing to buy. Every item of a paid order is bought.');
+    expect(page.network.callsOf('recordPurchase')[0]?.body).toEqual({
+      ...{ order_item_id: 'item-1', paid: '1899.50', store_order_number: 'OD-1' },
+      ...{ seller: 'shop.example', expected_on: null },
+    });
+  });
+
+  test('keeps what was typed when the purchase is refused', async () => {
+    const page = openAsOperator('/admin/tobuy', {
+      ...{ listItemsToBuy: listed, getMonthlyMargins: margins, recordPurchase: refuse('ORDER_REFUNDED') },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Record purchase: Indigo Kurta' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Price paid at the store'), '1899.50');
+    await page.user.type(dialog.getByLabelText('Store order number'), 'OD-1{Enter}');
+    await dialog.findByText('Failed to record the purchase.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Price paid at the store').value).toBe('1899.50');
+  });
+
+  test('is followed by the margin of each month, also a loss', async () => {
+    openAsOperator('/admin/tobuy', { listItemsToBuy: listed, getMonthlyMargins: margins });
+    const table = await screen.findByRole('region', { name: 'Margin by month' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Month', 'Paid orders', 'Customers paid', 'Stores charged', 'Margin', 'Items without purchase'],
+      ['November 2026', '3', '₹9,000.00', '₹9,100.50', '-₹100.50', '1'],
+      ['October 2026', '1', '₹2,000.00', '₹1,500.00', '₹500.00', '0'],
+    ]);
+  });
+
+  test('that could not be loaded is said, with a retry', async () => {
+    openAsOperator('/admin/tobuy', { listItemsToBuy: refuse('SERVICE_UNAVAILABLE'), getMonthlyMargins: margins });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the items to buy.');
+  });
+});
+
+test('the page of a paid order shows its purchases and its margin', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const bought = { paid: 1899.5, store_order_number: 'OD-1', seller: 'shop.example', expected_on: '2026-11-24' };
+  const order: Order = anOrder({
+    order_status: 'PAYMENT_DONE',
+    allowed_actions: ['save_links', 'record_purchase'],
+    items: [
+      anItem({ price: 1000, purchase: { ...bought, at, by: 'Operator' } }),
+      anItem({ order_item_id: 'item-2', product_name: 'Copper Bottle', price: 500, quantity: 1 }),
+    ],
+    margin: { goods: 2000, bought: 1899.5, margin: 100.5, items_without_purchase: 1 },
+  });
+  const page = openAsOperator(`/admin/orderlinkupdate/${orderId}`, {
+    getOrder: { success: true, order },
+    recordPurchase: { success: true, order },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Purchases' }));
+  expect(within(region.getByRole('group', { name: 'Indigo Kurta' })).getByText('OD-1')).toBeTruthy();
+  expect(region.getByText('₹100.50')).toBeTruthy();
+  expect(region.getByText('1 item without a recorded purchase not included.')).toBeTruthy();
+  await page.user.click(region.getByRole('button', { name: 'Change purchase: Indigo Kurta' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Price paid at the store').value).toBe('1899.5');
+  await page.user.click(dialog.getByRole('button', { name: 'Save purchase' }));
+  await waitFor(() =>
+    expect(page.network.callsOf('recordPurchase')[0]?.body).toMatchObject({ ...bought, paid: '1899.5', version: 3 }),
+  );
+});

@@ -1,0 +1,36 @@
+import { Empty, Typography } from 'antd';
+import { useGetMonthlyMarginsQuery, useListItemsToBuyQuery } from '../api.ts';
+import { MarginTable } from '../features/purchase/margin-table.tsx';
+import { StoreList } from '../features/purchase/store-list.tsx';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.purchase;
+
+/** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over. */
+export const ToBuyPage = () => {
+  const toBuy = useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
+  const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const { currentData } = toBuy;
+  return (
+    <Page title={words.pageTitle}>
+      <QueryState queries={[toBuy]} failed={words.listFailed} loading={words.loading} />
+      {currentData?.stores.length === 0 && <Empty description={words.empty} />}
+      {currentData?.stores.map(({ store, items }) => (
+        <StoreList key={store} store={store} items={items} />
+      ))}
+      {currentData && currentData.left_out > 0 && (
+        <Typography.Text type="secondary">{words.leftOut(currentData.left_out)}</Typography.Text>
+      )}
+      <h2 style={{ fontSize: 16, marginTop: 16 }}>{words.marginsTitle}</h2>
+      <QueryState queries={[margins]} failed={words.marginsFailed} loading={words.loadingMargins} />
+      {margins.currentData && (
+        <>
+          <Typography.Text type="secondary">{words.marginsNote}</Typography.Text>
+          <MarginTable months={margins.currentData.months} />
+        </>
+      )}
+    </Page>
+  );
+};
