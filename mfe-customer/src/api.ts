@@ -37,6 +37,8 @@ export const customerApi = createApi({
       invalidatesTags: changed,
     }),
     generateOtp: build.mutation(endpoint(routes.generateOtp)),
+    sendOwnOrdersCode: build.mutation(endpoint(routes.sendOwnOrdersCode)),
+    findOwnOrders: build.mutation(endpoint(routes.findOwnOrders)),
     convert: build.query(endpoint(routes.convertCurrency)),
     paymentOptions: build.query(endpoint(routes.getPaymentOptions)),
     transaction: build.query({

@@ -1,6 +1,7 @@
 import { handoverPath } from '@potli/contracts/mfe/handover.ts';
 import type { MicroFrontend } from '@potli/contracts/mfe/module.ts';
 import { lazyPage } from '@potli/ui-kit/lazy-page.ts';
+import { Navigate } from '@potli/ui-kit/router.ts';
 import { CustomerFrame } from './customer-frame.tsx';
 
 export const microFrontend: MicroFrontend = {
@@ -16,6 +17,7 @@ export const microFrontend: MicroFrontend = {
     const Payment = lazyPage(async () => (await import('./pages/payment.tsx')).PaymentPage);
     const PaymentSuccess = lazyPage(async () => (await import('./pages/payment-success.tsx')).PaymentSuccessPage);
     const OrderDetail = lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage);
+    const MyOrders = lazyPage(async () => (await import('./pages/my-orders.tsx')).MyOrdersPage);
     const Calculator = lazyPage(async () => (await import('./pages/calculator.tsx')).CalculatorPage);
     const ContactSupport = lazyPage(async () => (await import('./pages/contact-support.tsx')).ContactSupportPage);
     const AddToPotli = lazyPage(async () => (await import('./pages/add-to-potli.tsx')).AddToPotliPage);
@@ -34,6 +36,8 @@ export const microFrontend: MicroFrontend = {
           { path: '/user/payment/:orderId?', element: <Payment /> },
           { path: '/user/payment/success/:orderId', element: <PaymentSuccess /> },
           { path: '/user/orderdetail/:orderId', element: <OrderDetail /> },
+          { path: '/user', element: <Navigate to="/user/orders" replace /> },
+          { path: '/user/orders', element: <MyOrders /> },
           { path: '/user/calculator', element: <Calculator /> },
           { path: '/user/addtopotli', element: <AddToPotli /> },
           { path: handoverPath, element: <Handover /> },

@@ -2,6 +2,7 @@ import { gstPercent } from '@potli/contracts/payment/fees.ts';
 import { addToPotliTexts } from './texts/add-to-potli.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
+import { ownOrderTexts } from './texts/own-orders.ts';
 import { paymentTexts } from './texts/payment.ts';
 
 /** Sentences that the specification words are exactly its own. */
@@ -35,6 +36,7 @@ export const texts = {
   },
   ...addToPotliTexts,
   ...orderPageTexts,
+  ...ownOrderTexts,
   ...orderingTexts,
   ...paymentTexts,
   calculator: {

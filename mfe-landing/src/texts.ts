@@ -4,6 +4,7 @@ export const texts = {
   /** Follows the tagline where search engines describe the page. */
   description: 'Paste a link, see the full price before you pay, get one parcel.',
   hero: {
+    ownOrder: (reference: string) => `Your order ${reference}: see where it is`,
     eyebrow: (countries: number) => `From any Indian online store to ${countries} countries`,
     lead: 'For everyone abroad who misses the shops at home: paste a link, we check it, buy it and send everything to you in one parcel.',
     linkLabel: 'Product link',

@@ -24,7 +24,7 @@ export interface Draft {
   readonly current: 'new' | 'correction';
   /** The key of this very content: a retry or a second click gives the same order. */
   readonly submission: { readonly key: string; readonly content: string } | null;
-  /** Of the last code: the phone that places or corrects an order with it, or the id of the order that it withdraws. */
+  /** Of the last code: what it is for, such as the phone that places an order with it or the id of the order that it withdraws. */
   readonly codeSent: { readonly for: string; readonly at: number } | null;
   readonly submitted: { readonly order_id: string; readonly reference: string } | null;
 }

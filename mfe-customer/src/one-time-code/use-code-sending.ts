@@ -73,6 +73,15 @@ export const useSubmissionCode = (phone: string): CodeSending => {
   );
 };
 
+/** The code that lists the orders of a phone. */
+export const useOwnOrdersCode = (phone: string): CodeSending => {
+  const [sendOwnOrdersCode] = customerApi.useSendOwnOrdersCodeMutation();
+  return useCodeSending(
+    `own orders of ${phone}`,
+    useCallback(() => sendOwnOrdersCode({ body: { phoneNumber: phone } }), [sendOwnOrdersCode, phone]),
+  );
+};
+
 /** The code that withdraws an order; it goes to the phone of the order. */
 export const useWithdrawalCode = (orderId: string): CodeSending => {
   const [sendWithdrawalCode] = customerApi.useSendWithdrawalCodeMutation();

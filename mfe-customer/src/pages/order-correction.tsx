@@ -9,6 +9,7 @@ import { isUnanswered } from '../draft/denial.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
+import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
@@ -32,6 +33,7 @@ export const OrderCorrectionPage = () => {
   const navigate = useNavigate();
   const { alert, confirm } = useAlerts();
   const order = data?.order;
+  useKeptOrder(order);
   const inCorrection = order?.order_status === 'ORDER_CORRECTION';
 
   useEffect(() => {

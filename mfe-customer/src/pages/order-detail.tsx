@@ -17,6 +17,7 @@ import { StatusCard } from '../features/order-summary/status-card.tsx';
 import { StatusNote } from '../features/order-summary/status-note.tsx';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { UserSummary } from '../features/order-summary/user-summary.tsx';
+import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
 import { DollarEquivalent } from '../features/payment/dollar-equivalent.tsx';
 import { PaymentUnderWay } from '../features/payment/payment-under-way.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
@@ -158,6 +159,7 @@ export const OrderDetailPage = () => {
     },
   );
   const order = currentData?.order;
+  useKeptOrder(order);
   // Nothing can happen to it any more, and an order that does not exist will not begin to.
   if (!ended && ((order && isOver(order.order_status)) || isOrderNotFound(error))) setEnded(true);
   if (!order) {

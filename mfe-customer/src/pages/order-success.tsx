@@ -5,6 +5,7 @@ import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
+import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
 import { localHour } from '../kit/calendar-date.ts';
 import { Tick } from '../kit/tick.tsx';
 import { useBackTo } from '../kit/use-back-to.ts';
@@ -26,6 +27,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
     dispatch(draftActions.correctionClosed(placed.order_id));
   }, [dispatch, placed.order_id]);
   const { data } = customerApi.useOrderQuery({ query: { order_id: placed.order_id } });
+  useKeptOrder(data?.order);
   const hearBy = data?.order.next_step_by;
   const path = `/user/order/${placed.order_id}`;
   const returnHome = () => {

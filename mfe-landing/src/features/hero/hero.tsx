@@ -3,6 +3,7 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { basketKilos, basketUnits, indiaTotal, savedPercent, usaTotal } from '../../basket/basket.ts';
 import { Bundle } from '../../kit/bundle.tsx';
 import { texts } from '../../texts.ts';
+import { OwnOrder } from '../own-order/own-order.tsx';
 import classes from './hero.module.css';
 import { PasteLink } from './paste-link.tsx';
 
@@ -35,7 +36,9 @@ export const Hero = () => {
     <section className={classes.hero} aria-labelledby="hero">
       <div className={classes.inner}>
         <div>
-          <p className={classes.eyebrow}>{hero.eyebrow(destinationCount)}</p>
+          <p className={classes.eyebrow}>
+            <OwnOrder className={classes.ownOrder}>{hero.eyebrow(destinationCount)}</OwnOrder>
+          </p>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>

@@ -1,0 +1,29 @@
+import { customerLabel } from '@potli/contracts/order/labels.ts';
+import type { KeptOrder } from '@potli/ui-kit/own-orders.ts';
+import { Link } from '@potli/ui-kit/router.ts';
+import { texts } from '../../texts.ts';
+import { useStatusOfNow } from './own-order-row.tsx';
+
+const words = texts.ownOrders;
+
+/** What happens now with the newest order that is not over. */
+export const NewestOrder = ({ kept }: { kept: KeptOrder }) => {
+  const { order, isGone } = useStatusOfNow(kept);
+  if (isGone) return null;
+  const next = texts.detail.next[order.order_status];
+  return (
+    <section className="card customer-now" aria-labelledby="newest-order">
+      <h2 id="newest-order">{words.newest}</h2>
+      <p>
+        <span className="customer-tag customer-status">{customerLabel(order.order_status)}</span>
+      </p>
+      {next && <p className="customer-next">{next}</p>}
+      <p className="customer-hint figures">
+        {order.reference} · <span dir="auto">{order.first_item}</span>
+      </p>
+      <Link className="button" to={`/user/order/${order.order_id}`}>
+        {words.view}
+      </Link>
+    </section>
+  );
+};

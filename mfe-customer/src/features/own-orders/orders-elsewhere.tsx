@@ -1,0 +1,146 @@
+import type { OwnOrder } from '@potli/contracts/order/own-orders.ts';
+import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
+import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
+import { keepOrders } from '@potli/ui-kit/own-orders.ts';
+import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { type FormEvent, useState } from 'react';
+import { customerApi } from '../../api.ts';
+import { noUserDetails } from '../../draft/draft.ts';
+import { draftActions } from '../../draft/draft-slice.ts';
+import { Banner } from '../../kit/banner.tsx';
+import { InputField, SelectField } from '../../kit/field.tsx';
+import { CodeEntry } from '../../one-time-code/code-entry.tsx';
+import { isCodeUsedUp, useOwnOrdersCode } from '../../one-time-code/use-code-sending.ts';
+import { useCustomerDispatch, useDraft } from '../../store.ts';
+import { texts } from '../../texts.ts';
+import { callingCodeChoices, mobileDigits } from '../user-details/user-details-entry.ts';
+import { OrderFacts } from './own-order-row.tsx';
+
+const words = texts.ownOrders;
+const codes = callingCodeChoices(callingCodes).map(({ code, names }) => ({ value: code, text: `${code} ${names}` }));
+
+type Phone = { readonly country_code: string; readonly mobile: string };
+const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobile}`;
+
+const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: Phone) => void }) => {
+  const [phone, setPhone] = useState(initial);
+  const [checked, setChecked] = useState(false);
+  const { country_code, mobile } = problemsInUserDetails({ ...noUserDetails, ...phone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!country_code && !mobile) onProceed(phone);
+  };
+  return (
+    <form className="customer-form" noValidate onSubmit={submit}>
+      <p>{words.elsewhereIntro}</p>
+      <div className="customer-phone">
+        <SelectField
+          label={texts.fields.country_code}
+          error={checked ? country_code : undefined}
+          empty={texts.userDetails.code}
+          options={codes}
+          autoComplete="tel-country-code"
+          value={phone.country_code}
+          onChange={({ target }) => setPhone({ ...phone, country_code: target.value })}
+        />
+        <InputField
+          label={texts.fields.mobile}
+          error={checked ? mobile : undefined}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={phone.mobile}
+          onChange={({ target }) => setPhone({ ...phone, mobile: mobileDigits(target.value) })}
+        />
+      </div>
+      <button type="submit" className="button">
+        {words.sendCode}
+      </button>
+    </form>
+  );
+};
+
+const CodeForm = ({
+  phone,
+  onFound,
+  onBack,
+}: {
+  phone: Phone;
+  onFound: (orders: readonly OwnOrder[]) => void;
+  onBack: () => void;
+}) => {
+  const phoneNumber = phoneNumberOf(phone);
+  const sending = useOwnOrdersCode(phoneNumber);
+  const [find, { isLoading, error }] = customerApi.useFindOwnOrdersMutation();
+  const dispatch = useCustomerDispatch();
+  const submit = async (otp: string) => {
+    const found = await find({ body: { phoneNumber, otp } });
+    const code = found.error && problemCode(found.error);
+    if (found.data || (code && isCodeUsedUp(code))) dispatch(draftActions.codeSent(null));
+    if (found.data) onFound(found.data.orders);
+  };
+  return (
+    <div className="customer-form">
+      <p>{words.codeIntro(shownPhone(phone))}</p>
+      <CodeEntry sending={sending} labels={words} isBusy={isLoading} onSubmit={submit}>
+        <button type="button" className="customer-plain-button customer-quiet-button" onClick={onBack}>
+          {words.changeNumber}
+        </button>
+      </CodeEntry>
+      {error && <Banner kind="problem">{problemText(error, texts.order.noResponse)}</Banner>}
+    </div>
+  );
+};
+
+const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOrder[]; onKept: () => void }) => {
+  const [outcome, setOutcome] = useState<boolean>();
+  const keep = async () => {
+    setOutcome(await keepOrders(orders));
+    onKept();
+  };
+  if (orders.length === 0) return <Banner kind="note">{words.foundNone(shownPhone(phone))}</Banner>;
+  return (
+    <div className="customer-form">
+      <h3>{words.foundTitle(shownPhone(phone))}</h3>
+      <ul className="customer-own-orders">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            <OrderFacts order={order} />
+          </li>
+        ))}
+      </ul>
+      {outcome === undefined ? (
+        <button type="button" className="button button-quiet" onClick={keep}>
+          {words.keep}
+        </button>
+      ) : (
+        <Banner kind={outcome ? 'success' : 'problem'}>{outcome ? words.kept : words.notKept}</Banner>
+      )}
+    </div>
+  );
+};
+
+/** The orders of a telephone, for whoever receives its code. */
+export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
+  const { userDetails } = useDraft();
+  const [phone, setPhone] = useState<Phone>(userDetails);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [found, setFound] = useState<readonly OwnOrder[]>();
+  return (
+    <section className="card customer-form" aria-labelledby="orders-elsewhere">
+      <h2 id="orders-elsewhere">{words.elsewhereTitle}</h2>
+      {found && <Found phone={phone} orders={found} onKept={onKept} />}
+      {!found && codeAsked && <CodeForm phone={phone} onFound={setFound} onBack={() => setCodeAsked(false)} />}
+      {!codeAsked && (
+        <PhoneForm
+          initial={phone}
+          onProceed={({ country_code, mobile }) => {
+            setPhone({ country_code, mobile });
+            setCodeAsked(true);
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { customerLabel } from '@potli/contracts/order/labels.ts';
+import { isOver } from '@potli/contracts/order/moves.ts';
+import { type KeptOrder, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.ts';
+import { Link } from '@potli/ui-kit/router.ts';
+import { useEffect } from 'react';
+import { customerApi } from '../../api.ts';
+import { calendarDate } from '../../kit/calendar-date.ts';
+import { isOrderNotFound } from '../../order/order-problem-text.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.ownOrders;
+
+const tone = (status: string): string => {
+  if (status === 'ORDER_CANCELLED' || status === 'ORDER_CORRECTION') return 'bad';
+  return status === 'ORDER_COMPLETED' ? 'good' : 'plain';
+};
+
+/** What one row of a list shows of an order. */
+export const OrderFacts = ({ order }: { order: KeptOrder }) => (
+  <div className="customer-own-text">
+    <p className="customer-product-name" dir="auto">
+      <Link to={`/user/order/${order.order_id}`} aria-label={words.open(order.reference)}>
+        {order.first_item || order.reference}
+      </Link>
+    </p>
+    <p className="customer-hint figures">
+      {order.reference} · {words.placedOn(calendarDate(order.created_at))}
+    </p>
+    <p>
+      <span className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}>
+        {customerLabel(order.order_status)}
+      </span>
+    </p>
+  </div>
+);
+
+/** The order with its status of now: what is over does not change any more and is not asked for. */
+export const useStatusOfNow = (kept: KeptOrder): { order: KeptOrder; isGone: boolean; isOutdated: boolean } => {
+  const { data, error } = customerApi.useOrderQuery(
+    { query: { order_id: kept.order_id } },
+    { skip: isOver(kept.order_status), refetchOnMountOrArgChange: true },
+  );
+  const order = data ? summaryOf(data.order) : kept;
+  const status = data?.order.order_status;
+  useEffect(() => {
+    if (data && status !== kept.order_status) noteStatus(summaryOf(data.order));
+  }, [data, status, kept.order_status]);
+  const isGone = isOrderNotFound(error);
+  return { order, isGone, isOutdated: error !== undefined && !isGone };
+};
+
+export const OwnOrderRow = ({ kept, onForget }: { kept: KeptOrder; onForget: (orderId: string) => void }) => {
+  const { order, isGone, isOutdated } = useStatusOfNow(kept);
+  return (
+    <li>
+      <OrderFacts order={order} />
+      <button
+        type="button"
+        className="customer-plain-button"
+        aria-label={words.remove(order.reference)}
+        onClick={() => onForget(order.order_id)}
+      >
+        {words.removeShort}
+      </button>
+      {isGone && <p className="customer-error">{words.notThere}</p>}
+      {isOutdated && <p className="customer-error">{words.notUpdated}</p>}
+    </li>
+  );
+};

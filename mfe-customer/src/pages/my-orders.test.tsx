@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { forgetAllOrders, keepOrders, keptOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anOrder, someUser } from '../testing/an-order.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(forgetAllOrders);
+
+const idOf = (letter: string) => letter.repeat(26);
+const old = anOrder({
+  ...{ order_id: idOf('A'), reference: 'PT-AAAAAA', order_status: 'ORDER_COMPLETED' },
+  created_at: '2026-09-01T06:30:00.000Z',
+});
+const recent = anOrder({ order_id: idOf('B'), reference: 'PT-BBBBBB', order_status: 'ORDER_EVALUATION' });
+const own = { order_id: recent.order_id, reference: recent.reference, created_at: recent.created_at };
+const found = { ...own, order_status: 'ORDER_CONFIRMATION', first_item: 'Indigo Kurta', item_count: 1 };
+const references = async () => (await keptOrders()).map(({ reference }) => reference);
+
+const open = (answers: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/user/orders', { getOrder: { success: true, order: recent }, ...answers });
+const rows = async () => {
+  const list = await screen.findByRole('list');
+  return within(list).getAllByRole('listitem');
+};
+
+describe('my orders', () => {
+  test('lists the orders of this device newest first, the newest open one on top with its status of now', async () => {
+    await keepOrders([old, recent].map(summaryOf));
+    const page = open({ getOrder: { success: true, order: { ...recent, order_status: 'PAYMENT_DONE' } } });
+    const newest = await screen.findByRole('region', { name: 'Your newest open order' });
+    await within(newest).findByText('order placed, processing');
+    expect(within(newest).getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
+      `/user/order/${recent.order_id}`,
+    );
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('PT-BBBBBB · Placed on 1 Nov 2026order placed, processing');
+    expect(second?.textContent).toContain('PT-AAAAAA · Placed on 1 Sept 2026delivered successfully');
+    // What is over is not asked for again.
+    expect(page.network.callsOf('getOrder').every(({ query }) => query.order_id === recent.order_id)).toBe(true);
+    await waitFor(async () => expect((await keptOrders())[0]?.order_status).toBe('PAYMENT_DONE'));
+  });
+
+  test('are removed one by one, or all after a question', async () => {
+    await keepOrders([old, recent].map(summaryOf));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove order PT-BBBBBB from this list' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(await references()).toEqual(['PT-AAAAAA']);
+    await user.click(screen.getByRole('button', { name: 'Clear this list' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep list' }));
+    expect(await references()).toEqual(['PT-AAAAAA']);
+    await user.click(screen.getByRole('button', { name: 'Clear this list' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear list' }));
+    await screen.findByRole('heading', { name: 'No orders on this device yet' });
+    expect(await references()).toEqual([]);
+  });
+
+  test('says which order is not available any more', async () => {
+    await keepOrders([summaryOf(recent)]);
+    open({ getOrder: refuse('ORDER_NOT_FOUND') });
+    expect((await rows())[0]?.textContent).toContain('PT-BBBBBB');
+    await screen.findByText('This order is not available any more.');
+  });
+
+  test('are opened by /user, too', async () => {
+    const { arrives } = openPage('/user');
+    await arrives('/user/orders');
+  });
+});
+
+describe('orders from another device', () => {
+  const code = { sendOwnOrdersCode: { success: true, resend_after_seconds: 30 } };
+  const draft = { userDetails: someUser };
+  const askFor = async (answers: Parameters<typeof openPage>[1]) => {
+    const page = openPage('/user/orders', { ...code, getOrder: { success: true, order: recent }, ...answers }, draft);
+    await page.user.click(await screen.findByRole('button', { name: 'Send code' }));
+    await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Show my orders' }));
+    return page;
+  };
+
+  test('are listed with the code of their phone, and kept on this device by choice', async () => {
+    const { user, network } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
+    await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    expect(network.bodiesOf('sendOwnOrdersCode')).toEqual([{ phoneNumber: '+447700900123' }]);
+    expect(network.bodiesOf('findOwnOrders')).toEqual([{ phoneNumber: '+447700900123', otp: '123456' }]);
+    expect(await references()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Keep these on this device' }));
+    await screen.findByText('These orders are now in the list of this device.');
+    expect(await references()).toEqual(['PT-BBBBBB']);
+  });
+
+  test('says that there are none', async () => {
+    await askFor({ findOwnOrders: { success: true, orders: [] } });
+    await screen.findByText('No orders were placed with +44 7700900123.');
+  });
+
+  test('keeps the number and says why a code was rejected', async () => {
+    const { user } = await askFor({ findOwnOrders: refuse('OTP_INVALID') });
+    expect((await screen.findByRole('alert')).textContent).toBe('The OTP is wrong');
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile').value).toBe('7700900123');
+  });
+
+  test('needs a calling code and a mobile number', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send code' }));
+    await screen.findByText('Code is required.');
+    await screen.findByText('A valid mobile number is required.');
+  });
+});
+
+describe('an order is kept on this device', () => {
+  test('when its page is opened with a valid link', async () => {
+    openPage(`/user/orderdetail/${recent.order_id}`, { getOrder: { success: true, order: recent } });
+    await waitFor(async () => expect(await references()).toEqual(['PT-BBBBBB']));
+  });
+
+  test('when it was placed, and survives Return to Home', async () => {
+    const { user, arrives, storedDraft } = openPage(
+      { pathname: '/user/success', state: { order_id: recent.order_id, reference: recent.reference } },
+      { getOrder: { success: true, order: recent } },
+      { userDetails: someUser },
+    );
+    await waitFor(async () => expect(await references()).toEqual(['PT-BBBBBB']));
+    await user.click(screen.getByRole('button', { name: 'Return to Home' }));
+    await arrives('/user/order/create');
+    expect(storedDraft()).toBeNull();
+    expect(await references()).toEqual(['PT-BBBBBB']);
+  });
+
+  test('not when its link is wrong', async () => {
+    openPage(`/user/orderdetail/${recent.order_id}`, { getOrder: refuse('ORDER_NOT_FOUND') });
+    await screen.findByText('Order not found.');
+    expect(await references()).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { isOver } from '@potli/contracts/order/moves.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
+import { clear, createStore, del, get, set, values } from 'idb-keyval';
+
+/** What the device knows of an order that was placed or opened on it; the id is the key to the order. */
+export type KeptOrder = Pick<Order, 'order_id' | 'reference' | 'order_status' | 'created_at'> & {
+  readonly first_item: string;
+};
+
+/**
+ * The customer's own list. Not in local storage, which 'Return to Home' clears. Opened by its first use, so a page can be
+ * rendered without a browser.
+ */
+const list = createStore('potli-own-orders', 'orders');
+
+const newestFirst = (a: KeptOrder, b: KeptOrder): number =>
+  a.created_at === b.created_at ? 0 : a.created_at < b.created_at ? 1 : -1;
+
+const keptOf = ({ order_id, reference, order_status, created_at, first_item }: KeptOrder): KeptOrder => ({
+  ...{ order_id, reference, order_status, created_at, first_item },
+});
+
+/** What is kept of an order as its page shows it. */
+export const summaryOf = (order: Order): KeptOrder =>
+  keptOf({
+    ...order,
+    first_item: (order.items.find(({ taken_out }) => !taken_out) ?? order.items[0])?.product_name ?? '',
+  });
+
+/**
+ * The orders that this device keeps, newest first. Empty where the browser keeps nothing: private windows may refuse, and
+ * the links of the orders work all the same.
+ */
+export const keptOrders = async (): Promise<KeptOrder[]> => {
+  try {
+    return (await values<KeptOrder>(list)).toSorted(newestFirst);
+  } catch {
+    return [];
+  }
+};
+
+/** Keeps orders, or what is new about them. @returns whether the browser keeps them */
+export const keepOrders = async (orders: readonly KeptOrder[]): Promise<boolean> => {
+  try {
+    for (const order of orders) {
+      const next = keptOf(order);
+      const known = await get<KeptOrder>(order.order_id, list);
+      if (JSON.stringify(known) !== JSON.stringify(next)) await set(order.order_id, next, list);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Notes a new status of an order, unless it was removed from the list meanwhile. */
+export const noteStatus = async (order: KeptOrder): Promise<void> => {
+  const known = await keptOrders();
+  if (known.some(({ order_id }) => order_id === order.order_id)) await keepOrders([order]);
+};
+
+/** Removes one order from the list of this device. The order itself stays as it is. */
+export const forgetOrder = (orderId: string): Promise<void> => del(orderId, list);
+
+/** Removes all orders from the list of this device. */
+export const forgetAllOrders = (): Promise<void> => clear(list);
+
+/** The newest order of a list that is not over yet. */
+export const newestOpen = <O extends Pick<KeptOrder, 'order_status'>>(orders: readonly O[]): O | undefined =>
+  orders.find(({ order_status }) => !isOver(order_status));
