@@ -13,7 +13,7 @@ import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useOwnOrdersCode } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, mobileDigits } from '../user-details/user-details-entry.ts';
+import { callingCodeChoices, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
 import { OrderFacts } from './own-order-row.tsx';
 
 const words = texts.ownOrders;
@@ -25,11 +25,11 @@ const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobil
 const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: Phone) => void }) => {
   const [phone, setPhone] = useState(initial);
   const [checked, setChecked] = useState(false);
-  const { country_code, mobile } = problemsInUserDetails({ ...noUserDetails, ...phone });
+  const { country_code, mobile } = problemsInUserDetails({ ...noUserDetails, ...dialledPhone(phone) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!country_code && !mobile) onProceed(phone);
+    if (!country_code && !mobile) onProceed(dialledPhone(phone));
   };
   return (
     <form className="customer-form" noValidate onSubmit={submit}>
@@ -51,7 +51,7 @@ const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: 
           inputMode="numeric"
           autoComplete="tel-national"
           value={phone.mobile}
-          onChange={({ target }) => setPhone({ ...phone, mobile: mobileDigits(target.value) })}
+          onChange={({ target }) => setPhone(typedPhone(target.value, phone.country_code))}
         />
       </div>
       <button type="submit" className="button">
