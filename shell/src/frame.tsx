@@ -9,7 +9,7 @@ import { BrandMark } from './brand-mark.tsx';
 export const places = [
   { to: '/', label: 'Home' },
   { to: '/user/order/create', label: 'Shop now' },
-  { to: '/user/orders', label: 'My orders' },
+  { to: '/user/orders', label: 'Orders' },
   { to: '/user/calculator', label: 'Calculator' },
   { to: '/contact-support', label: 'Support' },
 ];

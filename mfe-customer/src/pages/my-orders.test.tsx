@@ -49,11 +49,11 @@ describe('my orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove order PT-BBBBBB from this list' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(await references()).toEqual(['PT-AAAAAA']);
-    await user.click(screen.getByRole('button', { name: 'Clear this list' }));
+    await user.click(screen.getByRole('button', { name: 'Clear list' }));
     await user.click(await screen.findByRole('button', { name: 'Keep list' }));
     expect(await references()).toEqual(['PT-AAAAAA']);
-    await user.click(screen.getByRole('button', { name: 'Clear this list' }));
-    await user.click(await screen.findByRole('button', { name: 'Clear list' }));
+    await user.click(screen.getByRole('button', { name: 'Clear list' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove all' }));
     await screen.findByRole('heading', { name: 'No orders on this device yet' });
     expect(await references()).toEqual([]);
   });

@@ -12,10 +12,10 @@ export const ownOrderTexts = {
     notUpdated: 'The current status could not be read. Reload the page to try again.',
     remove: (reference: string) => `Remove order ${reference} from this list`,
     removeShort: 'Remove',
-    clear: 'Clear this list',
+    clear: 'Clear list',
     clearQuestion:
       'Remove all orders from the list on this device? The orders stay as they are, and their links keep working.',
-    clearYes: 'Clear list',
+    clearYes: 'Remove all',
     clearNo: 'Keep list',
     none: 'No orders on this device yet',
     noneHint: 'Orders appear here when you place them or open their link on this device.',
