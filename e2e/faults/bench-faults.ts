@@ -11,7 +11,7 @@ import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
-import { type FaultsClient, orderOf } from './commands.ts';
+import { type FaultsClient, orderOf, watchProgress } from './commands.ts';
 import { type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
 import { type ComparedMessages, compareMessages } from './compare-messages.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
@@ -27,8 +27,6 @@ if (!(orders > 0 && instances > 0)) {
 }
 /** More customers at once where there are many orders: most of them wait for a service that was killed. */
 const customersAtOnce = Math.min(32, Math.max(4, Math.ceil(orders / 10)));
-/** The time limit for pending messages and refunds after all services have recovered. */
-const settleSeconds = 240;
 
 const switches: readonly (readonly [string, Record<string, string | number>])[] = [
   ['whatsapp', { fail_next: 2, code: 131000 }],
@@ -55,16 +53,41 @@ const turn = (sandbox: string, party: string, positions: object): Promise<Respon
     body: JSON.stringify(positions),
   });
 
+interface Disturbed {
+  kills: number;
+  failures: number;
+  /** Why a killed instance did not become ready at once. */
+  readonly failedStarts: string[];
+}
+
+/** Starts a killed instance until it is ready, as an orchestrator does. */
+const restart = async (
+  stack: FaultStack,
+  victim: string,
+  { failedStarts }: Disturbed,
+  isOver: () => boolean,
+): Promise<void> => {
+  for (;;) {
+    try {
+      return await stack.restart(victim);
+    } catch (error) {
+      if (isOver()) throw error;
+      failedStarts.push(error instanceof Error ? error.message : String(error));
+      await after(1000);
+    }
+  }
+};
+
 /** Kills instances and makes providers fail until `isOver`. @returns how often each */
-const disturb = async (stack: FaultStack, isOver: () => boolean): Promise<{ kills: number; failures: number }> => {
-  const done = { kills: 0, failures: 0 };
+const disturb = async (stack: FaultStack, isOver: () => boolean): Promise<Disturbed> => {
+  const done: Disturbed = { kills: 0, failures: 0, failedStarts: [] };
   while (!isOver()) {
     await after(randomInt(100, 900));
     if (randomInt(3) > 0) {
       const victim = stack.victims[randomInt(stack.victims.length)] ?? 'orders';
       await stack.kill(victim);
       await after(randomInt(50, 800));
-      await stack.restart(victim);
+      await restart(stack, victim, done, isOver);
       done.kills += 1;
     } else {
       const [party, positions] = switches[randomInt(switches.length)] ?? ['sms', {}];
@@ -90,6 +113,8 @@ const currencies = ['INR', 'USD'] as const;
 const inAll = (money: Account['money'], currency: Currency, place: keyof Compared): Money =>
   sumOf(money.filter(([played]) => played.currency === currency).map(([, compared]) => compared[place]));
 
+const maySettle = (problem: string): boolean => !/^(doubled|given up)/.test(problem);
+
 /** What is there of what was acknowledged. */
 const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
   const books = await providerBooks(sandbox);
@@ -108,6 +133,10 @@ const account = async (client: FaultsClient, sandbox: string, all: readonly Play
     const steps = order.history.filter(({ from, to }) => from !== to).length;
     if (givenUp === undefined && steps > statuses.length)
       problems.push(`doubled: ${order.reference} (${scenario}) has ${steps} steps instead of ${statuses.length}`);
+    const changes = order.history.filter(({ from, to, by }) => from === to && by?.type === 'operator').length;
+    if (changes < played.changes) problems.push(`lost: ${order.reference} (${scenario}) a change without a move`);
+    if (givenUp === undefined && changes > played.changes)
+      problems.push(`doubled: ${order.reference} (${scenario}) has ${changes} changes instead of ${played.changes}`);
     const compared = await compareMoney(client, played, books);
     money.push([played, compared]);
     for (const place of ['provider', 'ledger', 'order'] as const)
@@ -134,7 +163,7 @@ const account = async (client: FaultsClient, sandbox: string, all: readonly Play
 const report = (
   all: readonly Played[],
   { money, messages, provider, problems }: Account,
-  done: { kills: number; failures: number },
+  done: Disturbed,
   refusals: ReadonlyMap<string, number>,
 ): string => {
   const count = (kind: string) => problems.filter((line) => line.startsWith(kind)).length;
@@ -144,8 +173,9 @@ const report = (
     `${all.length} orders, ${instances} of each service, ${process.env.MONGODB_URI ? 'MongoDB' : 'SQLite'}; ` +
       `${done.kills} kills with SIGKILL, ${done.failures} failures of providers`,
     ...scenarios,
+    ...done.failedStarts.map((line) => `started again: ${line}`),
     `not acknowledged, and repeated: ${[...refusals].map(([kind, times]) => `${kind} (${times})`).join(', ') || 'none'}`,
-    `changes acknowledged ${all.reduce((so_far, { statuses }) => so_far + statuses.length, 0)}`,
+    `changes acknowledged ${all.reduce((so_far, { statuses, changes }) => so_far + statuses.length + changes, 0)}`,
     ...currencies.flatMap((currency) => [
       `${currency} acknowledged:     ${text(inAll(money, currency, 'acknowledged'))}`,
       `${currency} provider's books: ${text(provider[currency])}`,
@@ -169,7 +199,7 @@ const stack = await startFaultStack({
     // All customers ask from this machine's address.
     orders: manyCodes,
     payments: {
-      PROVIDER_TIMEOUT_MS: '1500',
+      PROVIDER_TIMEOUT_MS: '3000',
       PAYMENTS_POLL_MS: '500',
       PAYMENTS_FIRST_CHECK_MS: '1000',
       PAYMENT_CALLS_PER_MINUTE: '100000',
@@ -187,6 +217,7 @@ try {
     sandbox: sandboxCalls(sandbox),
     inbox: readInbox(sandbox),
     token,
+    progress: watchProgress(),
     refused: (reason) => {
       const [, operation, status, code = ''] = /^(\w+) answered (\d+)(?:.*"code":"(\w+)")?/.exec(reason) ?? [];
       const kind = operation ? `${operation} ${status} ${code}` : reason.replace(/\d{6,}.*/, '');
@@ -201,7 +232,7 @@ try {
       next += 1;
       // Baskets of two items: one can be taken out.
       all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
-      await client.inbox();
+      client.progress.made();
       console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
     }
   };
@@ -212,10 +243,14 @@ try {
   const [done] = await Promise.all([disturb(stack, () => over), customers]);
   for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal']) await turn(sandbox, party, { reset: true });
 
+  // Messages and refunds are still under way: as long as something settles, and not for what can never settle.
+  client.progress.made();
   let found = await account(client, sandbox, all);
-  for (let waited = 0; waited < settleSeconds && found.problems.length > 0; waited += 2) {
-    await after(2000);
-    found = await account(client, sandbox, all);
+  while (found.problems.some(maySettle) && !client.progress.isStalled()) {
+    await after(5000);
+    const next = await account(client, sandbox, all);
+    if (next.problems.join() !== found.problems.join()) client.progress.made();
+    found = next;
   }
   console.log(report(all, found, done, refusals));
   process.exitCode = found.problems.length === 0 ? 0 : 1;

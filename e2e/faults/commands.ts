@@ -17,9 +17,29 @@ export interface FaultsClient {
   readonly token: string;
   /** Counts an attempt that was not acknowledged. */
   readonly refused: (reason: string) => void;
+  readonly progress: Progress;
 }
 
-const tries = 600;
+/** Whether the run still gets anywhere: a slow machine makes it slower, only a fault of the product stops it. */
+export interface Progress {
+  /** Something new was acknowledged or settled. */
+  made(): void;
+  isStalled(): boolean;
+}
+
+/** Longer than the longest pause between two deliveries of a message, five minutes, and a lease. */
+const stallMs = 600_000;
+
+export const watchProgress = (): Progress => {
+  let last = Date.now();
+  return {
+    made: () => {
+      last = Date.now();
+    },
+    isStalled: () => Date.now() - last > stallMs,
+  };
+};
+
 const pauseMs = 500;
 
 /** A command that was never acknowledged, or that was answered as another than the first when it was repeated. */
@@ -28,20 +48,21 @@ export class GivenUp extends Error {}
 /** Answers that a repeat with the same key must never get: they treat it as a second command. */
 const asAnother = /"code":"(ORDER_STATUS_CONFLICT|ORDER_CHANGED|ITEM_TAKEN_OUT|OTP_EXPIRED)"/;
 
-/** Does something again until it is acknowledged, as people and pages do. @throws GivenUp */
+/**
+ * Does something again until it is acknowledged, as people and pages do, as long as the run makes progress.
+ * @throws GivenUp
+ */
 export const insist = async <T>(client: FaultsClient, what: string, work: () => Promise<T>): Promise<T> => {
-  let last = '';
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (let turn = 0; ; turn += 1) {
     try {
       return await work();
     } catch (error) {
-      last = error instanceof Error ? error.message : String(error);
-      if (turn > 0 && asAnother.test(last)) break;
-      client.refused(last);
+      const reason = error instanceof Error ? error.message : String(error);
+      if ((turn > 0 && asAnother.test(reason)) || client.progress.isStalled()) throw new GivenUp(`${what}: ${reason}`);
+      client.refused(reason);
       await after(pauseMs);
     }
   }
-  throw new GivenUp(`${what}: ${last}`);
 };
 
 export const orderOf = (client: FaultsClient, order_id: string): Promise<Order> =>
@@ -76,6 +97,7 @@ export const command = <const O extends Operation>(
   let isLost = randomInt(3) === 0;
   return insist(client, operation.id, async () => {
     const answer = await client.call(operation, { params, body, idempotencyKey, ...token });
+    client.progress.made();
     if (!isLost) return answer;
     isLost = false;
     throw new Error('an answer was lost');

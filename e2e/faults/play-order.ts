@@ -29,6 +29,8 @@ export interface Played {
   readonly currency: Currency;
   order_id?: string;
   statuses: OrderStatus[];
+  /** How many commands of operators left the status as it was. */
+  changes: number;
   /** Paise of the amount that the customer paid. */
   payable: number;
   /** What the customer paid, and what goes back, in the smallest unit of `currency`. */
@@ -126,6 +128,7 @@ const pay = async (scene: Scene): Promise<void> => {
     const { order_status } = await orderOf(client, played.order_id);
     if (order_status !== 'PAYMENT_DONE') throw new Error(`the order is in ${order_status}`);
   });
+  client.progress.made();
   played.statuses.push('PAYMENT_DONE');
 };
 
@@ -170,6 +173,7 @@ const refundAndReopen = async ({ client, played }: Scene): Promise<void> => {
     if ((await orderOf(client, order_id)).refunded !== 'whole') throw new Error('the order has no refund');
   });
   await command(client, reopenOrder, { params: { orderId: order_id }, body: { reason: 'Paid again by transfer' } });
+  played.changes += 1;
 };
 
 /** An operator made a mistake: the order is priced again before it is paid. */
@@ -197,6 +201,7 @@ const takeOut = async ({ client, played }: Scene): Promise<void> => {
   );
   const { refund_paise } = preview;
   await command(client, takeOutItem, { params, body: { reason: 'The store is sold out', refund_paise } });
+  played.changes += 1;
   played.refunded += partOf(played, refund_paise);
 };
 
@@ -259,9 +264,10 @@ const names = Object.keys(scenarios);
 export const playOrder = async (client: FaultsClient, customer: SeedCustomer, index: number): Promise<Played> => {
   const scenario = names[index % names.length] ?? '';
   const currency = Math.floor(index / names.length) % 2 === 0 ? 'INR' : 'USD';
-  const played: Played = { scenario, currency, statuses: [], payable: 0, paid: 0, refunded: 0 };
+  const played: Played = { scenario, currency, statuses: [], changes: 0, payable: 0, paid: 0, refunded: 0 };
   try {
     const order_id = await place(client, customer);
+    client.progress.made();
     played.statuses.push('ORDER_EVALUATION');
     await scenarios[scenario]?.({ client, played: Object.assign(played, { order_id }) });
   } catch (error) {
