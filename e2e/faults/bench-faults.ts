@@ -11,7 +11,7 @@ import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
-import { type FaultsClient, orderOf, watchProgress } from './commands.ts';
+import { type FaultsClient, orderOf, type Progress, watchProgress } from './commands.ts';
 import { type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
 import { type ComparedMessages, compareMessages } from './compare-messages.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
@@ -26,7 +26,10 @@ if (!(orders > 0 && instances > 0)) {
   process.exit(1);
 }
 /** More customers at once where there are many orders: most of them wait for a service that was killed. */
-const customersAtOnce = Math.min(32, Math.max(4, Math.ceil(orders / 10)));
+const customersAtOnce = Math.min(16, Math.max(4, Math.ceil(orders / 10)));
+
+/** At most this many changes are acknowledged between two faults; one order takes about ten. */
+const changesBetweenFaults = 20;
 
 const switches: readonly (readonly [string, Record<string, string | number>])[] = [
   ['whatsapp', { fail_next: 2, code: 131000 }],
@@ -79,10 +82,12 @@ const restart = async (
 };
 
 /** Kills instances and makes providers fail until `isOver`. @returns how often each */
-const disturb = async (stack: FaultStack, isOver: () => boolean): Promise<Disturbed> => {
+const disturb = async (stack: FaultStack, progress: Progress, isOver: () => boolean): Promise<Disturbed> => {
   const done: Disturbed = { kills: 0, failures: 0, failedStarts: [] };
   while (!isOver()) {
-    await after(randomInt(100, 900));
+    // By what was done, not by time: a busy machine would hardly have a moment with all services running.
+    const next = progress.count() + randomInt(1, changesBetweenFaults);
+    while (progress.count() < next && !isOver()) await after(20);
     if (randomInt(3) > 0) {
       const victim = stack.victims[randomInt(stack.victims.length)] ?? 'orders';
       await stack.kill(victim);
@@ -240,7 +245,7 @@ try {
   const customers = Promise.all(Array.from({ length: customersAtOnce }, customer)).finally(() => {
     over = true;
   });
-  const [done] = await Promise.all([disturb(stack, () => over), customers]);
+  const [done] = await Promise.all([disturb(stack, client.progress, () => over), customers]);
   for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal']) await turn(sandbox, party, { reset: true });
 
   // Messages and refunds are still under way: as long as something settles, and not for what can never settle.

@@ -24,6 +24,8 @@ export interface FaultsClient {
 export interface Progress {
   /** Something new was acknowledged or settled. */
   made(): void;
+  /** How often. */
+  count(): number;
   isStalled(): boolean;
 }
 
@@ -32,10 +34,13 @@ const stallMs = 600_000;
 
 export const watchProgress = (): Progress => {
   let last = Date.now();
+  let count = 0;
   return {
     made: () => {
       last = Date.now();
+      count += 1;
     },
+    count: () => count,
     isStalled: () => Date.now() - last > stallMs,
   };
 };
