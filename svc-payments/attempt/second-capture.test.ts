@@ -82,6 +82,22 @@ describe('a second payment in a used payment window, without a webhook', () => {
     expect(await moneyInLedger(order_id)).toBe(255_900 + 255_901);
   });
 
+  test('is not the reason of a refund of the first where the second is disputed', async () => {
+    const { order_id, razorpay_order_id, first } = await settled();
+    await stage.switchRazorpay({ next_charge: 'one_more' });
+    const second = await stage.payAtBank(razorpay_order_id);
+    await verify(order_id, second);
+    await stage.switchRazorpay({ webhook: 'after' });
+    await stage.post(`/razorpay/_payments/${second.razorpay_payment_id}/dispute`, {});
+    await stage.quiet();
+    await stage.post(`/razorpay/_payments/${first.razorpay_payment_id}/refund`, {});
+    await stage.quiet();
+    expect(await openExceptions()).toEqual(['AMOUNT_MISMATCH', 'DISPUTE', 'REFUNDED_ELSEWHERE']);
+    expect(stage.orders.refunds).toMatchObject([
+      { payment_id: first.razorpay_payment_id, reason: 'made at the provider' },
+    ]);
+  });
+
   test('is found within two minutes when the provider does not answer its report', async () => {
     const { order_id, razorpay_order_id } = await settled();
     const second = await stage.payAtBank(razorpay_order_id);

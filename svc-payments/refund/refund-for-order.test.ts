@@ -150,6 +150,20 @@ describe('a refund requested by svc-orders', () => {
     expect(stage.orders.refunds).toMatchObject([{ request_id: 'REQUEST1' }]);
   });
 
+  test('of test money is not reported by a live service, and is once its mode is back', async () => {
+    const paid = await paidByCard();
+    stage.orders.refuseFacts(true);
+    succeeded(await request(paid, { amount_paise: 50_000 }));
+    await stage.quiet();
+    await stage.restart({ mode: 'live' });
+    stage.orders.refuseFacts(false);
+    await settle();
+    expect(stage.orders.refunds).toEqual([]);
+    await stage.restart();
+    await settle();
+    expect(stage.orders.refunds).toMatchObject([{ request_id: 'REQUEST1', amount: 50_000 }]);
+  });
+
   test('that the provider rejects is retried by an operator with its own amount, once', async () => {
     const paid = await paidByCard();
     await stage.switchRazorpay({ next_refund: 'refused' });

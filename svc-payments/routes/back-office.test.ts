@@ -169,11 +169,13 @@ describe('a capture that is not what was asked for', () => {
     succeeded(await stage.call(createRazorpayOrder, { body: { order_id, amount: 2559 } }));
   });
 
-  test('of another currency goes back in that currency', async () => {
+  test('of another currency goes back in that currency, and counts as no rupees of the order', async () => {
     const { order_id, capture_ref } = await paid({ next_charge: 'other_currency' });
     const { payment_id } = await onePayment(order_id);
     const { payment } = succeeded(await refund(payment_id, capture_ref));
     expect(payment.ledger).toMatchObject([{ currency: 'USD' }, { kind: 'refund', currency: 'USD' }]);
+    await stage.quiet();
+    expect(stage.orders.refunds).toMatchObject([{ amount: 255_900, currency: 'USD', amount_paise: 0 }]);
   });
 });
 
