@@ -32,4 +32,5 @@ export const paymentsIn = (sandbox: string) => ({
   PAYPAL_CLIENT_SECRET: sandboxDefaults.SANDBOX_PAYPAL_SECRET,
   PAYPAL_WEBHOOK_ID: sandboxDefaults.SANDBOX_PAYPAL_WEBHOOK_ID,
   RATES_URL: `${sandbox}/rates/v1`,
+  RATES_SECOND_URL: `${sandbox}/rates/daily.xml`,
 });

@@ -13,7 +13,7 @@ import { checkTimes } from './attempt/check-times.ts';
 import { deliverFact } from './attempt/deliver-fact.ts';
 import { createHolds, holdCollection } from './attempt/order-hold.ts';
 import type { Dependencies, Dispatching, Ports } from './dependencies.ts';
-import { createRateSource } from './exchange-rate/rate-source.ts';
+import { createDailyFileSource, createRateSource } from './exchange-rate/rate-source.ts';
 import { createRates, rateCollection } from './exchange-rate/rates.ts';
 import { createWalletQuotes, quoteCollection } from './exchange-rate/wallet-quote.ts';
 import { createOrdersClient } from './orders-client.ts';
@@ -81,7 +81,9 @@ export const createApp = async (given: {
   const webhookEvents = await store.collection(webhookEventCollection);
   const orders = createOrdersClient(settings.ordersUrl, settings.serviceKey, clock);
   const source = createRateSource(settings.ratesUrl, providerTimeoutMs / 2);
-  const rates = createRates(await store.collection(rateCollection), source, settings.rateLimits, clock, log);
+  const secondSource = createDailyFileSource(settings.secondRatesUrl, providerTimeoutMs / 2);
+  const keptRates = await store.collection(rateCollection);
+  const rates = createRates(keptRates, source, secondSource, settings.rateLimits, clock, log);
   const quotes = createWalletQuotes(await store.collection(quoteCollection), rates, clock);
 
   const ports: Ports = {

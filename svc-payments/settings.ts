@@ -72,6 +72,10 @@ export const paymentsSettings = (mode: string | undefined) => {
     PAYPAL_CLIENT_SECRET: documented('Secret of the PayPal client.', optional(providerSecret)),
     PAYPAL_WEBHOOK_ID: documented('Id of the PayPal webhook, part of what is signed.', optional(text())),
     RATES_URL: documented('Exchange rates (Frankfurter API).', url({ default: 'https://api.frankfurter.dev/v1' })),
+    RATES_SECOND_URL: documented(
+      'A second source of exchange rates, the daily file of the European Central Bank. A rate that differs from it by more than 3 % is rejected; without an answer it is not compared.',
+      url({ default: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml' }),
+    ),
     RATE_REFERENCE: documented(
       'Rupees per dollar that fetched rates are compared with. Review it when the wallet is not offered for a rejected rate.',
       integer({ default: 90, min: 1 }),
@@ -107,7 +111,8 @@ const problemsBetween = (env: Partial<Variables>): string[] => {
   if (env.NODE_ENV !== 'production') return problems;
   for (const name of ['RAZORPAY_KEY_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'] as const)
     if (/sandbox/i.test(env[name] ?? '')) problems.push(`${name} must not be the sandbox's`);
-  for (const name of ['RAZORPAY_URL', 'RAZORPAY_WIDGET_URL', 'PAYPAL_URL', 'PAYPAL_SDK_URL', 'RATES_URL'] as const)
+  const addresses = ['RAZORPAY_URL', 'RAZORPAY_WIDGET_URL', 'PAYPAL_URL', 'PAYPAL_SDK_URL'] as const;
+  for (const name of [...addresses, 'RATES_URL', 'RATES_SECOND_URL'] as const)
     if (env[name]?.startsWith('https://') === false) problems.push(`${name} must be an https address`);
   return problems;
 };
@@ -159,6 +164,7 @@ export const readPaymentsSettings = (env: Environment) => {
       access: accessOf(variables),
       ordersUrl: variables.ORDERS_URL,
       ratesUrl: variables.RATES_URL,
+      secondRatesUrl: variables.RATES_SECOND_URL,
       rateLimits: {
         reference: variables.RATE_REFERENCE,
         bandPercent: variables.RATE_BAND_PERCENT,

@@ -24,6 +24,14 @@ test('a Sunday has the date of the Friday before, and a switch makes it older', 
   expect(workingDay(new Date('2026-03-04T10:00:00Z'), 6)).toBe('2026-02-26');
 });
 
+test('a second source publishes the same rates as a file, unless a switch says otherwise', async () => {
+  const { call } = await serveSandbox();
+  const usd = async () => /currency='USD' rate='([0-9.]+)'/.exec((await call('GET', '/rates/daily.xml')).text)?.[1];
+  expect(await usd()).toBe('1.0934');
+  await call('POST', '/rates/_switches', { second_usd_percent: 50 });
+  expect(await usd()).toBe('0.5467');
+});
+
 test('switches make it fail', async () => {
   const { call } = await serveSandbox();
   await call('POST', '/rates/_switches', { mode: 'error500' });

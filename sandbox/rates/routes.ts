@@ -19,13 +19,26 @@ const switchTable = {
   stale_days: 'number',
   /** Percent that the dollar's rate is multiplied by: 100 unless set. */
   usd_percent: 'number',
+  second: ['ok', 'error500'],
+  /** The same percentage at the second source: that of the first unless set. */
+  second_usd_percent: 'number',
 } as const;
 
-/** The exchange-rate source. */
+/** The exchange-rate source, and a second one that publishes a daily file. */
 export const ratesRoutes = (clock: () => Date): Router => {
   const router = new Router({ prefix: '/rates' });
   const switches = createSwitches(switchTable);
   switchRoutes(router, '/_switches', switchTable, switches);
+
+  router.get('/daily.xml', (ctx) => {
+    if (switches.get('second') === 'error500') return fail(ctx, 500, 'internal server error');
+    const percent = Number(switches.get('second_usd_percent')) || Number(switches.get('usd_percent')) || 100;
+    const rates = Object.entries({ ...euroRates, USD: ((euroRates.USD ?? 0) * percent) / 100 });
+    const cubes = rates.map(([currency, rate]) => `<Cube currency='${currency}' rate='${rate.toFixed(4)}'/>`);
+    const date = workingDay(clock(), Number(switches.get('stale_days')));
+    ctx.type = 'xml';
+    ctx.body = `<Envelope><Cube><Cube time='${date}'>${cubes.join('')}</Cube></Cube></Envelope>`;
+  });
 
   router.get('/v1/latest', async (ctx) => {
     const mode = switches.get('mode');

@@ -6,6 +6,25 @@ import { isUsable, type Rate } from './rate.ts';
 export type RateSource = () => Promise<Rate>;
 
 /**
+ * The second source: the European Central Bank's daily file, an XML with a `time`, `currency` and `rate` attribute each.
+ */
+export const createDailyFileSource =
+  (url: string, timeoutMs: number): RateSource =>
+  async () => {
+    const { status, text } = await outbound({ method: 'GET', url, timeoutMs });
+    const perEuro = (currency: string) =>
+      new RegExp(`currency=['"]${currency}['"]\\s+rate=['"]([0-9.]+)['"]`).exec(text)?.[1] ?? '';
+    const rate: Rate = {
+      usd: perEuro('USD'),
+      inr: perEuro('INR'),
+      date: /time=['"]([0-9-]+)['"]/.exec(text)?.[1] ?? '',
+      source: new URL(url).hostname,
+    };
+    if (status !== 200 || !isUsable(rate)) throw new Error(`${rate.source} answered ${status} without a usable rate`);
+    return rate;
+  };
+
+/**
  * A source that answers as Frankfurter's v1 does. Asked with the euro as base, because every other base is rounded by
  * the source; a JSON number's text is the shortest decimal that is that number, so its digits are the published ones.
  */

@@ -32,6 +32,7 @@ export type Rates = ReturnType<typeof createRates>;
 export const createRates = (
   kept: Collection<KeptRate>,
   source: RateSource,
+  secondSource: RateSource,
   limits: RateLimits,
   clock: Clock,
   log: Logger,
@@ -39,11 +40,18 @@ export const createRates = (
   let fetching: Promise<void> | undefined;
   let pausedUntil = 0;
 
+  /** Only a comparison: without it the reference and the last accepted rate still hold. */
+  const secondRate = (): Promise<Rate | undefined> =>
+    secondSource().catch((err: unknown) => {
+      log.warn({ err }, 'the exchange rate could not be compared with the second source');
+      return undefined;
+    });
+
   const refresh = async (): Promise<void> => {
     try {
-      const rate = await source();
+      const [rate, second] = await Promise.all([source(), secondRate()]);
       const fetched_at = clock().toISOString();
-      const reason = implausible(rate, await kept.get(acceptedId), clock(), limits);
+      const reason = implausible(rate, { last: await kept.get(acceptedId), second }, clock(), limits);
       if (reason === undefined) {
         await upsert(kept, acceptedId, (known) => ({ ...known, ...rate, fetched_at }));
         await kept.remove(rejectedId);

@@ -81,6 +81,21 @@ describe('conversion is from INR to USD', () => {
       expect(await problem()).toBeUndefined();
     });
 
+    test('rejects a rate that the second source does not confirm', async () => {
+      await stage.switchRates({ usd_percent: 104, second_usd_percent: 100 });
+      expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      expect(await problem()).toMatch(/more than 3% from ₹87\.54 per dollar of 127\.0\.0\.1/);
+      await stage.switchRates({ usd_percent: 102 });
+      stage.later(1);
+      expect(succeeded(await convert(100)).convertedAmount).toBe(1.17);
+    });
+
+    test('uses a rate that is near the reference while the second source does not answer', async () => {
+      await stage.switchRates({ usd_percent: 104, second: 'error500' });
+      expect(succeeded(await convert(100)).convertedAmount).toBe(1.19);
+      expect(await problem()).toBeUndefined();
+    });
+
     test('keeps a rejected rate over a restart', async () => {
       await stage.switchRates({ usd_percent: 1 });
       await convert(100);

@@ -85,6 +85,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     ordersUrl: [orders.url],
     ratesUrl: `${sandbox.url}/rates/v1`,
+    secondRatesUrl: `${sandbox.url}/rates/daily.xml`,
     rateLimits: { reference: 90, bandPercent: 10, maxAgeDays: 5 },
     providerTimeoutMs: 1_200,
     // the tests say themselves when the next round is

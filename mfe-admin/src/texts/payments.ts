@@ -54,7 +54,7 @@ export const paymentsTexts = {
       intro: 'Payments that need your attention, oldest first. A refund removes its payment from this list.',
       rateRejected: 'Wallet payments are paused: the exchange rate looks wrong',
       rateRejectedBy: ({ usd, inr, source, reason }: { usd: string; inr: string; source: string; reason: string }) =>
-        `${source} reports ₹${(Number(inr) / Number(usd)).toFixed(2)} per dollar. ${reason} Cards and netbanking continue. Correct RATE_REFERENCE if the rate is right.`,
+        `${source} reports ₹${(Number(inr) / Number(usd)).toFixed(2)} per dollar. ${reason} Cards and netbanking continue. If the rate is right and differs from the reference, correct RATE_REFERENCE.`,
       empty: 'No payments to review.',
       failed: 'Failed to fetch the payments.',
       evidence: 'Evidence:',
