@@ -126,6 +126,19 @@ describe('the daily comparison', () => {
     expect(stage.orders.raised.map(({ code }) => code)).toEqual(['ORDER_MISMATCH']);
   });
 
+  test('leaves the last ten minutes, whose webhooks may be under way, to the next day', async () => {
+    const { order_id, razorpay_order_id } = await byCard();
+    await afterLastCheck();
+    stage.later(day - 9);
+    await stage.payAtBank(razorpay_order_id);
+    stage.later(9);
+    expect(await stage.compare()).toBe(2);
+    expect(await exceptionsOf(order_id)).toEqual([]);
+    stage.later(day);
+    await stage.compare();
+    expect(await exceptionsOf(order_id)).toEqual(['DUPLICATE_PAYMENT']);
+  });
+
   test('changes nothing where the ledger agrees', async () => {
     const [card, wallet] = [await byCard(), await byWallet()];
     const before = [await attemptOf(card.order_id), await attemptOf(wallet.order_id)];
