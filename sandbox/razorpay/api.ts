@@ -37,7 +37,7 @@ export const apiRoutes = (dependencies: ApiDependencies): Router => {
   });
 
   const reading = async (ctx: Context, next: Next) => {
-    const trouble = switches.take('next_read');
+    const trouble = switches.take('next_read', ctx.params.id);
     if (trouble === 'timeout') return stall(ctx);
     if (trouble === 'error500') return serverError(ctx);
     await next();

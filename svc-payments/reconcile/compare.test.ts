@@ -158,6 +158,19 @@ describe('the daily comparison', () => {
     expect(await stage.compare()).toBe(2);
   });
 
+  test('is repeated after its lease when the record of one payment could not be read', async () => {
+    const { order_id, razorpay_order_id, refundThere } = await byCard();
+    await afterLastCheck();
+    await refundThere();
+    stage.later(day);
+    await stage.switchRazorpay({ next_read: 'error500', order: razorpay_order_id });
+    expect(await stage.compare()).toBe(1);
+    expect(await attemptOf(order_id)).toMatchObject({ state: 'SETTLED' });
+    stage.later(15);
+    expect(await stage.compare()).toBe(1);
+    expect(await attemptOf(order_id)).toMatchObject({ state: 'REFUNDED' });
+  });
+
   test('is repeated when a provider did not answer, over the whole time since the last one', async () => {
     const { order_id, razorpay_order_id } = await byCard();
     await afterLastCheck();
