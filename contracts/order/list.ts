@@ -17,10 +17,12 @@ export const listFilter = Type.Object({
   /** The name of the destination. */
   country: Type.Optional(Type.String({ maxLength: userDetailsLimits.country })),
   /**
-   * Each word must begin a word of the order's id or short reference, name, telephone, e-mail, product names or tracking
-   * number; upper and lower case and accents make no difference.
+   * Each word must be part of a word of the order's id or short reference, name, telephone in any spelling, e-mail,
+   * address, postal code, product names and links, local order links, tracking number and link, or the provider's ids of
+   * the payment and its refunds. A word of two letters must begin such a word, a single letter must be one. Upper and
+   * lower case and accents make no difference.
    */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
+  q: Type.Optional(Type.String({ maxLength: 2048 })),
   sort: Type.Optional(Type.Enum(['created_at', 'total_price', 'status_since', 'due_at'])),
   direction: Type.Optional(Type.Enum(['asc', 'desc'])),
 });

@@ -158,6 +158,8 @@ export const paymentCaptured = operation({
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
     payment_id: Type.String({ maxLength: 100 }),
+    /** What the provider calls the payment that the customer opened; operators find the order by it. */
+    provider_order_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     payment_method: Type.String({ maxLength: 40 }),
     mode: Type.Enum(['test', 'live']),
     /** The order's price that this payment covers, in paise, without the provider's fees. */

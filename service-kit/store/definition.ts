@@ -10,7 +10,7 @@ import type {
   SortedQuery,
   Stored,
 } from './store.ts';
-import { isWord } from './words.ts';
+import { entriesOf, isWord } from './words.ts';
 
 /** A declared index, its fields taken apart. */
 export interface Index {
@@ -58,8 +58,8 @@ export interface Plan {
   readonly durability: Durability;
   /** `also` is a further field that the query is about. Throws where no declared index holds all its fields. */
   query(query: SortedQuery, also?: string): QueryPlan;
-  /** The words of a document, each once, joined by spaces. */
-  wordsOf(doc: Stored): string;
+  /** The index entries of a document's words, each once, joined by spaces. */
+  entriesOf(doc: Stored): string;
   /** Throws where the document is not what the store can keep, InvalidDocumentError where it breaks its schema. */
   check(doc: Stored): void;
 }
@@ -68,8 +68,8 @@ const namePattern = /^[a-z][a-z0-9_]*$/i;
 const fieldPattern = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/i;
 const ranges = ['lt', 'lte', 'gt', 'gte'] as const;
 
-/** More words than that make no document easier to find. */
-const mostWords = 400;
+/** More words than that make no document easier to find; 50 items with their links have some 1,500. */
+const mostWords = 2000;
 
 /** Reads a collection's definition once; throws for names that no engine should see. */
 export function planOf<D extends Stored>(definition: CollectionDefinition<D>): Plan {
@@ -104,7 +104,10 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
         listed: listed && (words.length > 0 || used.some((field) => field !== 'id')),
       };
     },
-    wordsOf: (doc) => [...new Set(list?.words(doc).filter((word) => isWord(word)))].slice(0, mostWords).join(' '),
+    entriesOf(doc) {
+      const words = [...new Set(list?.words(doc).filter(isWord))].slice(0, mostWords);
+      return [...new Set(words.flatMap(entriesOf))].join(' ');
+    },
     check(doc) {
       if (typeof doc.id !== 'string' || doc.id === '') throw new Error(`${name}: a document needs an id`);
       if (!Number.isSafeInteger(doc.version)) throw new Error(`${name}: a document needs a whole version`);

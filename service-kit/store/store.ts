@@ -26,7 +26,7 @@ export interface ListDefinition<D extends Stored> {
   readonly indexes: readonly IndexDefinition[];
   /** Fields of those indexes whose `countBy` over the whole collection costs next to nothing. */
   readonly counted: readonly string[];
-  /** What a document is found by, as `words.ts` makes words; doubles do no harm, at most 400 are kept. */
+  /** What a document is found by, as `words.ts` makes words; doubles do no harm, at most 2,000 are kept. */
   words(doc: D): readonly string[];
   /** Gives a document of an earlier revision what it lacks; answers the same document where nothing is missing. Pure. */
   upgrade?(doc: D): D;
@@ -72,8 +72,8 @@ export interface Query {
   /** Its fields, with those of `sort`, must be of `indexes`, or else of `list.indexes`. */
   readonly where?: Where;
   /**
-   * Each must begin a word of the document; one of a single letter must be a whole word. Only where the definition has a
-   * `list`, and then with fields of its indexes only. Empty: no condition.
+   * Each must be part of a word of the document; one of two letters must begin a word, one of a single letter must be a
+   * whole word. Only where the definition has a `list`, and then with fields of its indexes only. Empty: no condition.
    */
   readonly words?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOneWord, isWord, wordsIn } from './words.ts';
+import { asOneWord, entriesOf, isWord, wordsIn } from './words.ts';
 
 test.each([
   ['Block-print KURTA, 100% cotton', ['block', 'print', 'kurta', '100', 'cotton']],
@@ -21,6 +21,13 @@ test.each([
   ['(0)7700-900123', '7700900123'],
   ['--', ''],
 ])('%j as one word', (text, word) => expect(asOneWord(text)).toBe(word));
+
+test.each([
+  ['kurta', ['kurta', 'urta', 'rta', 'ku']],
+  ['rta', ['rta', 'rt']],
+  ['ku', ['ku']],
+  ['k', ['k']],
+])('%j is indexed as %j', (word, entries) => expect(entriesOf(word)).toEqual(entries));
 
 test.each(['', 'a b', 'a"', 'a*', '.*', 'a\u0000', '\ud800', 'x'.repeat(65)])('%j is no word', (text) =>
   expect(isWord(text)).toBe(false),

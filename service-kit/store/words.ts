@@ -21,5 +21,19 @@ export const asOneWord = (text: string): string => tidy(folded(text).replaceAll(
 /** Whether it is a word as the two above make them. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{N}\p{M}]{1,64}$/u.test(text);
 
-/** A word of one letter must be the whole word: as a beginning it would find nearly everything. */
-export const isWhole = (word: string): boolean => [...word].length === 1;
+/** The fewest letters that are found inside of a word; fewer would find nearly everything. */
+const shortestPart = 3;
+
+/**
+ * What a word is indexed as, so that the beginning of an entry is any part of the word: its endings of three letters or
+ * more, and its first two letters. 'kurta' gives kurta, urta, rta, ku.
+ */
+export const entriesOf = (word: string): string[] => {
+  const letters = [...word];
+  if (letters.length < shortestPart) return [word];
+  const endings = letters.slice(0, 1 - shortestPart).map((_, start) => letters.slice(start).join(''));
+  return [...endings, letters.slice(0, shortestPart - 1).join('')];
+};
+
+/** Whether a searched word must be an entry of the index as it is, and not only the beginning of one. */
+export const isWholeEntry = (word: string): boolean => [...word].length < shortestPart;

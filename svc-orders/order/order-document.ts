@@ -106,6 +106,8 @@ export type HistoryRecord = DocumentOf<typeof historyRecord>;
 
 const paymentRecord = Type.Object({
   payment_id: text,
+  /** Missing in orders that were paid before it was reported. */
+  provider_order_id: Type.Optional(nullable(text)),
   payment_method: text,
   mode: oneOf(['test', 'live']),
   /** The order's price, and what the customer paid with the provider's fees. */

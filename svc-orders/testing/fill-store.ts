@@ -21,6 +21,8 @@ const lastNames =
   'Verne Larkin Moss Hale Quill Thorne Ames Brook Dale Fenn Gray Holt Innes Jarrow Kemp Lane Marsh'.split(' ');
 const goods = 'kurta bottle saree lamp shawl spoon book kite shoes basket bangle stole quilt tray bell drum'.split(' ');
 const kinds = 'Cotton Copper Silk Brass Woollen Teak Printed Paper Leather Cane'.split(' ');
+const stores = ['craft-store', 'handloom', 'bazaar', 'brassware', 'silkhouse'];
+const streets = 'Larkspur Alder Bramble Cedar Dunmore Elder Foxglove Gorse'.split(' ');
 const countries = ['UK', 'US', 'Germany', 'UAE', 'Australia', 'Canada'];
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -45,6 +47,8 @@ const orderNumber = (number: number): OrderDocument => {
     ...anItem(base.items[0]),
     order_item_id: coded(number * 5 + index, 26),
     product_name: `${pick(kinds, number + index)} ${pick(goods, Math.floor(number / 7) + index)} no ${number % 997}`,
+    product_link: `https://www.${pick(stores, number + index)}.example/${pick(kinds, number + index)}-${pick(goods, Math.floor(number / 7) + index)}/p/${coded(number * 5 + index, 10)}?utm=mail`,
+    local_order_link: `https://${pick(stores, number + index)}.example/orders/OD${1_000_000 + number * 5 + index}`,
   }));
   return {
     ...base,
@@ -56,9 +60,15 @@ const orderNumber = (number: number): OrderDocument => {
       email: `${first}.${last}.${number}@mail.example`.toLowerCase(),
       mobile: String(7_000_000_000 + number * 7919),
       country: pick(countries, number),
+      address: `${1 + (number % 200)} ${pick(streets, number)} Road`,
       international_shipping_tracking_number: number % 3 === 0 ? `EB${1_000_000 + number}` : null,
     },
     items,
+    payment: base.payment && {
+      ...base.payment,
+      payment_id: `pay_${coded(number, 14)}`,
+      provider_order_id: `order_${coded(number + 1, 14)}`,
+    },
     totals: base.totals && { ...base.totals, total_price: 100_000 + ((number * 7919) % 900_000) },
     created_at: new Date(created).toISOString(),
     updated_at: since,

@@ -36,6 +36,7 @@ const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string)
   const answer = await orders
     .paymentCaptured(attempt.order_id, {
       payment_id: captureRef,
+      provider_order_id: attempt.provider_order_id,
       payment_method: methodText[attempt.provider],
       mode: attempt.mode,
       total_paise: attempt.total_paise,

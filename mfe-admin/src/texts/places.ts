@@ -113,7 +113,7 @@ export const placesTexts = {
     },
     table: 'Orders',
     search: 'Search orders',
-    searchHint: 'Order, name, phone, email, product, tracking number',
+    searchHint: 'Order, name, phone, email, address, product, link, payment, tracking',
     columns: {
       order: 'Order ID',
       status: 'Status',

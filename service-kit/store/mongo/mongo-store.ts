@@ -208,7 +208,7 @@ function openCollection<D extends Stored>(model: Model<Kept>, plan: Plan, commit
 function kept(plan: Plan, doc: Stored): Kept {
   const { id, ...rest } = JSON.parse(JSON.stringify(doc)) as Stored;
   const beside = plan.list && {
-    [listField]: { revision: plan.list.revision, words: plan.wordsOf(doc).split(' ').filter(Boolean) },
+    [listField]: { revision: plan.list.revision, words: plan.entriesOf(doc).split(' ').filter(Boolean) },
   };
   return { _id: id, ...rest, ...beside };
 }

@@ -1,6 +1,6 @@
 import type { QueryPlan, SortField } from '../definition.ts';
 import type { Stored } from '../store.ts';
-import { isWhole } from '../words.ts';
+import { isWholeEntry } from '../words.ts';
 
 /** A document as MongoDB has it. */
 export interface Kept {
@@ -34,7 +34,7 @@ export function filterOf({ conditions, words }: Pick<QueryPlan, 'conditions' | '
   });
   // A word is made of letters and digits, so nothing in it means more to a regular expression than itself.
   const found = words.map((word) => ({
-    [`${listField}.words`]: isWhole(word) ? { $eq: word } : { $regex: `^${word}` },
+    [`${listField}.words`]: isWholeEntry(word) ? { $eq: word } : { $regex: `^${word}` },
   }));
   const all = [...terms, ...found];
   return all.length === 0 ? {} : { $and: all };

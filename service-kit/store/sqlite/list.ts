@@ -46,7 +46,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
   return {
     write(doc) {
       const values = list.fields.map((field) => bindable(fieldValue(doc, field)));
-      const text = plan.wordsOf(doc);
+      const text = plan.entriesOf(doc);
       const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
       const before = known(doc.id);
       for (const field of list.counted) {

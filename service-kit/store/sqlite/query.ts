@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Condition, QueryPlan, SortField } from '../definition.ts';
-import { isWhole } from '../words.ts';
+import { isWholeEntry } from '../words.ts';
 import type { ListTables } from './list.ts';
 import { columnOf } from './table.ts';
 
@@ -41,9 +41,9 @@ export function whereSql(conditions: readonly Condition[]): Sql {
   return { sql: terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`, values };
 }
 
-/** The words as the full-text index asks for them: each a whole word or, with the asterisk, the beginning of one. */
+/** The words as the full-text index asks for them: each a whole entry or, with the asterisk, the beginning of one. */
 const matchOf = (words: readonly string[]): string =>
-  words.map((word) => (isWhole(word) ? `"${word}"` : `"${word}"*`)).join(' AND ');
+  words.map((word) => (isWholeEntry(word) ? `"${word}"` : `"${word}"*`)).join(' AND ');
 
 /** FROM and WHERE of a query over the list's rows. */
 export function fromRows({ conditions, words }: QueryPlan, tables: ListTables): Sql {

@@ -53,8 +53,8 @@ export interface ListQuery {
   readonly pageSize: PageSize;
 }
 
-/** The longest search that the server takes. */
-export const longestSearch = 100;
+/** The longest search that the server takes: a link. */
+export const longestSearch = 2048;
 
 /** What is due first comes first where something is due; else the newest order. */
 export const usualSort = (tab: ListTab): Sort =>
