@@ -2,11 +2,16 @@ import type { ComponentType } from 'react';
 import { type AdminPage, listPath } from './order/admin-paths.ts';
 import { texts } from './texts.ts';
 
+/** Of what the bar shows how much waits. */
+export type Waiting = 'payments' | 'support' | 'deadLetters';
+
 type LoadPage = () => Promise<ComponentType>;
 
 /** A place of the desk: an entry in the bar at the top, and the pages behind it. */
 export interface Place {
   readonly label: string;
+  /** What waits for an operator there, as its number in the bar. */
+  readonly waiting?: Waiting;
   /** Where the entry leads; the first of its pages. */
   readonly to: string;
   /**
@@ -27,11 +32,12 @@ const stepPages: Readonly<Record<AdminPage, LoadPage>> = {
   delivered: async () => (await import(/* webpackChunkName: "steps" */ './pages/outcome.tsx')).OutcomePage,
 };
 
-const place = (label: string, to: string, load: LoadPage, more: Place['pages'] = {}): Place => ({
-  label,
-  to,
-  pages: { [to]: load, ...more },
-});
+const place = (
+  label: string,
+  to: string,
+  load: LoadPage,
+  { pages = {}, ...more }: Partial<Pick<Place, 'pages' | 'waiting'>> = {},
+): Place => ({ label, to, pages: { [to]: load, ...pages }, ...more });
 
 /**
  * All places behind the login, in the order of the bar. A new place is one row here: its routes are mounted and its
@@ -42,7 +48,7 @@ export const places: readonly Place[] = [
     texts.places.orders,
     listPath,
     async () => (await import(/* webpackChunkName: "list" */ './pages/order-list.tsx')).OrderListPage,
-    Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])),
+    { pages: Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])) },
   ),
   place(
     texts.places.toBuy,
@@ -54,16 +60,19 @@ export const places: readonly Place[] = [
     '/admin/payments',
     async () =>
       (await import(/* webpackChunkName: "back-office" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
+    { waiting: 'payments' },
   ),
   place(
     texts.places.support,
     '/admin/support',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/support-inbox.tsx')).SupportInboxPage,
+    { waiting: 'support' },
   ),
   place(
     texts.places.deadLetters,
     '/admin/undelivered',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/dead-letters.tsx')).DeadLettersPage,
+    { waiting: 'deadLetters' },
   ),
   place(
     texts.places.stores,

@@ -44,7 +44,11 @@ export const texts = {
     loadingOrder: 'Loading order',
     signedIn: 'You are signed in.',
   },
-  session: { expired: 'Session Expired. Redirecting to login page...', logout: 'Logout' },
+  session: {
+    expired: 'Session Expired. Redirecting to login page...',
+    logout: 'Logout',
+    asking: 'Looking for your session',
+  },
   wrongPage: (status: string) => `You are trying to open incorrect page. Redirecting to ${status}`,
   loading: {
     order: 'Loading order',

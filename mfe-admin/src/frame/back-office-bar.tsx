@@ -1,6 +1,6 @@
 import { currentSession } from '@potli/contracts/operator/account.ts';
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
-import { Button, Flex, Menu, Typography } from 'antd';
+import { Button, Flex, Menu, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useEndSessionMutation } from '../api.ts';
@@ -11,9 +11,17 @@ import { type Place, places } from '../places.ts';
 import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
 import { texts } from '../texts.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const isHere = ({ pages }: Place, pathname: string): boolean =>
   Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
+
+const WaitingTag = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <Tag color="warning" className="figures" style={{ marginInlineEnd: 0 }}>
+      {text}
+    </Tag>
+  );
 
 /** The bar above every page: the places of the back office, who is signed in, the shortcuts, the way out. */
 export const BackOfficeBar = () => {
@@ -23,6 +31,7 @@ export const BackOfficeBar = () => {
   const [endSession] = useEndSessionMutation();
   const [helpIsOpen, setHelpIsOpen] = useState(false);
   const showHelp = () => setHelpIsOpen(true);
+  const waiting = useWaiting();
   const here = places.find((place) => isHere(place, pathname));
   const words = texts.keyboard.everywhere;
   useShortcuts(words.group, [
@@ -52,7 +61,7 @@ export const BackOfficeBar = () => {
                 style={{ textDecoration: 'none' }}
                 {...(place === here ? { 'aria-current': 'true' } : {})}
               >
-                {place.label}
+                {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
               </Link>
             ),
           }))}

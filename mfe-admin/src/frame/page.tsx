@@ -7,6 +7,8 @@ import { texts } from '../texts.ts';
 
 interface PageProps {
   readonly title: string;
+  /** Of the order that the page is about: the title of the browser tab begins with it. */
+  readonly reference?: string | undefined;
   readonly backToList?: boolean;
   /** Controls beside the title. */
   readonly extra?: ReactNode;
@@ -15,8 +17,8 @@ interface PageProps {
 }
 
 /** Every page behind the login: its title, the way back to the list, its content. */
-export const Page = ({ title, backToList = false, extra, region, children }: PageProps) => {
-  usePageTitle(title);
+export const Page = ({ title, reference, backToList = false, extra, region, children }: PageProps) => {
+  usePageTitle(reference === undefined ? title : `${reference} ${title}`);
   return (
     <Flex ref={region} vertical gap={12} style={{ maxWidth: 1360, margin: '0 auto', padding: '8px 16px 48px' }}>
       <Flex wrap align="center" justify="space-between" gap="8px 16px">

@@ -29,7 +29,9 @@ describe('visits and orders by day', () => {
     await page.user.click(screen.getByRole('combobox', { name: 'Period' }));
     await page.user.click(await screen.findByText('Last 7 days'));
     expect(page.address()).toBe('/admin/analytics?days=7');
-    await waitFor(() => expect(page.network.calls.map(({ query }) => query.days)).toEqual(['30', '7']));
+    await waitFor(() =>
+      expect(page.network.callsOf('getAnalyticsSummary').map(({ query }) => query.days)).toEqual(['30', '7']),
+    );
   });
 
   test('shows an error when the visits do not load', async () => {

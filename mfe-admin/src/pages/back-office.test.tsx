@@ -193,3 +193,48 @@ describe('the messages of an order', () => {
     expect(page.network.bodiesOf('updateOrder')).toEqual([]);
   });
 });
+
+describe('the bar', () => {
+  const letter = {
+    document_id: 'order-1',
+    entry_id: 'entry-1',
+    kind: 'paid',
+    reference: 'PT-DZQZTD',
+    order_id: orderId,
+    since: '2026-11-21T04:32:00.000Z',
+    failed_tries: 8,
+    last_error: null,
+    next_try_at: null,
+    retried_by: null,
+  };
+  const entry = (name: string) => screen.findByRole('link', { name });
+
+  test('shows how many payments, support queries and failed tasks wait for an operator', async () => {
+    open({
+      listPaymentExceptions: { success: true, payments: [], total_count: 3 },
+      listSupportQueries: {
+        success: true,
+        queries: [],
+        total_count: 12,
+        page_size: 20,
+        counts: { open: 12, answered: 40 },
+      },
+      listUndeliveredOfOrders: { success: true, undelivered: [letter], more: true },
+      listUndeliveredOfSupport: { success: true, undelivered: [letter], more: false },
+    });
+    await entry('Payments 3');
+    await entry('Support 12');
+    await entry('Failed tasks 2+');
+  });
+
+  test('shows no number where nothing waits, nor for a service that does not answer', async () => {
+    open({
+      listPaymentExceptions: unreachable,
+      listUndeliveredOfOrders: { success: true, undelivered: [letter], more: false },
+      listUndeliveredOfPayments: refuse('SERVICE_UNAVAILABLE'),
+    });
+    await entry('Failed tasks 1');
+    await entry('Payments');
+    await entry('Support');
+  });
+});

@@ -2,7 +2,7 @@
 import { refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anOrder, noon, orderId } from '../testing/an-order.ts';
 import { choose, optionsOf } from '../testing/choose.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
@@ -213,6 +213,19 @@ describe('My Orders', () => {
     });
     await page.user.click(await screen.findByText('Asha Verne'));
     await page.arrives(`/admin/orderlinkupdate/${orderId}`);
+  });
+
+  test('opens an order in a new tab with the middle button, and with Ctrl', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    onTestFinished(() => opened.mockRestore());
+    const page = openAsOperator('/admin/orderlist', { listOrders: list });
+    const cell = await screen.findByText('Asha Verne');
+    await page.user.pointer({ keys: '[MouseMiddle]', target: cell });
+    await page.user.keyboard('{Control>}');
+    await page.user.click(cell);
+    const tab = [`/admin/orderlinkupdate/${orderId}`, '_blank', 'noopener'];
+    expect(opened.mock.calls).toEqual([tab, tab]);
+    expect(page.address()).toBe('/admin/orderlist');
   });
 
   test("opens the page of an order's current status after a stale visit", async () => {

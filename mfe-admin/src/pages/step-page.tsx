@@ -73,7 +73,7 @@ const StepOfOrder = ({
   const step = order && stepFor({ order, refetch });
 
   return (
-    <Page region={region} title={title} backToList>
+    <Page region={region} title={title} reference={order?.reference} backToList>
       {error !== undefined && !isFetching && <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />}
       {order && step && !misplaced && (
         <>

@@ -35,7 +35,9 @@ describe('the readings of store pages', () => {
     await page.user.click(screen.getByRole('combobox', { name: 'Period' }));
     await page.user.click(await screen.findByText('Last 30 days'));
     expect(page.address()).toBe('/admin/stores?days=30');
-    await waitFor(() => expect(page.network.calls.map(({ query }) => query.days)).toEqual(['7', '30']));
+    await waitFor(() =>
+      expect(page.network.callsOf('getStoreReadings').map(({ query }) => query.days)).toEqual(['7', '30']),
+    );
   });
 
   test('says that no page was read yet', async () => {

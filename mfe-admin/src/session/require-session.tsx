@@ -1,13 +1,17 @@
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { Navigate, Outlet, useLocation } from '@potli/ui-kit/router.ts';
 import { useSelector } from 'react-redux';
 import { BackOfficeBar } from '../frame/back-office-bar.tsx';
 import { loginPath, orderIdIn } from '../order/admin-paths.ts';
+import { texts } from '../texts.ts';
 import { selectSession } from './session-slice.ts';
 
 /** The pages behind it need a session; without one there is the login form, which leads back to the same order. */
 export const RequireSession = () => {
   const { pathname } = useLocation();
-  if (useSelector(selectSession) === 'none') return <Navigate to={loginPath(orderIdIn(pathname))} replace />;
+  const session = useSelector(selectSession);
+  if (session === 'asking') return <Skeleton label={texts.session.asking} />;
+  if (session === 'none') return <Navigate to={loginPath(orderIdIn(pathname))} replace />;
   return (
     <>
       <BackOfficeBar />

@@ -9,12 +9,26 @@ const claim = {
   mine: true,
 };
 
+const nothingUndelivered = { success: true, undelivered: [], more: false };
+
 /** Opens an address of the back office without a session, against a network with these answers. */
 export const openSignedOut = (address: string, answers: Answers = {}) =>
   openPage(microFrontend, address, {
     // Every page of an order claims it.
     claimOrder: { success: true, claim },
     releaseClaim: { success: true },
+    // The bar of every page counts what waits.
+    listPaymentExceptions: { success: true, payments: [], total_count: 0 },
+    listSupportQueries: {
+      success: true,
+      queries: [],
+      total_count: 0,
+      page_size: 20,
+      counts: { open: 0, answered: 0 },
+    },
+    listUndeliveredOfOrders: nothingUndelivered,
+    listUndeliveredOfPayments: nothingUndelivered,
+    listUndeliveredOfSupport: nothingUndelivered,
     ...answers,
   });
 

@@ -2,7 +2,7 @@ import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Typography } from 'antd';
-import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
@@ -137,6 +137,11 @@ const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePagina
   itemRender: namedItem,
 });
 
+const middleButton = 1;
+/** The link and the copy button of a row. */
+const actsOnItsOwn = ({ target }: MouseEvent): boolean => (target as Element).closest('a, button') !== null;
+const openInNewTab = (path: string) => window.open(path, '_blank', 'noopener');
+
 interface OrderTableProps {
   readonly rows: readonly OrderRow[];
   readonly total: number;
@@ -166,10 +171,16 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: Order
       dataSource={rows}
       pagination={pagerOf(query, total)}
       onRow={(row) => ({
-        onClick: ({ target }) => {
-          // The link and the copy button act on their own.
-          if (!(target as Element).closest('a, button')) navigate(pageOf(row));
+        onClick: (event) => {
+          if (actsOnItsOwn(event)) return;
+          if (event.ctrlKey || event.metaKey) openInNewTab(pageOf(row));
+          else navigate(pageOf(row));
         },
+        onAuxClick: (event) => {
+          if (event.button === middleButton && !actsOnItsOwn(event)) openInNewTab(pageOf(row));
+        },
+        // Browsers scroll with the middle button otherwise.
+        onMouseDown: (event) => event.button === middleButton && event.preventDefault(),
         style: { cursor: 'pointer' },
       })}
       onChange={({ current = 1, pageSize }, _, sorter, { action }) => {
