@@ -7,6 +7,7 @@ import { openAsOperator, openSignedOut } from '../testing/open-as-operator.tsx';
 const answers = {
   getOrder: { success: true, order: anOrder() },
   previewEvaluation: () => new Promise<object>(() => {}),
+  endSession: { success: true },
 };
 const evaluation = `/admin/evaluation/${orderId}`;
 
