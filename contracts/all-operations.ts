@@ -12,6 +12,7 @@ import * as corrections from './order/corrections.ts';
 import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
 import * as purchases from './order/purchases.ts';
+import * as tracking from './order/tracking.ts';
 import * as withdrawal from './order/withdrawal.ts';
 import * as paymentBackOffice from './payment/back-office.ts';
 import * as paymentBetweenServices from './payment/between-services.ts';
@@ -22,6 +23,7 @@ import * as support from './support/operations.ts';
 /** The type of every operation by its id: `AnswerOf<Operations['getOrder']>`. */
 export type Operations = typeof order &
   typeof ownOrders &
+  typeof tracking &
   typeof withdrawal &
   typeof backOffice &
   typeof cancellation &
@@ -43,6 +45,7 @@ export type Operations = typeof order &
 export const allOperations: readonly Operation[] = [
   order,
   ownOrders,
+  tracking,
   withdrawal,
   backOffice,
   cancellation,

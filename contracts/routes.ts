@@ -87,6 +87,7 @@ export const getStoreReadings: Route<Operations['getStoreReadings']> = {
   path: 'products/store-readings',
 };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
+export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
 export const listItemsToBuy: Route<Operations['listItemsToBuy']> = { method: 'GET', path: 'orders/to-buy' };
 export const listOperators: Route<Operations['listOperators']> = { method: 'GET', path: 'operators' };
@@ -176,10 +177,18 @@ export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupp
   method: 'POST',
   path: 'support/undelivered/retry',
 };
+export const revokeTracking: Route<Operations['revokeTracking']> = {
+  method: 'POST',
+  path: 'orders/user/{orderId}/revoke-tracking-link',
+};
 export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = { method: 'POST', path: 'orders/own/code' };
 export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdrawal-code',
+};
+export const shareTracking: Route<Operations['shareTracking']> = {
+  method: 'POST',
+  path: 'orders/user/{orderId}/tracking-link',
 };
 export const switchOffSecondFactor: Route<Operations['switchOffSecondFactor']> = {
   method: 'POST',

@@ -43,6 +43,7 @@ import { mountOwnOrders } from './routes/own-orders.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountPurchases } from './routes/purchases.ts';
 import { mountSubmission } from './routes/submission.ts';
+import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
 import type { AppSettings } from './settings.ts';
 
@@ -144,6 +145,7 @@ export const createApp = async (given: {
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);
   mountOwnOrders(service, dependencies);
+  mountTracking(service, dependencies);
   mountOperator(service, dependencies);
   mountAccount(service, dependencies);
   mountInternal(service, dependencies);

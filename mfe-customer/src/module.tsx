@@ -18,6 +18,7 @@ export const microFrontend: MicroFrontend = {
     const PaymentSuccess = lazyPage(async () => (await import('./pages/payment-success.tsx')).PaymentSuccessPage);
     const OrderDetail = lazyPage(async () => (await import('./pages/order-detail.tsx')).OrderDetailPage);
     const MyOrders = lazyPage(async () => (await import('./pages/my-orders.tsx')).MyOrdersPage);
+    const Tracking = lazyPage(async () => (await import('./pages/tracking.tsx')).TrackingPage);
     const Calculator = lazyPage(async () => (await import('./pages/calculator.tsx')).CalculatorPage);
     const ContactSupport = lazyPage(async () => (await import('./pages/contact-support.tsx')).ContactSupportPage);
     const AddToPotli = lazyPage(async () => (await import('./pages/add-to-potli.tsx')).AddToPotliPage);
@@ -38,6 +39,7 @@ export const microFrontend: MicroFrontend = {
           { path: '/user/orderdetail/:orderId', element: <OrderDetail /> },
           { path: '/user', element: <Navigate to="/user/orders" replace /> },
           { path: '/user/orders', element: <MyOrders /> },
+          { path: '/user/tracking/:token', element: <Tracking /> },
           { path: '/user/calculator', element: <Calculator /> },
           { path: '/user/addtopotli', element: <AddToPotli /> },
           { path: handoverPath, element: <Handover /> },

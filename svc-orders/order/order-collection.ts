@@ -9,6 +9,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
   schema: orderDocument,
   indexes: [
     { name: 'reference', fields: ['reference'], unique: true },
+    { name: 'tracking_token', fields: ['tracking_token'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },

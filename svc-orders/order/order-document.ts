@@ -173,6 +173,8 @@ export const orderDocument = Type.Object({
   ...storedFields,
   reference: text,
   user_id: text,
+  /** Opens the tracking of the order and nothing else; missing or null where it is not shared. */
+  tracking_token: Type.Optional(nullable(text)),
   /** Hash of the Idempotency-Key that placed it. */
   submission_key: nullable(text),
   /** What the version before compares a repeat with, instead of `user.body_hash`. */

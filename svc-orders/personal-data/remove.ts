@@ -45,6 +45,7 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
       note === undefined || withReason.has(step.command) ? step : { ...step, note },
     ),
     ...trackingOf(user),
+    tracking_token: null,
     submission_key: null,
     submission_hash: null,
     // A message that is still pending has no recipient any more; a refund goes back the way it was paid.

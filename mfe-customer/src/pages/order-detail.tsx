@@ -23,6 +23,7 @@ import { PaymentUnderWay } from '../features/payment/payment-under-way.tsx';
 import { TermsConsent } from '../features/payment/terms-consent.tsx';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { receiptOf } from '../features/receipt/receipt.ts';
+import { ShareTracking } from '../features/share-tracking/share-tracking.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
@@ -137,6 +138,7 @@ const OrderParts = ({ order }: { order: Order }) => {
         <div className="card customer-stack">
           <CopyLink label={texts.detail.link} address={orderAddress(order.order_id)} />
           <p className="customer-hint">{texts.detail.linkHint}</p>
+          {!order.personal_data_removed && <ShareTracking orderId={order.order_id} />}
         </div>
         <WithdrawOrder order={order} />
       </div>

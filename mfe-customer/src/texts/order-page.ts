@@ -61,7 +61,8 @@ export const orderPageTexts = {
       ORDER_COMPLETED: 'Delivered',
     },
     link: 'Link to this order',
-    linkHint: 'Anyone with this link can open your order. Share it only with people you trust.',
+    linkHint:
+      'Anyone with this link sees your name, address, items and payment, and can pay, correct or cancel the order as you can. Corrections also need a code that goes to your phone.',
     cancelQuestion: 'Are you sure you want to cancel this order?',
     cancelled: 'Order cancelled successfully.',
     cancelFailed: 'Failed to cancel order. Please try again.',

@@ -1,5 +1,22 @@
 /** The customer's own list of orders. */
 export const ownOrderTexts = {
+  shareTracking: {
+    title: 'Share tracking only',
+    hint: 'With this link, others follow the parcel. It shows no name, address, item or price, and nothing can be changed with it.',
+    create: 'Create tracking link',
+    creating: 'Creating…',
+    link: 'Link for tracking only',
+    turnOff: 'Turn off this link',
+    turningOff: 'Turning off…',
+    isOff: 'The tracking link was turned off.',
+  },
+  tracking: {
+    title: 'Parcel tracking',
+    intro: 'Someone shared the progress of their parcel with you.',
+    since: (day: string) => `Since ${day}`,
+    notFound: 'This tracking link is not valid. It may have been turned off. Ask for a new one.',
+    home: 'What is this service?',
+  },
   ownOrders: {
     title: 'My orders',
     intro: 'Orders that you placed or opened on this device. Only this device keeps the list.',

@@ -1,11 +1,11 @@
-import type { HistoryEntry } from '@potli/contracts/order/order.ts';
+import type { Tracking } from '@potli/contracts/order/tracking.ts';
 import type { Step } from '@potli/ui-kit/stepper.tsx';
 import { dayAndMonth } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
 
 const way = Object.entries(texts.detail.steps);
 
-const dateOf = (status: string, history: readonly HistoryEntry[]): string | undefined => {
+const dateOf = (status: string, history: Tracking['history']): string | undefined => {
   const entry = history.findLast(({ to, from }) => to === status && from !== status);
   return entry && dayAndMonth(entry.at);
 };
@@ -14,7 +14,7 @@ const dateOf = (status: string, history: readonly HistoryEntry[]): string | unde
  * The order's steps with dates. A correction branches off the evaluation; a cancellation ends the way after the steps
  * that the order has reached.
  */
-export const orderSteps = (status: string, history: readonly HistoryEntry[]): Step[] => {
+export const orderSteps = (status: string, history: Tracking['history']): Step[] => {
   if (status === 'ORDER_CANCELLED') {
     const reached = way.filter(([known]) => history.some(({ to }) => to === known));
     return [

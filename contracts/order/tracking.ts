@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { nullable, timestamp } from '../schema.ts';
+import { orderStatus } from './order.ts';
+
+const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** Where a parcel is, for people who must not see or change the order: nothing says whose it is or what is in it. */
+export const tracking = Type.Object({
+  order_status: orderStatus,
+  created_at: timestamp,
+  /** When the order came into its status, and when the step under way should be done. */
+  status_since: timestamp,
+  next_step_by: nullable(timestamp),
+  /** Each change of the status, oldest first. */
+  history: Type.Array(Type.Object({ at: timestamp, from: nullable(orderStatus), to: orderStatus })),
+  international_shipping_tracking_link: nullable(Type.String()),
+  international_shipping_tracking_number: nullable(Type.String()),
+});
+export type Tracking = Static<typeof tracking>;
+
+/** Answers the same token until it is revoked. ORDER_STATUS_CONFLICT where personal data was removed. */
+export const shareTracking = operation({
+  id: 'shareTracking',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/user/{orderId}/tracking-link',
+  caller: 'customer',
+  summary: 'The token of the link that shows the tracking of an order and nothing else; created with the first call.',
+  params: orderParams,
+  answer: success({ token: Type.String() }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+});
+
+/** Revoking what was never shared changes nothing and is no error. */
+export const revokeTracking = operation({
+  id: 'revokeTracking',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/user/{orderId}/revoke-tracking-link',
+  caller: 'customer',
+  summary: 'Ends the tracking link of an order; the next one has another token.',
+  params: orderParams,
+  answer: success(),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+/** ORDER_NOT_FOUND for an unknown or revoked token, and where personal data was removed. */
+export const getTracking = operation({
+  id: 'getTracking',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/tracking',
+  caller: 'customer',
+  summary: 'The status, dates and parcel number of the order with this tracking token.',
+  query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({ tracking }),
+  errors: ['ORDER_NOT_FOUND'],
+});

@@ -1,0 +1,36 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { OutsideLink } from '../../kit/outside-link.tsx';
+import { texts } from '../../texts.ts';
+
+type Parcel = Pick<Order, 'international_shipping_tracking_link' | 'international_shipping_tracking_number'>;
+
+/** Number and link of a parcel on its way. */
+export const Shipment = ({ shipment }: { shipment: Parcel }) => {
+  const { international_shipping_tracking_link: link, international_shipping_tracking_number: number } = shipment;
+  const address = link ? httpUrl(link)?.href : undefined;
+  return (
+    <section className="customer-form" aria-labelledby="tracking-heading">
+      <h3 id="tracking-heading" className="visually-hidden">
+        {texts.detail.tracking}
+      </h3>
+      <div className="customer-tracking">
+        <div>
+          <p className="customer-hint">{texts.detail.trackingNumber}</p>
+          <p className="customer-tracking-number figures">{number ?? texts.detail.notKnownYet}</p>
+        </div>
+        {number && <CopyButton text={number} />}
+      </div>
+      {address && (
+        <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+          {texts.detail.track}
+          <span className="visually-hidden">{texts.opensInNewTab}</span>
+        </a>
+      )}
+      <p className="customer-hint customer-order-id">
+        {texts.detail.trackingLink}: {link ? <OutsideLink href={link}>{link}</OutsideLink> : texts.detail.notKnownYet}
+      </p>
+    </section>
+  );
+};
