@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { destinations, isPostalCodeOf } from '../reference/destinations.ts';
 import { addDays, daysBetween, indiaDate, isDate } from './dates.ts';
 import { evaluationTotals } from './evaluation-totals.ts';
-import { httpUrl, problemInLocalLink, problemInProductLink } from './links.ts';
+import { httpUrl, problemInLocalLink, problemInProductLink, storeOf, withScheme } from './links.ts';
 import { share, toDollarText, toPaise, toRupees } from './money.ts';
 import { chargedKg, problemInCalculation, shippingCost } from './shipping.ts';
 import { problemsInUserDetails, tidyUserDetails } from './user-details.ts';
@@ -77,6 +77,29 @@ describe('a link', () => {
 
   test('that is one has no problem', () => {
     expect(problemInProductLink(' https://shop.example/a?b=1 ')).toBeUndefined();
+  });
+});
+
+describe('a typed link', () => {
+  test.each([
+    ['www.shop.example/kurta', 'https://www.shop.example/kurta'],
+    ['  WWW.shop.example ', 'https://WWW.shop.example'],
+    ['shop.example/kurta', 'shop.example/kurta'],
+    ['www.', 'www.'],
+    ['www.shop', 'www.shop'],
+    ['http://www.shop.example', 'http://www.shop.example'],
+    ['www.shop.example blue', 'www.shop.example blue'],
+  ])("'%s' becomes '%s'", (typed, complete) => {
+    expect(withScheme(typed)).toBe(complete);
+  });
+
+  test.each([
+    ['https://www.shop.example/kurta', 'shop.example'],
+    ['https://m.shop.example:8443/', 'shop.example'],
+    ['https://kurtas.shop.example/', 'kurtas.shop.example'],
+    ['javascript:alert(1)', ''],
+  ])("'%s' leads to the store '%s'", (link, store) => {
+    expect(storeOf(link)).toBe(store);
   });
 });
 
