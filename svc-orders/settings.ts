@@ -1,3 +1,4 @@
+import { usualEvaluationHours } from '@potli/contracts/rules/evaluation-due.ts';
 import { serviceSettings } from '@potli/service-kit/service-settings.ts';
 import type { CallerKeys } from '@potli/service-kit/service-token.ts';
 import {
@@ -11,7 +12,6 @@ import {
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
-import { usualEvaluationHours } from './order/queue.ts';
 
 /** The environment variables of svc-orders. */
 export const ordersSettings = {

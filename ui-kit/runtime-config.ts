@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   readonly live: boolean;
   /** Where a sandbox shows the messages it sent; absent in production. */
   readonly inboxUrl?: string;
+  /** Hours within which customers are promised an evaluation. Sites of before do not say. */
+  readonly evaluationHours?: number;
   readonly providerOrigins: readonly string[];
   readonly brand: Brand;
 }

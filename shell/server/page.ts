@@ -17,8 +17,13 @@ import { webManifestPath } from './web-manifest.ts';
 const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
 
-const runtimeConfigOf = ({ apiKey, siteUrl, live, inboxUrl, providerOrigins, brand }: Settings): RuntimeConfig => ({
-  ...{ apiKey, siteUrl, live, providerOrigins, brand },
+const runtimeConfigOf = ({ inboxUrl, ...settings }: Settings): RuntimeConfig => ({
+  apiKey: settings.apiKey,
+  siteUrl: settings.siteUrl,
+  live: settings.live,
+  evaluationHours: settings.evaluationHours,
+  providerOrigins: settings.providerOrigins,
+  brand: settings.brand,
   ...(inboxUrl ? { inboxUrl } : {}),
 });
 

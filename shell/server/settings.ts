@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usualEvaluationHours } from '@potli/contracts/rules/evaluation-due.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
 import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
 import type { ServiceKey } from '@potli/service-kit/service-token.ts';
@@ -139,6 +140,10 @@ export const siteSettings = {
     'As in svc-payments; pages show a notice in test mode.',
     oneOf(['test', 'live'], { default: 'test' }),
   ),
+  EVALUATION_HOURS: documented(
+    'As in svc-orders; pages name the hour before an order is placed.',
+    integer({ default: usualEvaluationHours, min: 1, max: 720 }),
+  ),
   BEHIND_PROXY: documented('`1` if a proxy in front of the site names the visitor.', text({ default: '0' })),
   CONNECTIONS_PER_ADDRESS: documented(
     'Connections that one address (an IPv6 network of 64 bits) may have open; not counted behind a proxy.',
@@ -193,6 +198,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     providerOrigins: settings.PROVIDER_ORIGINS,
     siteUrl: settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`,
     inboxUrl: settings.INBOX_URL,
+    evaluationHours: settings.EVALUATION_HOURS,
     live: settings.PAYMENTS_MODE === 'live',
     behindProxy: settings.BEHIND_PROXY === '1',
     connectionsPerNetwork: settings.BEHIND_PROXY === '1' ? Number.POSITIVE_INFINITY : settings.CONNECTIONS_PER_ADDRESS,

@@ -1,5 +1,6 @@
 import type { Category, Fabric, Size } from '@potli/contracts/reference/clothing.ts';
-import { categoryGrams, embroideryShare, fabricFactor, sizeFactor } from './weight-tables.ts';
+import { categoryGrams } from '@potli/contracts/reference/garment-weights.ts';
+import { embroideryShare, fabricFactor, sizeFactor } from './weight-tables.ts';
 
 export interface Garment {
   readonly category: Category;

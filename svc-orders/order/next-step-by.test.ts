@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
+import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { describe, expect, test } from 'vitest';
 import { anOrder, noon } from './an-order.ts';
-import { evaluationDue, nextStepBy } from './next-step-by.ts';
+import { nextStepBy } from './next-step-by.ts';
 
 const reached = (order_status: OrderStatus, at: string, before: OrderStatus) => ({
   at,

@@ -1,10 +1,6 @@
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import type { OrderDocument } from './order-document.ts';
 
-/** When an order that came in now should be evaluated; ISO timestamp. */
-export const evaluationDue = (now: Date, evaluationHours: number): string =>
-  new Date(now.getTime() + evaluationHours * 3_600_000).toISOString();
-
 /**
  * When the step that we are at should be done, as an ISO timestamp: the promised hour of an evaluation, else the end of
  * a day in India, counted with the times of the evaluation (spec 9). Null where the customer is asked or nothing is left.

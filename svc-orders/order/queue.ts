@@ -1,10 +1,8 @@
 import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
-import { evaluationDue, nextStepBy } from './next-step-by.ts';
+import { evaluationDue, usualEvaluationHours } from '@potli/contracts/rules/evaluation-due.ts';
+import { nextStepBy } from './next-step-by.ts';
 import type { OrderDocument } from './order-document.ts';
 import { needsAction } from './refund-state.ts';
-
-/** Promised for orders from before the promise was stored: what EVALUATION_HOURS is unless it is set. */
-export const usualEvaluationHours = 24;
 
 /** Days after the payment in which an operator buys the items, so that the stores keep their own times. */
 const purchaseDays = 1;
@@ -28,6 +26,7 @@ const dueAt = (order: OrderDocument): string | null => {
   const promised = nextStepBy(order);
   switch (order.order_status) {
     case 'ORDER_EVALUATION':
+      // Orders from before the promise was stored have none.
       return promised ?? evaluationDue(new Date(order.status_since), usualEvaluationHours);
     case 'PAYMENT_DONE':
       return earlier(endOfIndiaDay(addDays(indiaDate(new Date(order.status_since)), purchaseDays)), promised);

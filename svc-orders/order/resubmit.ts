@@ -1,11 +1,11 @@
 import type { Submission } from '@potli/contracts/order/submission.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { tidyUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
 import { dropItems } from './drop-items.ts';
 import { everyItem } from './items.ts';
-import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, byCustomer, step } from './step.ts';
 import { problemsOfUser } from './submit.ts';

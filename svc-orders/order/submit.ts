@@ -1,5 +1,6 @@
 import type { Problem } from '@potli/contracts/errors.ts';
 import type { Submission, SubmittedItem } from '@potli/contracts/order/submission.ts';
+import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { httpUrl, problemInProductLink } from '@potli/contracts/rules/links.ts';
 import { problemsInUserDetails, tidyUserDetails, type UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -7,7 +8,6 @@ import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { detailsOf, newPersonalData, trackingOf } from '../personal-data/personal-data.ts';
 import { newId, newReference } from './ids.ts';
-import { evaluationDue } from './next-step-by.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { byCustomer } from './step.ts';
 

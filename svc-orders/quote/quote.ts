@@ -1,7 +1,7 @@
+import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import { outboxDue, outboxEntry } from '@potli/service-kit/outbox.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
 import { newId } from '../order/ids.ts';
-import { evaluationDue } from '../order/next-step-by.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { step } from '../order/step.ts';
 

@@ -1,4 +1,4 @@
-import { evaluationDue } from '../order/next-step-by.ts';
+import { evaluationDue } from '@potli/contracts/rules/evaluation-due.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { assertMove, type StepBy, step } from '../order/step.ts';
 

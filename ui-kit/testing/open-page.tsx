@@ -16,6 +16,7 @@ export const testConfig: RuntimeConfig = {
   apiKey: 'key',
   siteUrl: 'https://potli.example',
   live: false,
+  evaluationHours: 24,
   providerOrigins: [],
   brand: brandWith({}),
 };
