@@ -6,6 +6,8 @@ export interface Brand {
   /** Opens a chat with the support desk in a messaging service. */
   readonly chatUrl: string;
   readonly groupUrl: string;
+  /** How soon each way to support is answered, as sentences for the support page. */
+  readonly answerTimes?: { readonly email: string; readonly chat: string; readonly group: string };
   readonly social: readonly { readonly label: string; readonly url: string }[];
   readonly privacyUrl: string;
   readonly termsUrl: string;
@@ -20,6 +22,11 @@ export const defaultBrand: Brand = {
   supportEmail: 'support@potli.example',
   chatUrl: 'https://chat.potli.example/support',
   groupUrl: 'https://chat.potli.example/group',
+  answerTimes: {
+    email: 'Answered within 24 hours.',
+    chat: 'Answered within 2 hours, from 10:00 to 19:00 in India.',
+    group: 'Other customers share what they know, at any hour.',
+  },
   social: [
     { label: 'Instagram', url: 'https://instagram.potli.example/' },
     { label: 'Facebook', url: 'https://facebook.potli.example/' },

@@ -7,6 +7,9 @@ const rupeeFormat = () => {
 
 export const rupees = (amount: number): string => rupeeFormat().format(amount);
 
+/** An estimate: whole rupees only. */
+export const wholeRupees = (amount: number): string => rupees(Math.round(amount)).replace(/\.00$/, '');
+
 export const dollars = (amount: number): string =>
   `US$${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, dayAndMonth, localHour } from './calendar-date.ts';
+import { calendarDate, dayAndMonth, localHour, soonHour } from './calendar-date.ts';
 
 const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-04`);
 
@@ -25,4 +25,16 @@ describe('a displayed date', () => {
 test('an hour is shown in local time', () => {
   expect(localHour(new Date(2026, 10, 23, 14, 5).toISOString())).toBe('Mon, 23 Nov, 14:05');
   expect(localHour(new Date(2027, 0, 3, 0, 0).toISOString())).toBe('Sun, 3 Jan, 00:00');
+});
+
+describe('an hour soon', () => {
+  const now = new Date(2026, 10, 30, 16, 20);
+
+  test.each([
+    ['of this day is today', new Date(2026, 10, 30, 23, 0), 'today 23:00'],
+    ['of the next day is tomorrow, in another month too', new Date(2026, 11, 1, 0, 5), 'tomorrow 00:05'],
+    ['later has its date', new Date(2026, 11, 2, 17, 0), 'Wed, 2 Dec, 17:00'],
+  ])('%s', (_, at, text) => {
+    expect(soonHour(at.toISOString(), now)).toBe(text);
+  });
 });

@@ -18,9 +18,19 @@ export const calendarDate = (text: string): string => {
 
 export const dayAndMonth = (text: string): string => parts(text).date;
 
+const clockTime = (at: Date): string =>
+  [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** An instant in the reader's own time as people say it: 'today 17:00', 'tomorrow 17:00', else as `localHour`. */
+export const soonHour = (timestamp: string, now: Date): string => {
+  const at = new Date(timestamp);
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (at.toDateString() === now.toDateString()) return `today ${clockTime(at)}`;
+  return at.toDateString() === tomorrow.toDateString() ? `tomorrow ${clockTime(at)}` : localHour(timestamp);
+};
+
 /** An instant in the reader's own time, such as Mon, 23 Nov, 14:05. */
 export const localHour = (timestamp: string): string => {
   const at = new Date(timestamp);
-  const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${weekdays[at.getDay()]}, ${at.getDate()} ${months[at.getMonth()]}, ${hour}:${minute}`;
+  return `${weekdays[at.getDay()]}, ${at.getDate()} ${months[at.getMonth()]}, ${clockTime(at)}`;
 };

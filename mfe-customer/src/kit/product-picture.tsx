@@ -1,8 +1,8 @@
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { useState } from 'react';
 
-export const ProductPicture = ({ src }: { src: string }) => {
-  const size = 72;
+/** `size` in pixels, both ways. */
+export const ProductPicture = ({ src, size = 72 }: { src: string; size?: number }) => {
   const [broken, setBroken] = useState<string>();
   const address = httpUrl(src)?.href;
   return (

@@ -25,8 +25,13 @@ export const CodeEntry = ({ sending: { outcome, wait, isSending, resend }, child
       )}
     </div>
     <OtpForm {...form} />
-    <div className="customer-actions">
-      <button type="button" className="button button-quiet" disabled={wait > 0 || isSending} onClick={resend}>
+    <div className="customer-actions customer-code-actions">
+      <button
+        type="button"
+        className="customer-plain-button customer-quiet-button figures"
+        disabled={wait > 0 || isSending}
+        onClick={resend}
+      >
         {wait > 0 ? texts.otp.resendIn(wait) : texts.otp.resend}
       </button>
       {children}

@@ -6,16 +6,20 @@ import { texts } from '../texts.ts';
 export interface OtpFormProps {
   readonly labels: { readonly submit: string; readonly submitting: string };
   readonly isBusy: boolean;
+  /** The sixth digit submits the form. Not where the code cancels something: there the button is one more chance. */
+  readonly submitsItself?: boolean;
   readonly onSubmit: (otp: string) => void;
 }
 
-export const OtpForm = ({ labels, isBusy, onSubmit }: OtpFormProps) => {
+export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: OtpFormProps) => {
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const enter = (text: string) => {
-    setOtp(text.replaceAll(/\D/g, '').slice(0, 6));
+    const entered = text.replaceAll(/\D/g, '').slice(0, 6);
+    setOtp(entered);
     setProblem(undefined);
+    if (submitsItself && isOtp(entered) && entered !== otp && !isBusy) onSubmit(entered);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,12 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
 let page: ReturnType<typeof openPage>;
-const send = async (answers = {}) => {
+const send = async (answers = {}, topic?: string) => {
   page = openPage('/contact-support', answers);
   const { user } = page;
   await user.type(await screen.findByLabelText('Name'), 'Meera Test');
   await user.type(screen.getByLabelText('Email'), 'meera@example.com');
   await user.type(screen.getByLabelText('Message'), 'Where is it?');
+  if (topic) await user.selectOptions(screen.getByLabelText('What is it about?'), topic);
   await user.click(screen.getByRole('button', { name: 'Send Query' }));
 };
 
@@ -20,9 +21,10 @@ describe('the support page', () => {
   test('links e-mail, chat and group', async () => {
     page = openPage('/contact-support');
     const links = await screen.findAllByRole('link');
+    expect(screen.getByText(/^Answered within 24 hours/)).toBeDefined();
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      'mailto:support@potli.example',
       'https://chat.potli.example/support',
+      'mailto:support@potli.example',
       'https://chat.potli.example/group',
     ]);
   });
@@ -47,6 +49,12 @@ describe('the support page', () => {
     expect(page.network.callsOf('contactSupport')).toMatchObject([
       { body: { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?' } },
     ]);
+  });
+
+  test('puts the topic before the message', async () => {
+    await send({ contactSupport: { success: true, message: 'Thank you.' } }, 'Payment or refund');
+    await acknowledge(page.user, 'Thank you.');
+    expect(page.network.bodiesOf('contactSupport')[0]?.message).toBe('Topic: Payment or refund\n\nWhere is it?');
   });
 
   test('reports a filled honeypot field', async () => {

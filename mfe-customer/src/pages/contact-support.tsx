@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { SupportForm } from '../features/support/support-form.tsx';
+import { Breakable } from '../kit/breakable.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
 import { texts } from '../texts.ts';
 
@@ -25,16 +26,27 @@ export const ContactSupportPage = () => {
       <h1>{texts.support.title}</h1>
       <ul className="customer-contacts">
         <li className="card">
-          <h2>{texts.fields.email}</h2>
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          <h2>{texts.support.chatTitle}</h2>
+          <p className="customer-hint">{brand.answerTimes?.chat}</p>
+          <OutsideLink className="button" href={brand.chatUrl}>
+            {texts.support.chat}
+          </OutsideLink>
         </li>
         <li className="card">
-          <h2>{texts.support.chatTitle}</h2>
-          <OutsideLink href={brand.chatUrl}>{texts.support.chat}</OutsideLink>
+          <h2>{texts.fields.email}</h2>
+          <p className="customer-hint">{brand.answerTimes?.email}</p>
+          <a className="button button-quiet" href={`mailto:${brand.supportEmail}`}>
+            <span>
+              <Breakable text={brand.supportEmail} />
+            </span>
+          </a>
         </li>
         <li className="card">
           <h2>{texts.support.groupTitle}</h2>
-          <OutsideLink href={brand.groupUrl}>{texts.support.group}</OutsideLink>
+          <p className="customer-hint">{brand.answerTimes?.group}</p>
+          <OutsideLink className="button button-quiet" href={brand.groupUrl}>
+            {texts.support.group}
+          </OutsideLink>
         </li>
       </ul>
       <SupportForm onSent={sent} />

@@ -65,7 +65,7 @@ export const OrderCorrectionPage = () => {
       navigate('/user/usercontact', { state: { orderId: order.order_id } satisfies OrderNavigation });
   };
   return (
-    <div className="page customer-above-bar">
+    <div className="page">
       <StepOf step="Products" />
       <h1>{texts.create.correctionTitle}</h1>
       <p className="customer-intro">

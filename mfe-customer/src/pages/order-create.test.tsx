@@ -141,7 +141,8 @@ describe('a fetched product', () => {
 
   test('shows the store’s price as information', async () => {
     await fetched({ price: 1499, currency: 'INR' });
-    expect(screen.getByText('Store price ₹1,499. We confirm it.')).toBeDefined();
+    expect(screen.getByText('₹1,499').parentElement?.textContent).toBe('₹1,499 Store price. We confirm it.');
+    expect(screen.getByText('shop.example')).toBeDefined();
   });
 
   test('that the store has sold out says so and is taken along', async () => {

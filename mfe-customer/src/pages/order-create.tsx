@@ -7,6 +7,10 @@ import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lacksSize, lockedByHand } from '../draft/product.ts';
+import { storePriceOf } from '../draft/submission.ts';
+import { EstimateCard } from '../features/estimate/estimate-card.tsx';
+import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
+import { useEstimate } from '../features/estimate/use-estimate.ts';
 import { NextBar } from '../features/product-card/next-bar.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { useScrollToNewCard } from '../features/product-card/use-scroll-to-new-card.ts';
@@ -34,7 +38,7 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
 
 export const OrderCreatePage = () => {
   usePageTitle(texts.create.title);
-  const { products, submitted } = useDraft();
+  const { products, submitted, userDetails } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
   const { alert, confirm } = useAlerts();
@@ -45,6 +49,11 @@ export const OrderCreatePage = () => {
   useEffect(() => {
     if (begun !== undefined) oncePerTab(`started ${begun}`, () => tellOrderEvent('order_started'));
   }, [begun]);
+
+  const complete = products.filter(isComplete);
+  const pieces = complete.reduce((sum, { quantity }) => sum + quantity, 0);
+  const items = complete.map((product) => ({ ...product, ...storePriceOf(product) }));
+  const estimate = useEstimate(items, userDetails.country);
 
   const addProduct = () => {
     const key = randomKey();
@@ -85,7 +94,7 @@ export const OrderCreatePage = () => {
   };
 
   return (
-    <div className="page customer-above-bar">
+    <div className="page">
       <StepOf step="Products" />
       <h1>{texts.create.title}</h1>
       <p className="customer-intro">{texts.create.intro}</p>
@@ -99,7 +108,19 @@ export const OrderCreatePage = () => {
         <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
           {texts.create.addProduct}
         </button>
-        <NextBar onNext={next} />
+        {items.length > 0 && (
+          <EstimateCard
+            {...estimate}
+            pieces={pieces}
+            country={userDetails.country}
+            onCountry={(country) =>
+              dispatch(
+                draftActions.userDetailsEntered({ orderId: undefined, userDetails: { ...userDetails, country } }),
+              )
+            }
+          />
+        )}
+        <NextBar onNext={next}>{items.length > 0 && <EstimateSum {...estimate} pieces={pieces} />}</NextBar>
       </Entry>
     </div>
   );

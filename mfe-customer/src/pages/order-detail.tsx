@@ -174,7 +174,7 @@ export const OrderDetailPage = () => {
     );
   }
   return (
-    <div className="page customer-wide customer-above-bar">
+    <div className="page customer-wide">
       <h1>{texts.order.named(order.reference)}</h1>
       <p className="customer-intro">{texts.detail.placedOn(calendarDate(order.created_at))}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}

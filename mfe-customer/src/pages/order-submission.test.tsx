@@ -80,7 +80,7 @@ describe('a phone', () => {
     await page.user.paste('+44 07700 900123');
     expect(mobile().value).toBe('7700900123');
     expect(screen.getByLabelText<HTMLSelectElement>('Country code').value).toBe('+44');
-    expect(screen.getByText('We send the code to +447700900123.')).toBeDefined();
+    expect(screen.getByText('We send the code to +44 7700900123.')).toBeDefined();
     await proceed();
     await page.arrives('/user/orderreview');
     expect(page.storedDraft()?.userDetails).toMatchObject({ country_code: '+44', mobile: '7700900123' });
@@ -181,7 +181,6 @@ describe('the OTP page', () => {
     const createOrder = inTurn(unreachable, { success: true, order_id: orderId, reference: 'PT-7KQ4M2' });
     page = openPage('/user/otpverify', { ...codeGoesOut, ...evaluating, createOrder }, draft);
     await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
-    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
     await acknowledge(page.user, 'No response from server. Please try again.');
     await page.user.click(await screen.findByRole('button', { name: 'Verify & Submit' }));
     await page.arrives('/user/success');
@@ -194,8 +193,11 @@ describe('the OTP page', () => {
   test("alerts the server's error text followed by a full stop", async () => {
     page = openPage('/user/otpverify', { ...codeGoesOut, createOrder: refuse('OTP_INVALID') }, draft);
     await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
-    await page.user.click(screen.getByRole('button', { name: 'Verify & Submit' }));
     await acknowledge(page.user, 'The OTP is wrong.');
+    expect(page.network.callsOf('createOrder')).toHaveLength(1);
+    await page.user.type(screen.getByLabelText('6-digit OTP'), '{Backspace}7');
+    await acknowledge(page.user, 'The OTP is wrong.');
+    expect(page.network.bodiesOf('createOrder').map(({ otp }) => otp)).toEqual(['123456', '123457']);
   });
 });
 

@@ -1,8 +1,11 @@
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import { wholeRupees } from '@potli/ui-kit/money.tsx';
 import { Link, Navigate, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
+import { useEstimate } from '../features/estimate/use-estimate.ts';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import type { PlacedOrder } from '../features/otp/use-order-submission.ts';
 import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
@@ -27,8 +30,10 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
     dispatch(draftActions.correctionClosed(placed.order_id));
   }, [dispatch, placed.order_id]);
   const { data } = customerApi.useOrderQuery({ query: { order_id: placed.order_id } });
-  useKeptOrder(data?.order);
-  const hearBy = data?.order.next_step_by;
+  const order = data?.order;
+  useKeptOrder(order);
+  const { estimate, stores } = useEstimate(order?.items ?? [], order?.user.country ?? '');
+  const hearBy = order?.next_step_by;
   const path = `/user/order/${placed.order_id}`;
   const returnHome = () => {
     dispatch(draftActions.draftCleared());
@@ -42,6 +47,8 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
         <p>
           {texts.success.referenceBefore} <strong className="figures">{placed.reference}</strong>.
         </p>
+        {estimate && <p>{texts.estimate.placed(wholeRupees(toRupees(estimate.total)))}</p>}
+        {stores.unpriced.length > 0 && <p>{texts.estimate.placedWithout}</p>}
         <p className="customer-hear-by">{hearBy && texts.success.hearBy(localHour(hearBy))}</p>
       </div>
       <section className="card customer-stack" aria-labelledby="next-steps">

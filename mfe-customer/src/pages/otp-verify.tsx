@@ -49,7 +49,7 @@ const Verification = ({ inProgress }: { inProgress: OrderInProgress }) => {
         {texts.otp.introAfter}
       </p>
       <div className="card customer-form">
-        <CodeEntry sending={sending} labels={texts.otp} isBusy={isSubmitting} onSubmit={verify}>
+        <CodeEntry sending={sending} labels={texts.otp} isBusy={isSubmitting} submitsItself onSubmit={verify}>
           <Link to="/user/usercontact" state={{ orderId } satisfies OrderNavigation}>
             {orderId === undefined ? texts.otp.changeNumber : texts.otp.backToDetails}
           </Link>

@@ -73,7 +73,7 @@ export const PaymentPage = () => {
   const { orderId } = useParams();
   if (!orderId) return <Navigate to="/user/order/create" replace />;
   return (
-    <div className="page customer-wide customer-above-bar">
+    <div className="page customer-wide">
       <h1>{texts.payment.title}</h1>
       <PaymentOf key={orderId} orderId={orderId} />
     </div>

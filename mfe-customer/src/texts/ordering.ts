@@ -21,7 +21,7 @@ export const orderingTexts = {
     isItThis: 'Is this the right product?',
     nameHint: 'Correct the name if it is wrong.',
     nameMissing: 'Please enter the product name.',
-    storePrice: (price: string) => `Store price ${price}. We confirm it.`,
+    storePrice: 'Store price. We confirm it.',
     soldOut: 'Sold out at the store. You can still order it: we check again before you pay.',
     preorder: 'The store takes pre-orders for this product. It may ship later than usual.',
     soldOutOption: '(sold out)',
@@ -87,6 +87,28 @@ export const orderingTexts = {
     submittedBefore: 'You have already submitted these products as order',
     startAnew: 'Start a new order',
   },
+  estimate: {
+    title: 'Estimate',
+    country: 'Deliver to',
+    stores: (pieces: number) => (pieces === 1 ? 'Store price' : `Store prices, ${pieces} pieces`),
+    shipping: (kg: number) => `Shipping, about ${kg} kg`,
+    total: 'Estimated total',
+    about: (amount: string) => `about ${amount}`,
+    estimated: 'Estimate with shipping.',
+    exactBy: (hour: string) => `Exact price by ${hour}.`,
+    storesOnly: (pieces: number, unpriced: number) =>
+      unpriced === 0
+        ? `Store price${pieces === 1 ? '' : `s, ${pieces} pieces`}`
+        : `${pieces > unpriced ? 'Store prices; ' : ''}${unpriced === 1 ? '1 product' : `${unpriced} products`} without a known price`,
+    note: 'Weights are typical ones and prices may change. We check every product; you decide and pay when you have the exact price.',
+    chooseCountry: 'Choose a country to see the price with shipping.',
+    calculating: 'Calculating…',
+    noPrice: (names: readonly string[]) =>
+      `No estimate, because the store price of ${names.length === 1 ? `“${names[0]}”` : inWords(names.map((name) => `“${name}”`))} is not known. We tell you the exact price.`,
+    noRate: 'No estimate is available for this parcel. We tell you the exact price.',
+    placed: (amount: string) => `Our estimate: about ${amount} with shipping. The exact price may differ.`,
+    placedWithout: 'We have no estimate for this order, because a store price is not known.',
+  },
   userDetails: {
     intro: 'Where should we deliver, and how can we reach you?',
     code: 'Code',
@@ -98,7 +120,8 @@ export const orderingTexts = {
     banner: 'Please correct the highlighted fields.',
     locked: 'Cannot be changed after the order was submitted.',
     mobile: 'With or without the country code.',
-    dialled: (phone: string) => `We send the code to ${phone}.`,
+    dialled: ({ country_code, mobile }: { country_code: string; mobile: string }) =>
+      `We send the code to ${country_code} ${mobile}.`,
     proceed: 'Proceed to Review',
   },
   review: {

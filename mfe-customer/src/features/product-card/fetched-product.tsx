@@ -1,3 +1,4 @@
+import { storeOf } from '@potli/contracts/rules/links.ts';
 import { storePrice as priceText } from '@potli/ui-kit/money.tsx';
 import { useCallback, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
@@ -12,7 +13,7 @@ const words = texts.create;
 
 /** What was read from the store's page. The customer may correct the name, and is asked to where it is a suggestion. */
 export const FetchedProduct = ({ product, number }: { product: DraftProduct; number: number }) => {
-  const { key, product_name, product_image, named, storePrice, isDisabled } = product;
+  const { key, product_link, product_name, product_image, named, storePrice, isDisabled } = product;
   const dispatch = useCustomerDispatch();
   // As it was read: the field stays while the customer types over the suggestion.
   const [isSuggested] = useState(named === 'suggested' || product_name === '');
@@ -28,14 +29,16 @@ export const FetchedProduct = ({ product, number }: { product: DraftProduct; num
   return (
     <>
       <div className="customer-fetched">
-        <ProductPicture src={product_image} />
+        <ProductPicture src={product_image} size={112} />
         <div className="customer-fetched-text">
+          <p className="customer-hint customer-store">{storeOf(product_link)}</p>
           <p className="customer-product-name" dir="auto">
             {isEdited ? words.isItThis : product_name}
           </p>
           {storePrice && (
-            <p className="customer-hint figures">
-              {words.storePrice(priceText(storePrice.amount, storePrice.currency))}
+            <p className="customer-store-price">
+              <strong className="figures">{priceText(storePrice.amount, storePrice.currency)}</strong>{' '}
+              <span className="customer-hint">{words.storePrice}</span>
             </p>
           )}
           {!isEdited && !isDisabled && (

@@ -1,4 +1,4 @@
-import { problemInProductLink } from '@potli/contracts/rules/links.ts';
+import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
@@ -8,7 +8,7 @@ import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { failureOf } from './fetch-failure.ts';
-import { linksIn, withScheme } from './pasted-links.ts';
+import { linksIn } from './pasted-links.ts';
 
 interface LinkEntryProps {
   readonly product: DraftProduct;
@@ -57,7 +57,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
 
   return (
     <form
-      className="customer-link"
+      className={isEditable || isFetching ? 'customer-link' : 'customer-link customer-link-line'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -95,7 +95,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
           <button
             key="edit"
             type="button"
-            className="button button-quiet"
+            className="customer-plain-button customer-quiet-button"
             onClick={() => dispatch(draftActions.linkReopened({ key }))}
           >
             {texts.create.editLink}

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 
-export const NextBar = ({ onNext }: { onNext: () => void }) => (
+/** At the lower edge of the screen; `children` stand beside the button. */
+export const NextBar = ({ onNext, children }: { onNext: () => void; children?: ReactNode }) => (
   <div className="customer-next-bar">
     <div>
+      {children}
       <button type="button" className="button" onClick={onNext}>
         {texts.create.next}
       </button>

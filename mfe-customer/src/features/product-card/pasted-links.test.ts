@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, sharedLink, withScheme } from './pasted-links.ts';
+import { linksIn, sharedLink } from './pasted-links.ts';
 
 const a = 'https://shop.example/kurta';
 const b = 'http://other.example/shawl?size=M,L';
@@ -57,18 +57,4 @@ describe('what another app shares', () => {
   });
 
   test('may be spelt wrongly', () => expect(sharedLink('?url=%E0%A4%A&text=%')).toBeUndefined());
-});
-
-describe('a typed link', () => {
-  test.each([
-    ['www.shop.example/kurta', 'https://www.shop.example/kurta'],
-    ['  WWW.shop.example ', 'https://WWW.shop.example'],
-    ['shop.example/kurta', 'shop.example/kurta'],
-    ['www.', 'www.'],
-    ['www.shop', 'www.shop'],
-    ['http://www.shop.example', 'http://www.shop.example'],
-    ['www.shop.example blue', 'www.shop.example blue'],
-  ])("'%s' becomes '%s'", (typed, complete) => {
-    expect(withScheme(typed)).toBe(complete);
-  });
 });

@@ -1,4 +1,4 @@
-import { httpUrl } from '@potli/contracts/rules/links.ts';
+import { httpUrl, withScheme } from '@potli/contracts/rules/links.ts';
 
 /** A share text is a sentence or two; what is longer was not written to be pasted here. */
 const longestText = 20_000;
@@ -13,10 +13,6 @@ const withoutSentenceEnd = (link: string): string => {
   const bare = link.replace(/(?<![.,;:!?'"»”’>\]}])[.,;:!?'"»”’>\]}]+$/, '');
   return bare.endsWith(')') && !bare.includes('(') ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
 };
-
-/** A link as browsers show it, `www.shop.example/kurta`, with its scheme; any other text as it is. */
-export const withScheme = (text: string): string =>
-  /^www\.[^\s/]+\.[^\s]+$/i.test(text.trim()) ? `https://${text.trim()}` : text;
 
 /** Links are separated by white space, or by a comma before the next one: a comma within a link belongs to it. */
 export const linksIn = (text: string): string[] => {

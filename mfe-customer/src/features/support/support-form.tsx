@@ -2,13 +2,17 @@ import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/supp
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Field, InputField } from '../../kit/field.tsx';
+import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
 
 const fields = ['name', 'email', 'message'] as const;
+/** What the server takes, less the line that names the topic. */
+const longestMessage = 4900;
+const topics = texts.support.topics.map((name) => ({ value: name, text: name }));
 
 export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) => {
   const [query, setQuery] = useState<SupportQuery>({ name: '', email: '', message: '' });
+  const [about, setAbout] = useState('');
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
   const [topic, setTopic] = useState('');
   const [checked, setChecked] = useState(false);
@@ -32,7 +36,8 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
       body: {
         name: query.name.trim(),
         email: query.email.trim(),
-        message: query.message.trim(),
+        // The first thing that an operator reads, in the inbox and in the mail.
+        message: `${about && `${texts.support.aboutTopic(about)}\n\n`}${query.message.trim()}`,
         ...(topic !== '' && { topic }),
       },
     });
@@ -58,6 +63,13 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
         autoComplete="email"
         maxLength={254}
       />
+      <SelectField
+        label={texts.support.about}
+        empty={texts.support.noTopic}
+        options={topics}
+        value={about}
+        onChange={({ target }) => setAbout(target.value)}
+      />
       <Field label={texts.support.message} error={problems.message}>
         {(control) => (
           <textarea
@@ -66,7 +78,7 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
             value={query.message}
             onChange={({ target }) => setQuery({ ...query, message: target.value })}
             rows={5}
-            maxLength={5000}
+            maxLength={longestMessage}
           />
         )}
       </Field>

@@ -1,7 +1,6 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import {
-  phoneNumberOf,
   problemsInUserDetails,
   tidyUserDetails,
   type UserDetailsForm,
@@ -101,9 +100,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         ) : (
           <InputField
             {...entry('mobile')}
-            hint={
-              isDialled ? texts.userDetails.dialled(phoneNumberOf(dialledPhone(details))) : texts.userDetails.mobile
-            }
+            hint={isDialled ? texts.userDetails.dialled(dialledPhone(details)) : texts.userDetails.mobile}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"

@@ -1,0 +1,52 @@
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
+import { countryOptions } from '../../kit/country-options.ts';
+import { Fact } from '../../kit/fact.tsx';
+import { SelectField } from '../../kit/field.tsx';
+import { texts } from '../../texts.ts';
+import type { OrderEstimate } from './use-estimate.ts';
+
+interface EstimateCardProps extends OrderEstimate {
+  readonly country: string;
+  /** Of the stores' prices. */
+  readonly pieces: number;
+  readonly onCountry: (country: string) => void;
+}
+
+const words = texts.estimate;
+
+/** What an order will probably cost, before anybody has evaluated it. */
+export const EstimateCard = ({ stores, estimate, isLoading, country, pieces, onCountry }: EstimateCardProps) => {
+  const whyNone = () => {
+    if (stores.unpriced.length > 0) return words.noPrice(stores.unpriced.map(({ product_name }) => product_name));
+    if (country === '') return words.chooseCountry;
+    return isLoading ? words.calculating : words.noRate;
+  };
+  return (
+    <section className="card customer-form customer-estimate" aria-labelledby="estimate-heading">
+      <h2 id="estimate-heading">{words.title}</h2>
+      <SelectField
+        label={words.country}
+        empty={texts.fields.chooseCountry}
+        options={countryOptions}
+        autoComplete="off"
+        value={country}
+        onChange={({ target }) => onCountry(target.value)}
+      />
+      <dl className="customer-facts customer-figures">
+        <Fact term={words.stores(pieces)}>{rupees(toRupees(stores.paise))}</Fact>
+        {estimate && (
+          <>
+            <Fact term={words.shipping(estimate.chargedKg)}>{rupees(toRupees(estimate.shipping))}</Fact>
+            <Fact term={words.total} isTotal>
+              {words.about(wholeRupees(toRupees(estimate.total)))}
+            </Fact>
+          </>
+        )}
+      </dl>
+      <p className="customer-hint" aria-live="polite">
+        {estimate ? words.note : whyNone()}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
+import { soonHour } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
+import { type OrderEstimate, usePromisedHour } from './use-estimate.ts';
+
+const words = texts.estimate;
+
+/** Beside 'Next': the estimate, or what the stores ask, and by when the exact price is known. */
+export const EstimateSum = ({ stores, estimate, pieces }: OrderEstimate & { readonly pieces: number }) => {
+  const now = new Date();
+  const by = usePromisedHour(now);
+  return (
+    <p className="customer-next-sum">
+      {estimate ? (
+        <>
+          <strong className="figures">{words.about(wholeRupees(toRupees(estimate.total)))}</strong>
+          <span>
+            {words.estimated} {by && words.exactBy(soonHour(by, now))}
+          </span>
+        </>
+      ) : (
+        <>
+          <strong className="figures">{rupees(toRupees(stores.paise))}</strong>
+          <span>{words.storesOnly(pieces, stores.unpriced.length)}</span>
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+
+import { unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, aProduct, orderId, someUser } from '../../testing/an-order.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const rates = { '0.5': 1480, '1': 1820 };
+const getShippingCost = { success: true, country: 'UK', shipping_rates: rates, rates_version: 'test' };
+const kurta = aProduct({ quantity: 2, storePrice: { amount: 1499, currency: 'INR' } });
+const lamp = aProduct({ key: 'b', product_name: 'Brass lamp' });
+
+let page: ReturnType<typeof openPage>;
+const open = async (products: readonly ReturnType<typeof aProduct>[], answers: object = { getShippingCost }) => {
+  page = openPage('/user/order/create', answers, { products: [...products] });
+  await screen.findByRole('heading', { name: 'Create your order' });
+};
+const chooseUk = () => page.user.selectOptions(screen.getByLabelText('Deliver to'), 'UK');
+const card = () => within(screen.getByRole('region', { name: 'Estimate' }));
+
+describe('the estimate on the order creation screen', () => {
+  test('is not there before a product is complete', async () => {
+    await open([]);
+    expect(screen.queryByRole('region', { name: 'Estimate' })).toBeNull();
+  });
+
+  test('sums the store prices of all pieces, and asks for the country', async () => {
+    await open([kurta]);
+    expect(screen.getByText('Store prices, 2 pieces', { selector: 'span' }).previousSibling?.textContent).toBe(
+      '₹2,998.00',
+    );
+    expect(card().getByText('Choose a country to see the price with shipping.')).toBeDefined();
+    expect(page.network.calls).toEqual([]);
+  });
+
+  test('adds typical shipping to the chosen country, which the contact form then has', async () => {
+    // 16:20 on this machine's clock, so that the promise of 24 hours ends at the next full hour of tomorrow.
+    controlTime(new Date(2026, 10, 21, 16, 20));
+    await open([kurta]);
+    await chooseUk();
+    expect(await screen.findByText('about ₹4,900', { selector: 'strong' })).toBeDefined();
+    expect(screen.getByText('Estimate with shipping. Exact price by tomorrow 17:00.')).toBeDefined();
+    expect(card().getByText('Shipping, about 1 kg').nextElementSibling?.textContent).toBe('₹1,820.00');
+    expect(page.network.callsOf('getShippingCost')).toMatchObject([{ query: { country: 'UK' } }]);
+    expect(page.storedDraft()?.userDetails.country).toBe('UK');
+  });
+
+  test('is not made where a store price is not known', async () => {
+    await open([kurta, lamp]);
+    await chooseUk();
+    expect(card().getByText(/^No estimate, because the store price of “Brass lamp” is not known/)).toBeDefined();
+    expect(screen.getByText('Store prices; 1 product without a known price')).toBeDefined();
+    expect(page.network.calls).toEqual([]);
+  });
+
+  test('is not made without rates', async () => {
+    await open([kurta], { getShippingCost: unreachable });
+    await chooseUk();
+    expect(await card().findByText(/^No estimate is available for this parcel/)).toBeDefined();
+  });
+});
+
+describe('the estimate on the success page', () => {
+  const placed = { pathname: '/user/success', state: { order_id: orderId, reference: 'PT-7KQ4M2' } };
+  const answers = (item: object) => ({
+    getShippingCost,
+    getOrder: {
+      success: true,
+      order: anOrder({ order_status: 'ORDER_EVALUATION', user: someUser, items: [anItem(item)] }),
+    },
+  });
+
+  test('is marked as one', async () => {
+    page = openPage(placed, answers({ quantity: 1, store_price: 1499, store_currency: 'INR' }));
+    expect(
+      await screen.findByText('Our estimate: about ₹3,000 with shipping. The exact price may differ.'),
+    ).toBeDefined();
+  });
+
+  test('says why there is none', async () => {
+    page = openPage(placed, answers({}));
+    expect(await screen.findByText(/^We have no estimate for this order/)).toBeDefined();
+    expect(page.network.callsOf('getShippingCost')).toEqual([]);
+  });
+});
