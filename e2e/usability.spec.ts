@@ -35,6 +35,9 @@ test('an order can be placed as far as its code with the keyboard alone', async 
   await expect(page.getByText(goods.kurta.name)).toBeVisible();
   await tabTo('Next');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^You have not chosen a size/ })).toBeVisible();
+  await tabTo('Continue without');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
   await tabTo('name');
   for (const [name, value] of [
@@ -129,6 +132,36 @@ test('nothing moves while a screen loads', async ({ page }) => {
     if (shift > 0.005) shifts[path.replace(order.id, '{id}')] = shift;
   }
   expect(shifts).toEqual({});
+});
+
+test('the support button covers no control, on a phone and beside two columns', async ({ page }) => {
+  const order = await placeOrder(aPhone());
+  await confirmOrder(order.id);
+  await page.goto(`${site()}/user/orderdetail/${order.id}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+  /** Controls under the button at the end of the page; in a sticky column they are there at any scroll position. */
+  const covered = () =>
+    page.evaluate(() => {
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      const support = document.querySelector('.customer-support-button');
+      const own = support?.getBoundingClientRect();
+      if (!own) return ['no support button'];
+      return [...document.querySelectorAll('main a, main button, main input, footer a')]
+        .filter((control) => control !== support)
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        })
+        .map(({ textContent }) => textContent);
+    });
+  for (const width of [360, 960, 1024, 1100, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await covered(), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${site()}/user/order/create`);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true });
 });
 
 test('a product name from a store is shown as text', async ({ page }) => {

@@ -130,7 +130,7 @@ export const customerSentences: readonly Sentence[] = [
     'Payment page without an orderId redirects to /user/order/create.':
       '/user/payment without an order in progress leads to order creation',
     "Success page: 'Return to Home' clears local storage and goes to /user/order/create.": [
-      'a reload of the code page sends no second code, and a double click places one order',
+      'a reload of the code page sends no second code, and the sixth digit places one order',
       'a successful submission leads to /user/success',
     ],
     'INTERNATIONAL_SHIPMENT_IN_PROGRESS shows the tracking link and number.':
@@ -234,7 +234,7 @@ export const customerSentences: readonly Sentence[] = [
     'The footer build date is 08-04-2025.': 'build date (08-04-2025)',
     'A draft persists until Return to Home clears it.': [
       'a reload at each step keeps what was entered',
-      'a reload of the code page sends no second code, and a double click places one order',
+      'a reload of the code page sends no second code, and the sixth digit places one order',
     ],
   }),
   ...provedByTitle(3, ['An order, its user and its items have the fields of the specification.']),
