@@ -32,7 +32,7 @@ export const errors = {
   SECOND_FACTOR_INVALID: { status: 403, error: 'This code is wrong or was used before. Please enter the next one.' },
   SECOND_FACTOR_LOCKED: { status: 429, error: 'Too many wrong codes. Please wait a few minutes and try again.' },
   SECOND_FACTOR_CHANGED: { status: 409, error: 'The second factor was changed meanwhile. Reload the page.' },
-  ADMINISTRATOR_REQUIRED: { status: 403, error: 'Only an administrator may do this.' },
+  ROLE_REQUIRED: { status: 403, error: 'Your role does not allow this. Ask an administrator.' },
   SESSION_NOT_FOUND: { status: 404, error: 'This session has ended. Reload the page.' },
   OPERATOR_NOT_FOUND: { status: 404, error: 'There is no such operator. Reload the page.' },
   SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait a few minutes and try again.' },

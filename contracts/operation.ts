@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { commonErrors, type ErrorCode, errors } from './errors.ts';
+import { type AllowedRoles, isEveryRole, type Role } from './operator/roles.ts';
 import { fieldChange } from './order/changes.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly caller: Caller;
+  /** The operators who may call it, beside administrators. Every operation that needs an operator names them. */
+  readonly roles?: AllowedRoles;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -62,8 +65,13 @@ export interface Operation {
 /** Bytes. */
 export const defaultBodyLimit = 64 * 1024;
 
+/** What an operation must say beside what every operation says. */
+type AlsoNeeded<O extends Operation> = O['caller'] extends 'operator' | 'customer-or-operator'
+  ? { readonly roles: AllowedRoles }
+  : { readonly roles?: never };
+
 /** Keeps the exact types of a definition. */
-export const operation = <const O extends Operation>(definition: O): O => definition;
+export const operation = <const O extends Operation>(definition: O & AlsoNeeded<O>): O => definition;
 
 type Part<O extends Operation, K extends 'params' | 'query' | 'body'> = O extends { [P in K]: infer S extends TSchema }
   ? Static<S>
@@ -83,6 +91,8 @@ export interface Route<O extends Operation> {
   readonly path: O['path'];
   /** Whether the call carries an Idempotency-Key. */
   readonly idempotencyKey?: true;
+  /** The operators who may call it; missing where all may, or where the command decides (`rolesFor`). */
+  readonly roles?: readonly Role[];
 }
 
 /** The path on the wire: `/api/...` through the site, `/internal/...` between services. */
@@ -98,14 +108,18 @@ export const importanceOf = ({ importance, caller, service, method }: Operation)
   return caller === 'customer' || method === 'GET' ? 'customers' : 'new-orders';
 };
 
+/** Whether the operation rejects some operators for their roles. */
+export const needsRole = ({ roles }: Operation): boolean => roles !== undefined && !isEveryRole(roles);
+
 /** All codes an operation may answer with. */
 export const errorCodesOf = (definition: Operation): ErrorCode[] => {
   const proof: ErrorCode[] =
     definition.caller === 'operator' || definition.caller === 'customer-or-operator' || definition.caller === 'service'
       ? ['TOKEN_MISSING', 'TOKEN_INVALID']
       : [];
+  const roles: ErrorCode[] = needsRole(definition) ? ['ROLE_REQUIRED'] : [];
   const repeats: ErrorCode[] = definition.idempotencyKey ? ['IDEMPOTENCY_KEY_REUSED'] : [];
-  return [...new Set<ErrorCode>([...commonErrors, ...proof, ...repeats, ...definition.errors])];
+  return [...new Set<ErrorCode>([...commonErrors, ...proof, ...roles, ...repeats, ...definition.errors])];
 };
 
 const problem = Type.Object({

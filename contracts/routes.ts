@@ -15,6 +15,7 @@ export const cancelOrder: Route<Operations['cancelOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/cancel',
   idempotencyKey: true,
+  roles: ['support', 'finance'],
 };
 export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = {
   method: 'POST',
@@ -33,16 +34,19 @@ export const correctAddress: Route<Operations['correctAddress']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-address',
   idempotencyKey: true,
+  roles: ['evaluator', 'support'],
 };
 export const correctLocalLink: Route<Operations['correctLocalLink']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-local-link',
   idempotencyKey: true,
+  roles: ['buyer'],
 };
 export const correctTracking: Route<Operations['correctTracking']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-tracking',
   idempotencyKey: true,
+  roles: ['warehouse', 'support'],
 };
 export const createOrder: Route<Operations['createOrder']> = {
   method: 'POST',
@@ -66,13 +70,24 @@ export const endSessions: Route<Operations['endSessions']> = {
   path: 'operators/{operatorId}/sessions/end',
 };
 export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
-export const exportOrders: Route<Operations['exportOrders']> = { method: 'GET', path: 'orders/export' };
+export const exportOrders: Route<Operations['exportOrders']> = {
+  method: 'GET',
+  path: 'orders/export',
+  roles: ['finance'],
+};
 export const findOwnOrders: Route<Operations['findOwnOrders']> = { method: 'POST', path: 'orders/own' };
 export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
 export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
 export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
   method: 'GET',
   path: 'analytics/summary',
+  roles: ['finance'],
+};
+export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
+export const getModuleHealth: Route<Operations['getModuleHealth']> = {
+  method: 'GET',
+  path: 'analytics/module-health',
+  roles: ['administrator'],
 };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys' };
 export const getModuleHealth: Route<Operations['getModuleHealth']> = { method: 'GET', path: 'analytics/module-health' };
@@ -85,6 +100,7 @@ export const getShippingCost: Route<Operations['getShippingCost']> = { method: '
 export const getStoreReadings: Route<Operations['getStoreReadings']> = {
   method: 'GET',
   path: 'products/store-readings',
+  roles: ['evaluator'],
 };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
@@ -99,23 +115,32 @@ export const listOrders: Route<Operations['listOrders']> = { method: 'GET', path
 export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> = {
   method: 'GET',
   path: 'payments/admin/exceptions',
+  roles: ['support', 'finance'],
 };
-export const listSupportQueries: Route<Operations['listSupportQueries']> = { method: 'GET', path: 'support/queries' };
+export const listSupportQueries: Route<Operations['listSupportQueries']> = {
+  method: 'GET',
+  path: 'support/queries',
+  roles: ['support'],
+};
 export const listUndeliveredOfOrders: Route<Operations['listUndeliveredOfOrders']> = {
   method: 'GET',
   path: 'orders/admin/undelivered',
+  roles: ['support'],
 };
 export const listUndeliveredOfPayments: Route<Operations['listUndeliveredOfPayments']> = {
   method: 'GET',
   path: 'payments/admin/undelivered',
+  roles: ['finance'],
 };
 export const listUndeliveredOfSupport: Route<Operations['listUndeliveredOfSupport']> = {
   method: 'GET',
   path: 'support/undelivered',
+  roles: ['support'],
 };
 export const previewEvaluation: Route<Operations['previewEvaluation']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-evaluation',
+  roles: ['evaluator'],
 };
 export const previewMessages: Route<Operations['previewMessages']> = {
   method: 'POST',
@@ -124,6 +149,7 @@ export const previewMessages: Route<Operations['previewMessages']> = {
 export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   method: 'GET',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
+  roles: ['buyer', 'support'],
 };
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
 export const recordPurchase: Route<Operations['recordPurchase']> = {
@@ -134,6 +160,7 @@ export const recordPurchase: Route<Operations['recordPurchase']> = {
 export const refundPayment: Route<Operations['refundPayment']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/refund',
+  roles: ['finance'],
 };
 export const releaseClaim: Route<Operations['releaseClaim']> = {
   method: 'POST',
@@ -147,35 +174,43 @@ export const reopenEvaluation: Route<Operations['reopenEvaluation']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen-evaluation',
   idempotencyKey: true,
+  roles: ['evaluator', 'support'],
 };
 export const reopenOrder: Route<Operations['reopenOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen',
   idempotencyKey: true,
+  roles: ['support', 'finance'],
 };
 export const resendMessage: Route<Operations['resendMessage']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
+  roles: ['support'],
 };
 export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
   method: 'POST',
   path: 'operators/{operatorId}/second-factor/reset',
+  roles: ['administrator'],
 };
 export const resolvePaymentException: Route<Operations['resolvePaymentException']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
+  roles: ['finance'],
 };
 export const retryUndeliveredOfOrders: Route<Operations['retryUndeliveredOfOrders']> = {
   method: 'POST',
   path: 'orders/admin/undelivered/retry',
+  roles: ['support'],
 };
 export const retryUndeliveredOfPayments: Route<Operations['retryUndeliveredOfPayments']> = {
   method: 'POST',
   path: 'payments/admin/undelivered/retry',
+  roles: ['finance'],
 };
 export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupport']> = {
   method: 'POST',
   path: 'support/undelivered/retry',
+  roles: ['support'],
 };
 export const revokeTracking: Route<Operations['revokeTracking']> = {
   method: 'POST',
@@ -198,6 +233,7 @@ export const takeOutItem: Route<Operations['takeOutItem']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out',
   idempotencyKey: true,
+  roles: ['buyer', 'support'],
 };
 export const updateOrder: Route<Operations['updateOrder']> = {
   method: 'PUT',
@@ -207,6 +243,7 @@ export const updateOrder: Route<Operations['updateOrder']> = {
 export const updateSupportQuery: Route<Operations['updateSupportQuery']> = {
   method: 'PUT',
   path: 'support/queries/{queryId}',
+  roles: ['support'],
 };
 export const verifyRazorpayPayment: Route<Operations['verifyRazorpayPayment']> = {
   method: 'POST',

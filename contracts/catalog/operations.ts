@@ -108,6 +108,7 @@ export const getStoreReadings = operation({
   method: 'GET',
   path: 'products/store-readings',
   caller: 'operator',
+  roles: ['evaluator'],
   summary: 'How the product pages of each store were read in the last days (7 unless given), most read stores first.',
   query: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })) }),
   answer: success({ days: Type.Integer({ minimum: 1 }), stores: Type.Array(storeReadings) }),

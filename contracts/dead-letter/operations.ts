@@ -59,6 +59,7 @@ const retried = {
 
 export const listUndeliveredOfOrders = operation({
   id: 'listUndeliveredOfOrders',
+  roles: ['support'],
   service: 'orders',
   path: 'orders/admin/undelivered',
   ...listed,
@@ -68,6 +69,7 @@ export const listUndeliveredOfOrders = operation({
 /** UNDELIVERED_NOT_FOUND where it was delivered meanwhile. */
 export const retryUndeliveredOfOrders = operation({
   id: 'retryUndeliveredOfOrders',
+  roles: ['support'],
   service: 'orders',
   path: 'orders/admin/undelivered/retry',
   ...retried,
@@ -76,6 +78,7 @@ export const retryUndeliveredOfOrders = operation({
 
 export const listUndeliveredOfPayments = operation({
   id: 'listUndeliveredOfPayments',
+  roles: ['finance'],
   service: 'payments',
   path: 'payments/admin/undelivered',
   ...listed,
@@ -85,6 +88,7 @@ export const listUndeliveredOfPayments = operation({
 /** A repeated refund request has the same key and refunds once. */
 export const retryUndeliveredOfPayments = operation({
   id: 'retryUndeliveredOfPayments',
+  roles: ['finance'],
   service: 'payments',
   path: 'payments/admin/undelivered/retry',
   ...retried,
@@ -93,6 +97,7 @@ export const retryUndeliveredOfPayments = operation({
 
 export const listUndeliveredOfSupport = operation({
   id: 'listUndeliveredOfSupport',
+  roles: ['support'],
   service: 'catalog',
   path: 'support/undelivered',
   ...listed,
@@ -101,6 +106,7 @@ export const listUndeliveredOfSupport = operation({
 
 export const retryUndeliveredOfSupport = operation({
   id: 'retryUndeliveredOfSupport',
+  roles: ['support'],
   service: 'catalog',
   path: 'support/undelivered/retry',
   ...retried,

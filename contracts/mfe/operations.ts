@@ -21,6 +21,7 @@ export const getDeploys = operation({
   method: 'GET',
   path: 'deploys',
   caller: 'operator',
+  roles: ['administrator'],
   summary: 'What visitors are given of the shell and of each module, and who decided so.',
   answer: success({
     revision: Type.Integer({ minimum: 0 }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, timestamp } from '../schema.ts';
+import { everyRole } from './roles.ts';
 
 /** What operators see and change of their own sign-in, and administrators of everyone's. */
 const session = Type.Object({
@@ -19,6 +20,8 @@ const operatorAccount = Type.Object({
   operator_id: Type.String(),
   name: Type.String(),
   administrator: Type.Boolean(),
+  /** Never empty; missing in answers of the version before. */
+  roles: Type.Optional(Type.Array(Type.String())),
   second_factor: Type.Object({
     on: Type.Boolean(),
     since: nullable(timestamp),
@@ -43,6 +46,7 @@ export const getAccount = operation({
   method: 'GET',
   path: 'operators/me',
   caller: 'operator',
+  roles: everyRole,
   summary: 'The signed-in operator: second factor and open sessions.',
   answer: success({ account: operatorAccount }),
   errors: [],
@@ -54,9 +58,10 @@ export const listOperators = operation({
   method: 'GET',
   path: 'operators',
   caller: 'operator',
+  roles: ['administrator'],
   summary: 'All operators who may sign in, with their open sessions; for administrators.',
   answer: success({ operators: Type.Array(operatorAccount) }),
-  errors: ['ADMINISTRATOR_REQUIRED'],
+  errors: [],
 });
 
 /** Names the session of the caller where `endSession` takes the id of a session. */
@@ -69,6 +74,7 @@ export const endSession = operation({
   method: 'POST',
   path: 'operators/sessions/{sessionId}/end',
   caller: 'operator',
+  roles: everyRole,
   summary:
     'Ends one session at once, in every service: `current` for a sign-out, one of the operator, or for administrators anyone’s.',
   params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
@@ -83,10 +89,11 @@ export const endSessions = operation({
   method: 'POST',
   path: 'operators/{operatorId}/sessions/end',
   caller: 'operator',
+  roles: everyRole,
   summary: 'Ends all other sessions of the operator, or for administrators all of another operator.',
   params: operatorId,
   answer: success({ ended: Type.Integer({ minimum: 0 }) }),
-  errors: ['ADMINISTRATOR_REQUIRED', 'OPERATOR_NOT_FOUND'],
+  errors: ['ROLE_REQUIRED', 'OPERATOR_NOT_FOUND'],
 });
 
 /**
@@ -99,6 +106,7 @@ export const beginSecondFactor = operation({
   method: 'POST',
   path: 'operators/me/second-factor/begin',
   caller: 'operator',
+  roles: everyRole,
   summary:
     'A new secret for an authenticator app (TOTP, RFC 6238), as text and as the address of a QR code; needs the passkey.',
   body: Type.Object({ passkey: shownPasskey }),
@@ -112,6 +120,7 @@ export const confirmSecondFactor = operation({
   method: 'POST',
   path: 'operators/me/second-factor/confirm',
   caller: 'operator',
+  roles: everyRole,
   summary: 'Switches the second factor on with the app’s first code; the recovery codes are in this answer only.',
   body: Type.Object({ code: codeText }),
   answer: success({ recovery_codes: recoveryCodes }),
@@ -124,6 +133,7 @@ export const switchOffSecondFactor = operation({
   method: 'POST',
   path: 'operators/me/second-factor/off',
   caller: 'operator',
+  roles: everyRole,
   summary: 'Switches the second factor off; needs a code.',
   body: Type.Object({ code: codeText }),
   answer: success(),
@@ -136,6 +146,7 @@ export const renewRecoveryCodes = operation({
   method: 'POST',
   path: 'operators/me/second-factor/recovery-codes',
   caller: 'operator',
+  roles: everyRole,
   summary: 'New recovery codes, which replace the earlier ones; needs a code.',
   body: Type.Object({ code: codeText }),
   answer: success({ recovery_codes: recoveryCodes }),
@@ -149,6 +160,7 @@ export const confirmSession = operation({
   method: 'POST',
   path: 'operators/me/confirm',
   caller: 'operator',
+  roles: everyRole,
   summary: 'Confirms the session with a code, for the next minutes.',
   body: Type.Object({ code: codeText }),
   answer: success({ confirmed_until: timestamp }),
@@ -161,8 +173,9 @@ export const resetSecondFactor = operation({
   method: 'POST',
   path: 'operators/{operatorId}/second-factor/reset',
   caller: 'operator',
+  roles: ['administrator'],
   summary: 'An administrator switches another operator’s second factor off and ends that operator’s sessions.',
   params: operatorId,
   answer: success(),
-  errors: ['ADMINISTRATOR_REQUIRED', 'OPERATOR_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+  errors: ['OPERATOR_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { everyRole } from '../operator/roles.ts';
 import { claim } from './claim.ts';
 import { listFilter } from './list.ts';
 import { messageText } from './messages.ts';
+import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
 import { updateBody, updateErrors } from './updates/update.ts';
 
@@ -16,6 +18,7 @@ export const exportOrders = operation({
   method: 'GET',
   path: 'orders/export',
   caller: 'operator',
+  roles: ['finance'],
   summary: 'All orders that a filter and a search find, as CSV for a spreadsheet; never by their id, which is a key.',
   query: listFilter,
   answer: Type.String(),
@@ -30,6 +33,7 @@ export const claimOrder = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/claim',
   caller: 'operator',
+  roles: everyRole,
   summary:
     'Claims the order for the signed-in operator, or renews the claim. Answers the current claim, which is ' +
     'another operator’s where one was there first and `take_over` is not asked for. A claim does not prevent changes.',
@@ -46,6 +50,7 @@ export const releaseClaim = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/release-claim',
   caller: 'operator',
+  roles: everyRole,
   summary: 'Ends one’s own claim; another’s stays.',
   params: orderParams,
   answer: success(),
@@ -59,6 +64,7 @@ export const reopenOrder = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen',
   caller: 'operator',
+  roles: rolesFor('reopen'),
   summary: 'Continues a fully refunded order, with a reason that is kept in its history with the operator’s name.',
   params: orderParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
@@ -73,6 +79,7 @@ export const previewMessages = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-messages',
   caller: 'operator',
+  roles: 'by-command',
   summary:
     'The messages that an update with this very body would send, with or without its acknowledgements; changes ' +
     'nothing and is refused as the update would be.',
@@ -90,6 +97,7 @@ export const resendMessage = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
   caller: 'operator',
+  roles: ['support'],
   summary:
     'Sends a message of an order again; a pending one is sent at once. `resend_id`, made up for each click, ' +
     'makes a repeat of the same request harmless.',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { rolesFor } from './moves.ts';
 import { order, orderTotals } from './order.ts';
 
 /** Commands of operators that end an order, or a part of it, before it is shipped. The customer reads the reason. */
@@ -20,6 +21,7 @@ export const cancelOrder = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/cancel',
   caller: 'operator',
+  roles: rolesFor('cancel_order'),
   summary: 'Cancels an order before its shipment, with a reason that the customer reads, and refunds what was paid.',
   params: Type.Object({ orderId }),
   body: Type.Object({
@@ -71,6 +73,7 @@ export const previewTakeOut = operation({
   method: 'GET',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
   caller: 'operator',
+  roles: rolesFor('take_out_item'),
   summary: 'What taking an item out of a paid order would refund; changes nothing.',
   params: itemParams,
   answer: success({ preview: takeOutPreview }),
@@ -84,6 +87,7 @@ export const takeOutItem = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out',
   caller: 'operator',
+  roles: rolesFor('take_out_item'),
   summary: 'Takes an item that is not received yet out of a paid order, with a reason that the customer reads.',
   params: itemParams,
   body: Type.Object({

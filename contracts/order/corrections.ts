@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { rolesFor } from './moves.ts';
 import { order, userDetails } from './order.ts';
 
 /** How operators put right what is already stored. Each is a command of `moves.ts` with an entry in the history. */
@@ -18,6 +19,7 @@ export const reopenEvaluation = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen-evaluation',
   caller: 'operator',
+  roles: rolesFor('reopen_evaluation'),
   summary:
     'Takes an unpaid order back to its evaluation, with a reason that is kept in its history. Open payments of the ' +
     'old price are closed first.',
@@ -35,6 +37,7 @@ export const correctLocalLink = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-local-link',
   caller: 'operator',
+  roles: rolesFor('correct_local_link'),
   summary: 'Replaces the local order link of an item after all links were submitted.',
   params: orderParams,
   body: Type.Object({
@@ -62,6 +65,7 @@ export const correctTracking = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-tracking',
   caller: 'operator',
+  roles: rolesFor('correct_tracking'),
   summary: 'Replaces tracking link and number of a shipped order and notifies the customer.',
   params: orderParams,
   body: Type.Object({
@@ -84,6 +88,7 @@ export const correctAddress = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-address',
   caller: 'operator',
+  roles: rolesFor('correct_address'),
   summary:
     'Replaces the delivery address with the customer’s agreement: how it was given is kept in the history. Notifies ' +
     'the customer.',

@@ -7,11 +7,22 @@ import {
   isOver,
   type Move,
   moveOf,
+  type OrderCommand,
   orderMoves,
   orderStatuses,
+  rolesFor,
 } from './moves.ts';
 
 describe('the table of moves', () => {
+  test('names the same roles in every row of an operator’s command, and none in the rows of others', () => {
+    const rows: readonly Move[] = orderMoves;
+    for (const { command, by, roles } of rows) {
+      if (by === 'operator') expect([command, roles]).toEqual([command, rolesFor(command as OrderCommand)]);
+      else expect([command, roles]).toEqual([command, undefined]);
+      if (by === 'operator') expect(roles).not.toEqual([]);
+    }
+  });
+
   test('reaches every status, and leaves completed and cancelled orders alone', () => {
     const reached = new Set(orderMoves.flatMap(({ to }) => to));
     expect([...reached].sort()).toEqual([...orderStatuses].sort());

@@ -1,3 +1,5 @@
+import type { Role } from '../operator/roles.ts';
+
 /** The order's life as a table (spec 4). A move that is not listed is refused. */
 export const orderStatuses = [
   'ORDER_EVALUATION',
@@ -25,6 +27,8 @@ export interface Move {
   readonly from: OrderStatus | null;
   readonly command: string;
   readonly by: Actor;
+  /** The operators who may give it, beside administrators; named in every row of an operator's command. */
+  readonly roles?: readonly Role[];
   /** Where it may lead; the first that its guard allows. */
   readonly to: readonly OrderStatus[];
 }
@@ -36,50 +40,101 @@ export interface Move {
 const specifiedMoves = [
   { from: null, command: 'submit', by: 'customer', to: ['ORDER_EVALUATION'] },
   { from: 'ORDER_CORRECTION', command: 'resubmit', by: 'customer', to: ['ORDER_EVALUATION'] },
-  { from: 'ORDER_EVALUATION', command: 'evaluate', by: 'operator', to: ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'] },
+  {
+    from: 'ORDER_EVALUATION',
+    command: 'evaluate',
+    by: 'operator',
+    roles: ['evaluator'],
+    to: ['ORDER_CONFIRMATION', 'ORDER_CORRECTION'],
+  },
   { from: 'ORDER_CONFIRMATION', command: 'cancel', by: 'customer', to: ['ORDER_CANCELLED'] },
   { from: 'ORDER_CONFIRMATION', command: 'pay', by: 'payments', to: ['PAYMENT_DONE'] },
-  { from: 'PAYMENT_DONE', command: 'save_links', by: 'operator', to: ['PAYMENT_DONE'] },
-  { from: 'PAYMENT_DONE', command: 'submit_links', by: 'operator', to: ['LOCAL_SHIPMENT_PROCESSING'] },
-  { from: 'LOCAL_SHIPMENT_PROCESSING', command: 'mark_received', by: 'operator', to: ['LOCAL_SHIPMENT_PROCESSING'] },
-  { from: 'LOCAL_SHIPMENT_PROCESSING', command: 'confirm_received', by: 'operator', to: ['LOCAL_SHIPMENT_RECEIVED'] },
-  { from: 'LOCAL_SHIPMENT_RECEIVED', command: 'ship', by: 'operator', to: ['INTERNATIONAL_SHIPMENT_IN_PROGRESS'] },
-  { from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', command: 'complete', by: 'operator', to: ['ORDER_COMPLETED'] },
+  { from: 'PAYMENT_DONE', command: 'save_links', by: 'operator', roles: ['buyer'], to: ['PAYMENT_DONE'] },
+  {
+    from: 'PAYMENT_DONE',
+    command: 'submit_links',
+    by: 'operator',
+    roles: ['buyer'],
+    to: ['LOCAL_SHIPMENT_PROCESSING'],
+  },
+  {
+    from: 'LOCAL_SHIPMENT_PROCESSING',
+    command: 'mark_received',
+    by: 'operator',
+    roles: ['warehouse'],
+    to: ['LOCAL_SHIPMENT_PROCESSING'],
+  },
+  {
+    from: 'LOCAL_SHIPMENT_PROCESSING',
+    command: 'confirm_received',
+    by: 'operator',
+    roles: ['warehouse'],
+    to: ['LOCAL_SHIPMENT_RECEIVED'],
+  },
+  {
+    from: 'LOCAL_SHIPMENT_RECEIVED',
+    command: 'ship',
+    by: 'operator',
+    roles: ['warehouse'],
+    to: ['INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
+  },
+  {
+    from: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+    command: 'complete',
+    by: 'operator',
+    roles: ['warehouse', 'support'],
+    to: ['ORDER_COMPLETED'],
+  },
 ] as const satisfies readonly Move[];
 
 /** Rows of one command that leads from each of these statuses to itself. */
-const within = <S extends OrderStatus, C extends string, A extends Actor>(command: C, by: A, statuses: readonly S[]) =>
-  statuses.map((status) => ({ from: status, command, by, to: [status] }) as const);
+const within = <S extends OrderStatus, C extends string>(command: C, roles: readonly Role[], statuses: readonly S[]) =>
+  statuses.map((status) => ({ from: status, command, by: 'operator', roles, to: [status] }) as const);
 
 /** Moves beyond the specification, each with an operation of its own. An order does not wait for them. */
 const furtherMoves = [
   // After a full refund: the order continues from where it is (docs/payments.md).
-  ...within('reopen', 'operator', [
-    'PAYMENT_DONE',
-    'LOCAL_SHIPMENT_PROCESSING',
-    'LOCAL_SHIPMENT_RECEIVED',
-    'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
-  ]),
+  ...within(
+    'reopen',
+    ['support', 'finance'],
+    ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS'],
+  ),
   // Before there is a price; confirmed with a code, unlike cancelling.
   { from: 'ORDER_EVALUATION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
   { from: 'ORDER_CORRECTION', command: 'withdraw', by: 'customer', to: ['ORDER_CANCELLED'] },
   // A quote that was not paid in time, or that an operator takes back, is priced again.
   { from: 'ORDER_CONFIRMATION', command: 'expire_quote', by: 'system', to: ['ORDER_EVALUATION'] },
-  { from: 'ORDER_CONFIRMATION', command: 'reopen_evaluation', by: 'operator', to: ['ORDER_EVALUATION'] },
-  { from: 'ORDER_CORRECTION', command: 'reopen_evaluation', by: 'operator', to: ['ORDER_EVALUATION'] },
+  {
+    from: 'ORDER_CONFIRMATION',
+    command: 'reopen_evaluation',
+    by: 'operator',
+    roles: ['evaluator', 'support'],
+    to: ['ORDER_EVALUATION'],
+  },
+  {
+    from: 'ORDER_CORRECTION',
+    command: 'reopen_evaluation',
+    by: 'operator',
+    roles: ['evaluator', 'support'],
+    to: ['ORDER_EVALUATION'],
+  },
   // What was entered wrongly; the address until the order is packed.
-  ...within('correct_local_link', 'operator', ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
-  ...within('correct_tracking', 'operator', ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
-  ...within('correct_address', 'operator', [
-    'ORDER_EVALUATION',
-    'ORDER_CORRECTION',
-    'ORDER_CONFIRMATION',
-    'PAYMENT_DONE',
-    'LOCAL_SHIPMENT_PROCESSING',
-    'LOCAL_SHIPMENT_RECEIVED',
-  ]),
+  ...within('correct_local_link', ['buyer'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...within('correct_tracking', ['warehouse', 'support'], ['INTERNATIONAL_SHIPMENT_IN_PROGRESS']),
+  ...within(
+    'correct_address',
+    ['evaluator', 'support'],
+    [
+      'ORDER_EVALUATION',
+      'ORDER_CORRECTION',
+      'ORDER_CONFIRMATION',
+      'PAYMENT_DONE',
+      'LOCAL_SHIPMENT_PROCESSING',
+      'LOCAL_SHIPMENT_RECEIVED',
+    ],
+  ),
   // What the store really charged, from the purchase until the parcel is packed.
-  ...within('record_purchase', 'operator', ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...within('record_purchase', ['buyer'], ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
   // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
   ...(
     [
@@ -90,10 +145,26 @@ const furtherMoves = [
       'LOCAL_SHIPMENT_PROCESSING',
       'LOCAL_SHIPMENT_RECEIVED',
     ] as const
-  ).map((from) => ({ from, command: 'cancel_order', by: 'operator', to: ['ORDER_CANCELLED'] }) as const),
+  ).map(
+    (from) =>
+      ({
+        from,
+        command: 'cancel_order',
+        by: 'operator',
+        roles: ['support', 'finance'],
+        to: ['ORDER_CANCELLED'],
+      }) as const,
+  ),
   // The store has no more of a paid item; without any item left the order is cancelled.
   ...(['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING'] as const).map(
-    (from) => ({ from, command: 'take_out_item', by: 'operator', to: [from, 'ORDER_CANCELLED'] }) as const,
+    (from) =>
+      ({
+        from,
+        command: 'take_out_item',
+        by: 'operator',
+        roles: ['buyer', 'support'],
+        to: [from, 'ORDER_CANCELLED'],
+      }) as const,
   ),
 ] as const satisfies readonly Move[];
 
@@ -116,6 +187,9 @@ export const moveOf = (command: OrderCommand, from?: OrderStatus): Move => {
   if (!move) throw new Error(`no move is called ${command}`);
   return move;
 };
+
+/** The roles that may give an operator's command. All rows of a command name the same ones. */
+export const rolesFor = (command: OrderCommand): readonly Role[] => moveOf(command).roles ?? [];
 
 /** The commands that an actor may give to an order in that status. */
 export const commandsFrom = (status: OrderStatus, by: Actor): OrderCommand[] =>

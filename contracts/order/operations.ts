@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { everyRole } from '../operator/roles.ts';
 import { paymentExceptions } from '../payment/exceptions.ts';
 import { nullable, oneOf, pattern, timestamp } from '../schema.ts';
 import { listFilter } from './list.ts';
+import { rolesFor } from './moves.ts';
 import { order, orderId, orderRow, orderStatus, orderTotals, orderWarning } from './order.ts';
 import { arrivesOn } from './refund.ts';
 import { submission } from './submission.ts';
@@ -28,6 +30,7 @@ export const listOrders = operation({
   method: 'GET',
   path: 'orders',
   caller: 'operator',
+  roles: everyRole,
   summary:
     'A page of the orders that a filter and a search find, newest first by default, with the true total and ' +
     'the counts per status. Its ETag changes with any part of it, so a page may ask every few seconds.',
@@ -76,6 +79,7 @@ export const updateOrder = operation({
   method: 'PUT',
   path: 'orders/{role}/{orderId}/update',
   caller: 'customer-or-operator',
+  roles: 'by-command',
   summary: 'Gives a command to an order: resubmit or cancel (user); evaluate, links, receipt, ship, complete (admin).',
   params: Type.Object({ role: Type.Enum(['user', 'admin']), orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: updateBody,
@@ -104,6 +108,7 @@ export const previewEvaluation = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-evaluation',
   caller: 'operator',
+  roles: rolesFor('evaluate'),
   summary: 'The totals and times that an evaluation would give, computed by the server; changes nothing.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({

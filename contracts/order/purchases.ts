@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, pattern } from '../schema.ts';
+import { rolesFor } from './moves.ts';
 import { order, orderId, orderItem } from './order.ts';
 import { figure } from './updates/update.ts';
 
@@ -14,6 +15,7 @@ export const recordPurchase = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/record-purchase',
   caller: 'operator',
+  roles: rolesFor('record_purchase'),
   summary: 'Records what the store charged for an item, its order number there, the seller and the expected arrival.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({
@@ -68,6 +70,7 @@ export const listItemsToBuy = operation({
   method: 'GET',
   path: 'orders/to-buy',
   caller: 'operator',
+  roles: ['buyer'],
   summary:
     'All items of paid orders that have neither a recorded purchase nor a local order link, by store, the earliest ' +
     'shipment date first.',
@@ -107,6 +110,7 @@ export const getMonthlyMargins = operation({
   method: 'GET',
   path: 'orders/margins',
   caller: 'operator',
+  roles: ['finance'],
   summary: 'What customers paid for goods and what stores charged, by month of the order, the latest first.',
   query: Type.Object({ months: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })) }),
   answer: success({ months: Type.Array(monthlyMargin) }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { everyRole } from '../operator/roles.ts';
 import { orderId } from '../order/order.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { paymentExceptions } from './exceptions.ts';
@@ -106,6 +107,7 @@ export const listOrderPayments = operation({
   method: 'GET',
   path: 'payments/admin/orders/{orderId}',
   caller: 'operator',
+  roles: everyRole,
   summary: 'All payments of an order, newest first, with their ledgers; empty without payment attempts.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({ payments: Type.Array(payment) }),
@@ -119,6 +121,7 @@ export const listPaymentExceptions = operation({
   method: 'GET',
   path: 'payments/admin/exceptions',
   caller: 'operator',
+  roles: ['support', 'finance'],
   summary: 'The payments that a person has to look at, longest waiting first.',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -152,6 +155,7 @@ export const refundPayment = operation({
   method: 'POST',
   path: 'payments/admin/{paymentId}/refund',
   caller: 'operator',
+  roles: ['finance'],
   summary:
     'Sends back what is left of one capture, or its failed refund again, with a reason that is kept with the ' +
     'operator’s name; a repeat changes nothing.',
@@ -175,6 +179,7 @@ export const resolvePaymentException = operation({
   method: 'POST',
   path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
   caller: 'operator',
+  roles: ['finance'],
   summary: 'Takes an exception out of the queue; who did it and why is kept. A repeat changes nothing.',
   params: Type.Object({
     ...paymentId.properties,

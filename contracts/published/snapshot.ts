@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allOperations } from '../all-operations.ts';
-import type { Operation } from '../operation.ts';
+import { needsRole, type Operation } from '../operation.ts';
 import type { PublishedOperation } from './compatibility.ts';
 import { publishedOperation } from './published-operation.ts';
 
@@ -19,12 +19,19 @@ export const currentSnapshot = (): PublishedOperation[] =>
 /** What the file of this version has to hold, to the letter. */
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;
 
-/** Generated from the operations: method and path of each that a browser may call, and whether it carries a key. */
+/** Generated from the operations: method and path of each that a browser may call, whether it carries a key, who may call it. */
 export const routesFile = new URL('../routes.ts', import.meta.url);
 
-const routeLine = ({ id, method, path, idempotencyKey }: Operation): string => {
+const routeLine = (operation: Operation): string => {
+  const { id, method, path, idempotencyKey, roles } = operation;
+  const restricted = needsRole(operation) && roles !== 'by-command' ? roles : undefined;
   const start = `export const ${id}: Route<Operations['${id}']> = {`;
-  const fields = [`method: '${method}'`, `path: '${path}'`, ...(idempotencyKey ? ['idempotencyKey: true'] : [])];
+  const fields = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    ...(idempotencyKey ? ['idempotencyKey: true'] : []),
+    ...(restricted ? [`roles: [${restricted.map((role) => `'${role}'`).join(', ')}]`] : []),
+  ];
   const line = `${start} ${fields.join(', ')} };`;
   return line.length <= 120 ? line : `${start}\n${fields.map((field) => `  ${field},\n`).join('')}};`;
 };

@@ -48,6 +48,7 @@ export const listSupportQueries = operation({
   method: 'GET',
   path: 'support/queries',
   caller: 'operator',
+  roles: ['support'],
   summary: 'A page of the support inbox: open queries oldest first, answered ones newest first.',
   query: Type.Object({
     state: Type.Optional(oneOf(supportStates)),
@@ -69,6 +70,7 @@ export const updateSupportQuery = operation({
   method: 'PUT',
   path: 'support/queries/{queryId}',
   caller: 'operator',
+  roles: ['support'],
   summary: 'Marks a query as answered, with a note, or as open again.',
   params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object({
