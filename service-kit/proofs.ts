@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { errorCodesOf, type Operation } from '@potli/contracts/operation.ts';
+import { errorCodesOf, needsRole, type Operation } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import type { Operator } from './operator.ts';
+import { assertRole, type Operator } from './operator.ts';
 import { type CallerKeys, type ServiceCalls, verifyServiceToken } from './service-token.ts';
 
 /** What is needed to tell who calls: the public key, the keys of other services, and somebody who knows operators. */
@@ -51,6 +51,7 @@ export const knowsOperators = (operation: Operation): boolean =>
 
 /**
  * Holds a call against who may call the operation (docs/security.md). Answers the operator, if one proved to be behind it.
+ * An operator without a role of the operation is rejected before anything of the request is read.
  * A public or customer operation that lists TOKEN_INVALID lets an operator show a token but does not ask for one.
  */
 export async function prove(operation: Operation, ctx: Context, options: ProofOptions): Promise<Operator | undefined> {
@@ -69,5 +70,10 @@ export async function prove(operation: Operation, ctx: Context, options: ProofOp
   if (!same(ctx.get('x-api-key'), options.apiKey)) throw new AppError('API_KEY_INVALID');
   const needed = caller === 'operator' || (caller === 'customer-or-operator' && ctx.params.role === 'admin');
   const welcome = caller !== 'customer-or-operator' && authorization !== '' && knowsOperators(operation);
-  return needed || welcome ? operatorBehind(bearer(authorization), options) : undefined;
+  if (!needed && !welcome) return undefined;
+  const operator = await operatorBehind(bearer(authorization), options);
+  // `by-command`: the handler knows the command.
+  const { roles } = operation;
+  if (needed && roles && roles !== 'by-command' && needsRole(operation)) assertRole(operator, roles);
+  return operator;
 }

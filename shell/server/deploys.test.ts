@@ -1,9 +1,11 @@
 import { getDeploys } from '@potli/contracts/mfe/operations.ts';
 import { canaryStarted, decided } from '@potli/contracts/mfe/registry-changes.ts';
+import { everyRole } from '@potli/contracts/operator/roles.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
+import { testAccess } from '@potli/service-kit/testing/access.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsOf } from './operators.ts';
@@ -11,8 +13,10 @@ import { type RunningSite, runSite } from './testing/site.ts';
 
 const proveOperator = async (authorization: string) => {
   if (!authorization) throw new AppError('TOKEN_MISSING');
-  if (authorization !== 'Bearer good') throw new AppError('TOKEN_INVALID');
-  return { name: 'Operator 1' };
+  if (authorization === 'Bearer good') return { name: 'Operator 1', roles: ['administrator'] };
+  const role = everyRole.find((one) => authorization === `Bearer ${one}`);
+  if (!role) throw new AppError('TOKEN_INVALID');
+  return { name: role, roles: [role] };
 };
 
 let site: RunningSite;
@@ -35,6 +39,10 @@ afterAll(() => site.stop());
 
 const ask = (token?: string, apiKey = 'potli-sandbox-key') =>
   call(site.origin, getDeploys, { apiKey, ...(token ? { token } : {}) });
+
+describe('an operation', () => {
+  testAccess('site', (operation, role) => call(site.origin, operation, { apiKey: 'potli-sandbox-key', token: role }));
+});
 
 describe('the deployed versions', () => {
   test('are returned to an operator: versions, canaries and decisions', async () => {

@@ -1,6 +1,7 @@
 import type { Decision } from '@potli/contracts/mfe/decision.ts';
-import type { Deploys } from '@potli/contracts/mfe/operations.ts';
+import { type Deploys, getDeploys } from '@potli/contracts/mfe/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { assertRole } from '@potli/service-kit/operator.ts';
 import type { Middleware } from 'koa';
 import type { ProveOperator } from './operators.ts';
 import type { LoadedRegistry, RegistrySource } from './registry.ts';
@@ -44,7 +45,7 @@ export const answerDeploys =
   ({ settings, registry, proveOperator, audit, verdictOf = () => undefined }: DeploysDependencies): Middleware =>
   async (ctx) => {
     if (ctx.get('x-api-key') !== settings.apiKey) throw new AppError('API_KEY_INVALID');
-    await proveOperator(ctx.get('authorization'));
+    assertRole(await proveOperator(ctx.get('authorization')), getDeploys.roles);
     const loaded = registry.current();
     if (!loaded) throw new AppError('SERVICE_UNAVAILABLE');
     ctx.body = deploysOf(loaded, await audit(), verdictOf);

@@ -1,10 +1,11 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import type { Settings } from './settings.ts';
 
 /** Rejects with TOKEN_MISSING, TOKEN_INVALID, or SERVICE_UNAVAILABLE without svc-orders or a service secret. */
-export type ProveOperator = (authorization: string) => Promise<{ readonly name: string }>;
+export type ProveOperator = (authorization: string) => Promise<Pick<Operator, 'name' | 'roles'>>;
 
 export const operatorsOf = ({
   services,

@@ -1,6 +1,8 @@
+import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { EMail } from '@potli/service-kit/e-mail.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore } from '@potli/service-kit/testing/temp-store.ts';
@@ -10,6 +12,14 @@ import type { AppSettings } from '../dependencies.ts';
 export const apiKey = 'test-key';
 /** The token of the operator that tests know. */
 export const operatorToken = 'a-token-of-asha';
+
+/** The token of an operator with that role only. */
+export const tokenOf = (role: Role): string => `a-token-of-a-${role}`;
+
+const operators = new Map<string, Operator>([
+  [operatorToken, { id: 'asha', name: 'Asha', roles: ['administrator'] }],
+  ...everyRole.map((role): [string, Operator] => [tokenOf(role), { id: role, name: role, roles: [role] }]),
+]);
 
 /** The key that the site signs with. */
 export const siteKey: ServiceKey = { name: 'site', secret: 's'.repeat(32) };
@@ -52,8 +62,9 @@ export const catalogApp = async ({
     outside: offline,
     proveOperator: async (token) => {
       if (state.ordersDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
-      if (token !== operatorToken) throw new AppError('TOKEN_INVALID');
-      return { id: 'asha', name: 'Asha' };
+      const operator = operators.get(token);
+      if (!operator) throw new AppError('TOKEN_INVALID');
+      return operator;
     },
     ...(forwarding && {
       sendEMail: async (mail: EMail) => {

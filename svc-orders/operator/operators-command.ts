@@ -1,8 +1,9 @@
+import type { Role } from '@potli/contracts/operator/roles.ts';
 import { readCommandLine } from '@potli/service-kit/program.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { newId } from '../order/ids.ts';
-import { administrator, newOperator, newPasskey, type OperatorRecord } from './operators.ts';
+import { newOperator, newPasskey, type OperatorRecord } from './operators.ts';
 
 export interface OperatorsCommand {
   readonly operators: Collection<OperatorRecord>;
@@ -13,6 +14,7 @@ export interface OperatorsCommand {
 
 const usage =
   'Say what to do: add <name>, list, revoke <name>, administrator <name>, no-administrator <name>, or reset-second-factor <name>.';
+const administrator: Role = 'administrator';
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
 
 /**

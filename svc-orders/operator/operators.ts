@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { heldRoles, type Role } from '@potli/contracts/operator/roles.ts';
 import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import { type Collection, type CollectionDefinition, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
@@ -18,7 +19,7 @@ const operatorRecord = Type.Object({
   salt: Type.String(),
   passkey_hash: Type.String(),
   revoked_at: nullable(Type.String()),
-  /** What the operator may do beside an operator's own work. */
+  /** What the operator may do (`contracts/operator/roles.ts`); without any, all daily work. */
   roles: Type.Optional(Type.Array(Type.String())),
   second_factor: Type.Optional(nullable(secondFactor)),
 });
@@ -33,14 +34,19 @@ export const operatorCollection: CollectionDefinition<OperatorRecord> = {
   ],
 };
 
-/** The role that sees and ends everyone's sessions and resets second factors. */
-export const administrator = 'administrator';
-/** The operator of the configured passkey. */
+const administrator: Role = 'administrator';
 const firstId = 'first';
 
-/** An operator's roles; the operator of the configured passkey is always an administrator. */
-export const rolesOf = ({ id, roles = [] }: OperatorRecord): readonly string[] =>
-  id === firstId && !roles.includes(administrator) ? [...roles, administrator] : roles;
+/** The operator of the configured passkey, who is always an administrator. */
+export const isFirst = ({ id }: Pick<OperatorRecord, 'id'>): boolean => id === firstId;
+
+/** What an operator may do, never empty; see `heldRoles` for one who was given no roles. */
+export const rolesOf = (record: Pick<OperatorRecord, 'id' | 'roles'>): readonly string[] =>
+  isFirst(record) ? [...new Set([...(record.roles ?? []), administrator])] : heldRoles(record.roles);
+
+/** Whether it is an administrator who may sign in. */
+export const isAdministrator = (record: Pick<OperatorRecord, 'id' | 'roles' | 'revoked_at'>): boolean =>
+  record.revoked_at === null && rolesOf(record).includes(administrator);
 
 const derive = promisify(scrypt) as (passkey: string, salt: string, length: number) => Promise<Buffer>;
 

@@ -12,20 +12,14 @@ import {
   resetSecondFactor,
   switchOffSecondFactor,
 } from '@potli/contracts/operator/account.ts';
+import { mayDo } from '@potli/contracts/operator/roles.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Operator } from '@potli/service-kit/operator.ts';
+import { assertRole } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { administrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
+import { isAdministrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
 import type { SessionRecord } from '../operator/sessions.ts';
 import { assertConfirmed, signedIn } from './signed-in.ts';
-
-const isAdministrator = ({ roles }: Pick<Operator, 'roles'>): boolean => roles?.includes(administrator) ?? false;
-
-/** @throws AppError ADMINISTRATOR_REQUIRED */
-const assertAdministrator = (operator: Operator): void => {
-  if (!isAdministrator(operator)) throw new AppError('ADMINISTRATOR_REQUIRED');
-};
 
 /** An operator's own second factor and sessions, and everyone's for administrators. */
 export const mountAccount = (service: Service, dependencies: Dependencies): void => {
@@ -37,7 +31,8 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     return {
       operator_id: record.id,
       name: record.name,
-      administrator: isAdministrator({ roles: rolesOf(record) }),
+      administrator: isAdministrator(record),
+      roles: [...rolesOf(record)],
       second_factor: {
         on: factor !== undefined,
         since: factor?.since ?? null,
@@ -60,7 +55,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
   });
 
   service.mount(listOperators, async ({ operator }) => {
-    const { session } = asAdministrator(operator);
+    const { session } = signedIn(operator);
     const accounts: OperatorAccount[] = [];
     for await (const record of operators.each({ sort: ['name'] }))
       if (record.revoked_at === null) accounts.push(await accountOf(record, session));
@@ -71,7 +66,8 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     const by = signedIn(operator);
     const id = params.sessionId === currentSession ? by.session : params.sessionId;
     const session = id === undefined ? undefined : await sessions.get(id);
-    if (!session || (session.operator_id !== by.id && !isAdministrator(by))) throw new AppError('SESSION_NOT_FOUND');
+    if (!session || (session.operator_id !== by.id && !mayDo(by.roles ?? [], ['administrator'])))
+      throw new AppError('SESSION_NOT_FOUND');
     if (!(await sessions.end(session.id))) throw new AppError('SESSION_NOT_FOUND');
     logger.info({ operator: by.name, of: session.operator_id }, 'a session was ended');
     return { success: true };
@@ -79,7 +75,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
 
   service.mount(endSessions, async ({ params, operator }) => {
     const by = signedIn(operator);
-    if (params.operatorId !== by.id) assertAdministrator(by);
+    if (params.operatorId !== by.id) assertRole(by, ['administrator']);
     const { id, name } = await known(params.operatorId);
     const ended = await sessions.endAll(id, by.session);
     logger.info({ operator: by.name, of: name, ended }, 'sessions were ended');
@@ -121,7 +117,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
   });
 
   service.mount(resetSecondFactor, async ({ params, operator }) => {
-    const by = asAdministrator(operator);
+    const by = signedIn(operator);
     assertConfirmed(by);
     const { id, name } = await known(params.operatorId);
     await secondFactors.reset(id);
@@ -129,12 +125,6 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     logger.warn({ operator: by.name, of: name }, 'a second factor was reset by an administrator');
     return { success: true };
   });
-};
-
-const asAdministrator = (operator: Operator | undefined): Operator => {
-  const by = signedIn(operator);
-  assertAdministrator(by);
-  return by;
 };
 
 const onTheWire = (session: SessionRecord, current: string | undefined) => ({

@@ -5,9 +5,11 @@ import {
   reopenOrder,
   resendMessage,
 } from '@potli/contracts/order/back-office.ts';
+import { rolesFor } from '@potli/contracts/order/moves.ts';
 import { requiredWarnings } from '@potli/contracts/rules/warnings.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
+import { assertRole } from '@potli/service-kit/operator.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wordsOf } from '../messages/order-messages.ts';
@@ -52,6 +54,7 @@ export const mountBackOffice = (service: Service, dependencies: Dependencies): v
 
   service.mount(previewMessages, async ({ params, body, operator, header, requestId }) => {
     const command = commandOf('admin', body);
+    assertRole(signedIn(operator), rolesFor(command));
     const order = await orderById(orders, params.orderId);
     assertMove(order, command, 'operator', body.order.version);
     assertVersion(order, command, body, header('if-match'), 'operator');

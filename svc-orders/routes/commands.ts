@@ -1,10 +1,10 @@
-import type { Actor, SpecifiedCommand } from '@potli/contracts/order/moves.ts';
+import { type Actor, rolesFor, type SpecifiedCommand } from '@potli/contracts/order/moves.ts';
 import { updateOrder } from '@potli/contracts/order/operations.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { isOtp, phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
-import type { Operator } from '@potli/service-kit/operator.ts';
+import { assertRole, type Operator } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { earlierAnswer, keyedRequest, withAnswer } from '../order/answered-requests.ts';
 import { assertUnpaid, cancelOrder } from '../order/cancel.ts';
@@ -18,6 +18,7 @@ import { resubmitOrder, submissionIn } from '../order/resubmit.ts';
 import { assertMove } from '../order/step.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import { presentTo, revisionInTag } from './present-to.ts';
+import { signedIn } from './signed-in.ts';
 
 /** What is done to an order after it was placed: one operation whose body names the command (spec 7). */
 export const mountCommands = (service: Service, dependencies: Dependencies): void => {
@@ -26,6 +27,7 @@ export const mountCommands = (service: Service, dependencies: Dependencies): voi
   service.mount(updateOrder, async ({ params, body, header, operator, address, requestId }) => {
     const command = commandOf(params.role, body);
     const audience = params.role === 'user' ? 'customer' : 'operator';
+    if (audience === 'operator') assertRole(signedIn(operator), rolesFor(command));
     const { otp: _, ...asked } = body;
     const request = keyedRequest(header('idempotency-key'), operator, [updateOrder.id, asked]);
     const seen = await countingGuesses(limits, address, () => orderById(orders, params.orderId));

@@ -130,9 +130,10 @@ export const ordersApp = async (
     operators,
     /** A token for the operator with that passkey, the first one where none is given. */
     signIn: (key = passkey) => signIn(key),
-    /** A further operator, signed in: the token. */
-    operatorCalled: async (name: string) => {
-      await operators.insert(await newOperator(name, name, `passkey of ${name}`, clock()));
+    /** A further operator, signed in: the token. Without roles as operators of before there were roles. */
+    operatorCalled: async (name: string, roles?: readonly string[]) => {
+      const operator = await newOperator(name, name, `passkey of ${name}`, clock());
+      await operators.insert({ ...operator, ...(roles && { roles: [...roles] }) });
       return signIn(`passkey of ${name}`);
     },
     url,

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
 import { proveOperator } from '@potli/contracts/operator/operations.ts';
+import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import {
   getPayable,
@@ -30,6 +31,16 @@ export const operatorToken = 'token-of-an-operator';
 
 /** The token of an operator whose second factor is on and whose session needs a code. */
 export const unconfirmedToken = 'token-of-an-unconfirmed-session';
+
+/** The token of an operator with that role only. */
+export const tokenOf = (role: Role): string => `token-of-a-${role}`;
+
+type OperatorAnswer = AnswerOf<typeof proveOperator>['operator'];
+const operatorsByToken = new Map<string, OperatorAnswer>([
+  [operatorToken, { id: 'first', name: 'Operator 1' }],
+  [unconfirmedToken, { id: 'second', name: 'Operator 2', second_factor: 'needed' }],
+  ...everyRole.map((role): [string, OperatorAnswer] => [tokenOf(role), { id: role, name: role, roles: [role] }]),
+]);
 
 /** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
 export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
@@ -87,12 +98,7 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   });
   service.mount(proveOperator, ({ body }) => ({
     success: true,
-    operator:
-      body.token === operatorToken
-        ? { id: 'first', name: 'Operator 1' }
-        : body.token === unconfirmedToken
-          ? { id: 'second', name: 'Operator 2', second_factor: 'needed' as const }
-          : null,
+    operator: operatorsByToken.get(body.token) ?? null,
   }));
 
   let server: Server | undefined;

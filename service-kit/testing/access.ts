@@ -1,0 +1,52 @@
+import { allOperations } from '@potli/contracts/all-operations.ts';
+import { type ErrorAnswer, needsRole, type Operation } from '@potli/contracts/operation.ts';
+import { everyRole, mayDo, type Role } from '@potli/contracts/operator/roles.ts';
+import { expect, test } from 'vitest';
+import type { TestAnswer, TestRequest } from './call.ts';
+
+/** The operations of a service that an operator calls, without those whose command decides. */
+const operationsOf = (service: Operation['service']): Operation[] =>
+  allOperations.filter((one) => one.service === service && one.roles !== undefined && one.roles !== 'by-command');
+
+/** A request with the operator's own id for each parameter, and nothing else. */
+const bareRequest = ({ path, method }: Operation, role: Role): TestRequest => ({
+  params: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, role])),
+  ...(method !== 'GET' && { body: {} }),
+});
+
+/** Whether the answer rejects the operator's role, and then names the roles that are needed. */
+export const isRejectedRole = (
+  { status, body }: Pick<TestAnswer<Operation>, 'status' | 'body'>,
+  allowed: readonly Role[],
+) => {
+  const { code, error, details } = body as ErrorAnswer;
+  if (code !== 'ROLE_REQUIRED') return false;
+  expect(status).toBe(403);
+  expect(error).not.toMatch(/unauthori|token|expired|invalid|session/i);
+  for (const role of allowed) expect(error).toContain(role);
+  // The site's own answers have no details.
+  if (details) expect(details).toMatchObject([{ expected: expect.arrayContaining([...allowed, 'administrator']) }]);
+  return true;
+};
+
+/**
+ * Tests the cells of docs/access.md for a service: each operation with each role. What comes after the role, such as
+ * missing fields, is not of interest. The id of each operator is the role.
+ */
+export const testAccess = (
+  service: Operation['service'],
+  ask: (operation: Operation, role: Role, request: TestRequest) => Promise<TestAnswer<Operation>>,
+): void => {
+  const operations = operationsOf(service);
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s is for the roles that its contract names',
+    async (_, operation) => {
+      const allowed = operation.roles === 'by-command' ? [] : (operation.roles ?? []);
+      for (const role of everyRole) {
+        const answer = await ask(operation, role, bareRequest(operation, role));
+        expect([role, isRejectedRole(answer, allowed)]).toEqual([role, !mayDo([role], allowed)]);
+      }
+      expect(everyRole.some((role) => !mayDo([role], allowed))).toBe(needsRole(operation));
+    },
+  );
+};
