@@ -89,9 +89,11 @@ export const getModuleHealth: Route<Operations['getModuleHealth']> = {
   path: 'analytics/module-health',
   roles: ['administrator'],
 };
-export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys' };
-export const getModuleHealth: Route<Operations['getModuleHealth']> = { method: 'GET', path: 'analytics/module-health' };
-export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = { method: 'GET', path: 'orders/margins' };
+export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = {
+  method: 'GET',
+  path: 'orders/margins',
+  roles: ['finance'],
+};
 export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details' };
 export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { method: 'GET', path: 'payments/options' };
 export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
@@ -105,8 +107,16 @@ export const getStoreReadings: Route<Operations['getStoreReadings']> = {
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
-export const listItemsToBuy: Route<Operations['listItemsToBuy']> = { method: 'GET', path: 'orders/to-buy' };
-export const listOperators: Route<Operations['listOperators']> = { method: 'GET', path: 'operators' };
+export const listItemsToBuy: Route<Operations['listItemsToBuy']> = {
+  method: 'GET',
+  path: 'orders/to-buy',
+  roles: ['buyer'],
+};
+export const listOperators: Route<Operations['listOperators']> = {
+  method: 'GET',
+  path: 'operators',
+  roles: ['administrator'],
+};
 export const listOrderPayments: Route<Operations['listOrderPayments']> = {
   method: 'GET',
   path: 'payments/admin/orders/{orderId}',
@@ -156,6 +166,7 @@ export const recordPurchase: Route<Operations['recordPurchase']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/record-purchase',
   idempotencyKey: true,
+  roles: ['buyer'],
 };
 export const refundPayment: Route<Operations['refundPayment']> = {
   method: 'POST',
