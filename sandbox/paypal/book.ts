@@ -100,7 +100,7 @@ export type Refund = ReturnType<typeof newRefund>;
 /** Orders, captures and refunds of the wallet provider, in memory. */
 export const createBook = (clock: () => Date) => {
   const orders = new Map<string, Order>();
-  const captures = new Map<string, { capture: Capture; order: Order; refunds: Refund[] }>();
+  const captures = new Map<string, { capture: Capture; order: Order; refunds: Refund[]; reversals: Refund[] }>();
   const refunds = new Map<string, Refund>();
   const now = () =>
     clock()
@@ -138,7 +138,7 @@ export const createBook = (clock: () => Date) => {
       const capture = newCapture(order.id, unit, pending, now());
       order.status = 'COMPLETED';
       order.captures.push(capture);
-      captures.set(capture.id, { capture, order, refunds: [] });
+      captures.set(capture.id, { capture, order, refunds: [], reversals: [] });
       return capture;
     },
     /** A pending capture becomes completed or denied: what the provider's review decides later. */
@@ -157,6 +157,12 @@ export const createBook = (clock: () => Date) => {
       const returned = entry.refunds.reduce((sum, each) => sum + cents(each.amount), 0);
       entry.capture.status = returned >= cents(entry.capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       return refund;
+    },
+    /** The provider takes a payment back: only its list of transactions shows that. */
+    reverse: (capture: Capture): Refund => {
+      const reversal = newRefund(capture.amount, { links: [] }, now());
+      captures.get(capture.id)?.reversals.push(reversal);
+      return reversal;
     },
   };
 };

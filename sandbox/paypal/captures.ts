@@ -78,6 +78,13 @@ export const captureRoutes = ({ book, webhooks, switches, idempotency, tokens }:
     ctx.body = refund;
   });
 
+  /** Not the provider's API: it reverses the payment, for example after a dispute, without a webhook. */
+  review.post('/:id/reverse', (ctx) => {
+    const entry = book.captures.get(ctx.params.id ?? '');
+    if (!entry) return fail(ctx, 'INVALID_RESOURCE_ID');
+    ctx.body = book.reverse(entry.capture);
+  });
+
   /** Not the provider's API: the payer opens a dispute. */
   review.post('/:id/dispute', async (ctx) => {
     const entry = book.captures.get(ctx.params.id ?? '');

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { type Amount, amountOf, cents } from './book.ts';
+import { type Amount, amountOf, type Capture, cents, type Refund } from './book.ts';
 import { fail } from './failure.ts';
 import { available, reading } from './orders.ts';
 
@@ -11,7 +11,7 @@ const statuses = new Map([
   ['REFUNDED', 'V'],
 ]);
 
-/** Transaction Search v1: payments (T0006) and refunds (T1107) of at most 31 days, oldest first. */
+/** Transaction Search v1: payments (T0006), refunds (T1107) and reversals (T1106) of at most 31 days, oldest first. */
 export const transactionRoutes = ({ book, switches, tokens }: ApiDependencies): Router => {
   const router = new Router({ prefix: '/paypal/v1/reporting' });
   router.use(available(switches), tokens.required);
@@ -22,23 +22,14 @@ export const transactionRoutes = ({ book, switches, tokens }: ApiDependencies): 
     if (!(start <= end && end - start <= 31 * dayMs)) return fail(ctx, 'INVALID_REQUEST', 400);
     const size = Math.min(Number(page_size), 500);
     const all = [...book.captures.values()]
-      .flatMap(({ capture, refunds }) => [
+      .flatMap(({ capture, refunds, reversals }) => [
         transaction(capture, {
           transaction_event_code: 'T0006',
           transaction_status: statuses.get(capture.status) ?? 'S',
           ...(capture.custom_id !== undefined && { custom_field: capture.custom_id }),
         }),
-        ...refunds.map(({ amount, ...refund }) =>
-          transaction(
-            { ...refund, amount: amountOf(amount.currency_code, -cents(amount)) },
-            {
-              transaction_event_code: 'T1107',
-              transaction_status: 'S',
-              paypal_reference_id: capture.id,
-              paypal_reference_id_type: 'TXN',
-            },
-          ),
-        ),
+        ...refunds.map((refund) => moneyBack('T1107', refund, capture)),
+        ...reversals.map((reversal) => moneyBack('T1106', reversal, capture)),
       ])
       .filter(
         ({ transaction_info: { transaction_initiation_date: at } }) => start <= Date.parse(at) && Date.parse(at) <= end,
@@ -55,6 +46,17 @@ export const transactionRoutes = ({ book, switches, tokens }: ApiDependencies): 
   });
   return router;
 };
+
+const moneyBack = (code: 'T1106' | 'T1107', { amount, ...refund }: Refund, { id }: Capture) =>
+  transaction(
+    { ...refund, amount: amountOf(amount.currency_code, -cents(amount)) },
+    {
+      transaction_event_code: code,
+      transaction_status: 'S',
+      paypal_reference_id: id,
+      paypal_reference_id_type: 'TXN',
+    },
+  );
 
 const transaction = (
   { id, amount, create_time, update_time }: { id: string; amount: Amount; create_time: string; update_time: string },

@@ -30,7 +30,9 @@ const byWallet = async () => {
   await stage.approve(orderID);
   const { transaction_id } = succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
   await stage.quiet();
-  return { order_id, refundThere: () => stage.post(`/paypal/_captures/${transaction_id}/refund`, {}) };
+  const capture = `/paypal/_captures/${transaction_id}`;
+  const there = (what: 'refund' | 'reverse') => () => stage.post(`${capture}/${what}`, {});
+  return { order_id, refundThere: there('refund'), reverseThere: there('reverse') };
 };
 const overdue = async () => (await fetch(`${stage.url}/metrics`)).text();
 /** A wallet payment that names the attempt of another one, as an interrupted opening may leave it. */
@@ -137,6 +139,20 @@ describe('the daily comparison', () => {
     stage.later(day);
     await stage.compare();
     expect(await exceptionsOf(order_id)).toEqual(['DUPLICATE_PAYMENT']);
+  });
+
+  test('reports a payment that the provider reversed, which only its list shows, once', async () => {
+    const { order_id, reverseThere } = await byWallet();
+    const { id } = await reverseThere();
+    for (let passed = 0; passed < 2; passed += 1) {
+      stage.later(day);
+      expect(await stage.compare()).toBe(2);
+      await stage.quiet();
+    }
+    expect((await attemptOf(order_id)).exceptions).toMatchObject([
+      { code: 'REFUNDED_ELSEWHERE', note: `${id}: only in the provider's list` },
+    ]);
+    expect(stage.orders.raised.map(({ code }) => code)).toEqual(['REFUNDED_ELSEWHERE']);
   });
 
   test('changes nothing where the ledger agrees', async () => {
