@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
-import { toRupees } from '@potli/contracts/rules/money.ts';
 import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
 import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
-import { type FaultsClient, orderOf, type Progress, watchProgress } from './commands.ts';
-import { type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
-import { type ComparedMessages, compareMessages } from './compare-messages.ts';
+import { type Account, account, currencies, inAll, maySettle, text } from './account.ts';
+import { type FaultsClient, type Progress, watchProgress } from './commands.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
 import { readInbox } from './inbox-reader.ts';
-import { type Currency, type Played, playOrder } from './play-order.ts';
+import { type Played, playOrder } from './play-order.ts';
 
 // npx potli bench faults: orders are paid, shipped, cancelled and refunded while services are killed and providers fail.
 // What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
@@ -103,68 +101,6 @@ const disturb = async (stack: FaultStack, progress: Progress, isOver: () => bool
   return done;
 };
 
-interface Account {
-  readonly money: readonly (readonly [Played, Compared])[];
-  readonly messages: readonly ComparedMessages[];
-  /** Captured and refunded in the providers' books, whatever order they are of. */
-  readonly provider: Readonly<Record<Currency, Money>>;
-  readonly problems: readonly string[];
-}
-
-const text = ({ captured, refunded }: Money): string =>
-  `captured ${toRupees(captured).toFixed(2)}, refunded ${toRupees(refunded).toFixed(2)}`;
-
-const currencies = ['INR', 'USD'] as const;
-const inAll = (money: Account['money'], currency: Currency, place: keyof Compared): Money =>
-  sumOf(money.filter(([played]) => played.currency === currency).map(([, compared]) => compared[place]));
-
-const maySettle = (problem: string): boolean => !/^(doubled|given up)/.test(problem);
-
-/** What is there of what was acknowledged. */
-const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
-  const books = await providerBooks(sandbox);
-  const inbox = await client.inbox();
-  const money: [Played, Compared][] = [];
-  const messages: ComparedMessages[] = [];
-  const problems: string[] = [];
-  for (const played of all) {
-    const { order_id, scenario, statuses, givenUp } = played;
-    if (givenUp !== undefined) problems.push(`given up: ${scenario}: ${givenUp.slice(0, 300)}`);
-    if (order_id === undefined) continue;
-    const order = await orderOf(client, order_id);
-    const reached = order.history.map(({ to }) => to);
-    for (const status of statuses)
-      if (!reached.includes(status)) problems.push(`lost: ${order.reference} (${scenario}) ${status}`);
-    const steps = order.history.filter(({ from, to }) => from !== to).length;
-    if (givenUp === undefined && steps > statuses.length)
-      problems.push(`doubled: ${order.reference} (${scenario}) has ${steps} steps instead of ${statuses.length}`);
-    const changes = order.history.filter(({ from, to, by }) => from === to && by?.type === 'operator').length;
-    if (changes < played.changes) problems.push(`lost: ${order.reference} (${scenario}) a change without a move`);
-    if (givenUp === undefined && changes > played.changes)
-      problems.push(`doubled: ${order.reference} (${scenario}) has ${changes} changes instead of ${played.changes}`);
-    const compared = await compareMoney(client, played, books);
-    money.push([played, compared]);
-    for (const place of ['provider', 'ledger', 'order'] as const)
-      if (text(compared[place]) !== text(compared.acknowledged))
-        problems.push(
-          `money: ${order.reference} (${scenario}) acknowledged ${text(compared.acknowledged)}; ${place} ${text(compared[place])}`,
-        );
-    const said = compareMessages(order, inbox);
-    messages.push(said);
-    problems.push(...said.lost.map((line) => `lost: message ${line}`));
-    problems.push(...said.doubled.map((line) => `doubled: message ${line}`));
-    if (said.delivered < said.expected)
-      problems.push(`pending: ${order.reference} ${said.expected - said.delivered} messages`);
-  }
-  const provider = { INR: sumOf(books.INR.values()), USD: sumOf(books.USD.values()) };
-  for (const currency of currencies) {
-    const [acknowledged, there] = [text(inAll(money, currency, 'acknowledged')), text(provider[currency])];
-    if (acknowledged !== there)
-      problems.push(`money: acknowledged in all ${acknowledged} ${currency}; the provider's books ${there}`);
-  }
-  return { money, messages, provider, problems };
-};
-
 const report = (
   all: readonly Played[],
   { money, messages, provider, problems }: Account,
@@ -237,7 +173,8 @@ try {
       next += 1;
       // Baskets of two items: one can be taken out.
       all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
-      client.progress.made();
+      // The sandbox keeps the newest messages only.
+      await client.inbox();
       console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
     }
   };
@@ -252,6 +189,7 @@ try {
   client.progress.made();
   let found = await account(client, sandbox, all);
   while (found.problems.some(maySettle) && !client.progress.isStalled()) {
+    console.log(`  ${found.problems.length} not settled yet: ${found.problems[0]}`);
     await after(5000);
     const next = await account(client, sandbox, all);
     if (next.problems.join() !== found.problems.join()) client.progress.made();

@@ -1,0 +1,100 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import { type FaultsClient, orderOf } from './commands.ts';
+import { type Books, type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
+import { type ComparedMessages, compareMessages } from './compare-messages.ts';
+import type { Arrived } from './inbox-reader.ts';
+import type { Currency, Played } from './play-order.ts';
+
+/** What is there of what was acknowledged. */
+export interface Account {
+  readonly money: readonly (readonly [Played, Compared])[];
+  readonly messages: readonly ComparedMessages[];
+  /** Captured and refunded in the providers' books, whatever order they are of. */
+  readonly provider: Readonly<Record<Currency, Money>>;
+  readonly problems: readonly string[];
+}
+
+/** Orders read at the same time. */
+const atOnce = 16;
+
+export const text = ({ captured, refunded }: Money): string =>
+  `captured ${toRupees(captured).toFixed(2)}, refunded ${toRupees(refunded).toFixed(2)}`;
+
+export const currencies = ['INR', 'USD'] as const;
+/** The sum of all orders paid in that currency. */
+export const inAll = (money: Account['money'], currency: Currency, place: keyof Compared): Money =>
+  sumOf(money.filter(([played]) => played.currency === currency).map(([, compared]) => compared[place]));
+
+/** Whether time can still end a problem: messages and refunds may be under way. */
+export const maySettle = (problem: string): boolean => !/^(doubled|given up)/.test(problem);
+
+/** What the history lacks of the acknowledged commands, or has beyond them. */
+const stepProblems = ({ scenario, statuses, changes, givenUp }: Played, { reference, history }: Order): string[] => {
+  const reached = history.map(({ to }) => to);
+  const lost = statuses.filter((status) => !reached.includes(status)).map((status) => `${status}`);
+  const steps = history.filter(({ from, to }) => from !== to).length;
+  const changed = history.filter(({ from, to, by }) => from === to && by?.type === 'operator').length;
+  if (changed < changes) lost.push('a change without a move');
+  const doubled =
+    givenUp === undefined && (steps > statuses.length || changed > changes)
+      ? [`${steps} steps and ${changed} changes instead of ${statuses.length} and ${changes}`]
+      : [];
+  const of = `${reference} (${scenario})`;
+  return [...lost.map((what) => `lost: ${of} ${what}`), ...doubled.map((what) => `doubled: ${of} ${what}`)];
+};
+
+const moneyProblems = ({ scenario }: Played, { reference }: Order, compared: Compared): string[] =>
+  (['provider', 'ledger', 'order'] as const)
+    .filter((place) => text(compared[place]) !== text(compared.acknowledged))
+    .map(
+      (place) =>
+        `money: ${reference} (${scenario}) acknowledged ${text(compared.acknowledged)}; ${place} ${text(compared[place])}`,
+    );
+
+const messageProblems = ({ reference }: Order, { lost, doubled, expected, delivered }: ComparedMessages): string[] => [
+  ...lost.map((line) => `lost: message ${line}`),
+  ...doubled.map((line) => `doubled: message ${line}`),
+  ...(delivered < expected ? [`pending: ${reference} ${expected - delivered} messages`] : []),
+];
+
+const accountOf = async (client: FaultsClient, played: Played, books: Books, inbox: readonly Arrived[]) => {
+  const { order_id, scenario, givenUp } = played;
+  const problems = givenUp === undefined ? [] : [`given up: ${scenario}: ${givenUp.slice(0, 300)}`];
+  if (order_id === undefined) return { problems };
+  const order = await orderOf(client, order_id);
+  const compared = await compareMoney(client, played, books);
+  const messages = compareMessages(order, inbox);
+  problems.push(
+    ...stepProblems(played, order),
+    ...moneyProblems(played, order, compared),
+    ...messageProblems(order, messages),
+  );
+  return { problems, money: [played, compared] as const, messages };
+};
+
+/** Compares what was acknowledged with the providers' books, the ledger, the orders and the inboxes. */
+export const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
+  const books = await providerBooks(sandbox);
+  const inbox = await client.inbox();
+  const each: Awaited<ReturnType<typeof accountOf>>[] = [];
+  for (let first = 0; first < all.length; first += atOnce) {
+    const some = all.slice(first, first + atOnce);
+    each.push(...(await Promise.all(some.map((played) => accountOf(client, played, books, inbox)))));
+  }
+  const money = each.flatMap((one) => (one.money ? [one.money] : []));
+  const provider = { INR: sumOf(books.INR.values()), USD: sumOf(books.USD.values()) };
+  const sums = currencies
+    .map((currency) => [currency, text(inAll(money, currency, 'acknowledged')), text(provider[currency])] as const)
+    .filter(([, acknowledged, there]) => acknowledged !== there)
+    .map(
+      ([currency, acknowledged, there]) =>
+        `money: acknowledged in all ${acknowledged} ${currency}; the provider's books ${there}`,
+    );
+  return {
+    money,
+    messages: each.flatMap((one) => (one.messages ? [one.messages] : [])),
+    provider,
+    problems: [...each.flatMap(({ problems }) => problems), ...sums],
+  };
+};
