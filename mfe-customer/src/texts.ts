@@ -22,6 +22,10 @@ export const texts = {
     postal_code: 'Postal code',
     chooseCountry: 'Choose a country',
   },
+  duties: {
+    inCountry: (country: string) => `${country}:`,
+    source: (month: string) => `As of ${month}; ask`,
+  },
   items: {
     title: 'Items',
     size: 'Size',

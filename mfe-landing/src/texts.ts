@@ -1,3 +1,4 @@
+import { dutiesPayer } from '@potli/contracts/reference/duties.ts';
 /** Sentences that the specification words are exactly its own. */
 export const texts = {
   title: 'Shop from India',
@@ -109,6 +110,10 @@ export const texts = {
         question: 'What does shipping cost?',
         answer:
           'It depends on the weight of the parcel and the country. Two parcels cost more than one of the same weight, so we pack your products together. The calculator shows the price.',
+      },
+      {
+        question: 'Who pays duties and taxes?',
+        answer: `${dutiesPayer} The calculator and your order say what is usual in your country.`,
       },
       {
         question: 'What if something is sold out?',

@@ -56,4 +56,11 @@ describe('the shipping price calculator', () => {
       'Final charges depend on the measured weight.',
     ]);
   });
+
+  test('says beside the price who pays duties, and what is usual in that country', async () => {
+    await getPrice('UK', '1', { getShippingCost: rates });
+    expect((await screen.findByText(/^Import duties and taxes/)).textContent).toContain(
+      'UK: VAT is charged at any value. Customs duty is usual above GBP 135.',
+    );
+  });
 });

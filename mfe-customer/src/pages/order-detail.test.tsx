@@ -604,3 +604,18 @@ describe('an order that is not priced yet', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw Order' })).toBeNull();
   });
 });
+
+describe('beside custom fees of 0 the cost breakdown', () => {
+  const note = () => within(screen.getByRole('region', { name: 'Cost breakdown' })).getByText(/^Import duties/);
+
+  test('says who pays duties, and what is usual in the country of the order', async () => {
+    await open();
+    expect(note().textContent).toContain('The recipient pays them');
+    expect(note().textContent).toContain('UK: VAT is charged at any value. Customs duty is usual above GBP 135.');
+  });
+
+  test('names no country once personal data was removed', async () => {
+    await open({ user: { ...anOrder().user, country: '' } });
+    expect(note().textContent?.trim()).toMatch(/when the parcel arrives\.$/);
+  });
+});

@@ -58,7 +58,9 @@ const Summary = ({ order }: { order: Order }) => {
       <h2 id="summary-heading" className={awaitsPayment ? undefined : 'visually-hidden'}>
         {awaitsPayment ? texts.detail.readyToPay : texts.detail.costs}
       </h2>
-      <CostBreakdown totals={order}>{awaitsPayment && <DollarEquivalent rupees={order.total_price} />}</CostBreakdown>
+      <CostBreakdown totals={order} country={order.user.country}>
+        {awaitsPayment && <DollarEquivalent rupees={order.total_price} />}
+      </CostBreakdown>
       {awaitsPayment && (
         <>
           <p>

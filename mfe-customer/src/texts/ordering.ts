@@ -94,8 +94,7 @@ export const orderingTexts = {
     shipping: (kg: number) => `Shipping, about ${kg} kg`,
     total: 'Estimated total',
     about: (amount: string) => `about ${amount}`,
-    estimated: 'Estimate with shipping.',
-    exactBy: (hour: string) => `Exact price by ${hour}.`,
+    estimated: (by: string | undefined) => (by ? `Estimate; exact price by ${by}.` : 'Estimate with shipping.'),
     storesOnly: (pieces: number, unpriced: number) =>
       unpriced === 0
         ? `Store price${pieces === 1 ? '' : `s, ${pieces} pieces`}`
@@ -103,8 +102,8 @@ export const orderingTexts = {
     note: 'Weights are typical ones and prices may change. We check every product; you decide and pay when you have the exact price.',
     chooseCountry: 'Choose a country to see the price with shipping.',
     calculating: 'Calculating…',
-    noPrice: (names: readonly string[]) =>
-      `No estimate, because the store price of ${names.length === 1 ? `“${names[0]}”` : inWords(names.map((name) => `“${name}”`))} is not known. We tell you the exact price.`,
+    noPrice: (unpriced: number) =>
+      `No estimate, because the store price of ${unpriced === 1 ? '1 product is' : `${unpriced} products are`} not known. We tell you the exact price.`,
     noRate: 'No estimate is available for this parcel. We tell you the exact price.',
     placed: (amount: string) => `Our estimate: about ${amount} with shipping. The exact price may differ.`,
     placedWithout: 'We have no estimate for this order, because a store price is not known.',

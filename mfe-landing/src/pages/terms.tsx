@@ -1,3 +1,5 @@
+import { destinations } from '@potli/contracts/reference/destinations.ts';
+import { dutiesAsOf, dutiesPayer, usualDuties } from '@potli/contracts/reference/duties.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
 
@@ -19,7 +21,13 @@ export const TermsPage = () => {
           text: [
             'The price consists of the goods and the international shipping. It is shown in rupees before you pay. Shipping is charged by the higher of actual and volumetric weight as measured.',
             'The payment provider’s fee and the tax on it are added and shown for each payment method. The wallet is charged in US dollars at the rate shown.',
-            'Duties and taxes of the destination country are not included unless your order says so. The customs authority may charge you for them.',
+          ],
+        },
+        {
+          title: 'Duties and taxes',
+          text: [
+            `${dutiesPayer} What is usual, as of ${dutiesAsOf}; the customs authority of the destination decides:`,
+            ...destinations.map(({ country }) => `${country}: ${usualDuties(country) || 'ask the customs authority.'}`),
           ],
         },
         {

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
+import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Entry } from '../../kit/entry.tsx';
 import { InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
@@ -84,6 +85,7 @@ export const CalculatorForm = () => {
             <span>{texts.calculator.shipping(price.chargedKg, price.country)}</span>
           </p>
         )}
+        {price && <DutiesNote country={price.country} />}
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
+import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
@@ -18,7 +19,7 @@ const words = texts.estimate;
 /** What an order will probably cost, before anybody has evaluated it. */
 export const EstimateCard = ({ stores, estimate, isLoading, country, pieces, onCountry }: EstimateCardProps) => {
   const whyNone = () => {
-    if (stores.unpriced.length > 0) return words.noPrice(stores.unpriced.map(({ product_name }) => product_name));
+    if (stores.unpriced.length > 0) return words.noPrice(stores.unpriced.length);
     if (country === '') return words.chooseCountry;
     return isLoading ? words.calculating : words.noRate;
   };
@@ -47,6 +48,7 @@ export const EstimateCard = ({ stores, estimate, isLoading, country, pieces, onC
       <p className="customer-hint" aria-live="polite">
         {estimate ? words.note : whyNone()}
       </p>
+      {estimate && <DutiesNote country={country} />}
     </section>
   );
 };

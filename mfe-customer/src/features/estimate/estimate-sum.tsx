@@ -15,9 +15,7 @@ export const EstimateSum = ({ stores, estimate, pieces }: OrderEstimate & { read
       {estimate ? (
         <>
           <strong className="figures">{words.about(wholeRupees(toRupees(estimate.total)))}</strong>
-          <span>
-            {words.estimated} {by && words.exactBy(soonHour(by, now))}
-          </span>
+          <span>{words.estimated(by && soonHour(by, now))}</span>
         </>
       ) : (
         <>

@@ -1,12 +1,20 @@
 import type { OrderTotals } from '@potli/contracts/order/order.ts';
 import type { ReactNode } from 'react';
+import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { texts } from '../../texts.ts';
 
 const kilograms = (grams: number): string =>
   `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(grams / 1000)} kg`;
 
-export const CostBreakdown = ({ totals, children }: { totals: OrderTotals; children?: ReactNode }) => (
+interface CostBreakdownProps {
+  readonly totals: OrderTotals;
+  /** Where the parcel goes. */
+  readonly country: string;
+  readonly children?: ReactNode;
+}
+
+export const CostBreakdown = ({ totals, country, children }: CostBreakdownProps) => (
   <section className="customer-costs" aria-label={texts.costs.title}>
     <h3>{texts.costs.title}</h3>
     <dl className="customer-facts customer-figures customer-sum">
@@ -20,6 +28,7 @@ export const CostBreakdown = ({ totals, children }: { totals: OrderTotals; child
       <Fact term={texts.costs.total} rupees={totals.total_price} isTotal />
     </dl>
     {children}
+    <DutiesNote country={country} />
   </section>
 );
 
