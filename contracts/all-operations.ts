@@ -11,6 +11,7 @@ import * as cancellation from './order/cancellation.ts';
 import * as corrections from './order/corrections.ts';
 import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
+import * as papers from './order/papers.ts';
 import * as purchases from './order/purchases.ts';
 import * as tracking from './order/tracking.ts';
 import * as withdrawal from './order/withdrawal.ts';
@@ -29,6 +30,7 @@ export type Operations = typeof order &
   typeof cancellation &
   typeof corrections &
   typeof purchases &
+  typeof papers &
   typeof phone &
   typeof message &
   typeof operator &
@@ -51,6 +53,7 @@ export const allOperations: readonly Operation[] = [
   cancellation,
   corrections,
   purchases,
+  papers,
   phone,
   message,
   operator,

@@ -70,6 +70,17 @@ export const errors = {
     status: 409,
     error: 'The refund is no longer the amount shown. Check the new amount and confirm again.',
   },
+  PERSONAL_DATA_REMOVED: { status: 409, error: 'Personal data was removed from this order, so it has no papers.' },
+  SENDER_INCOMPLETE: {
+    status: 409,
+    error: 'Papers need more about the sender. Set what is missing in the settings of svc-orders.',
+  },
+  GOODS_NOT_DECLARED: { status: 409, error: 'Declare the goods for customs before you print these papers.' },
+  NO_ORDERS_TO_PACK: { status: 409, error: 'No order is waiting to be packed.' },
+  TOO_MANY_ORDERS: {
+    status: 422,
+    error: 'At most 100 orders can be printed at once. Choose some of them in the list.',
+  },
   UNDELIVERED_NOT_FOUND: { status: 404, error: 'This task was completed or does not exist. Reload the list.' },
   MESSAGE_NOT_FOUND: { status: 404, error: 'This order has no such message' },
   MESSAGE_OUTDATED: { status: 409, error: 'This message no longer matches the order. Reload the page.' },

@@ -48,9 +48,9 @@ export interface Operation {
   readonly body?: TSchema;
   /** Largest body in bytes; `defaultBodyLimit` where not said. */
   readonly bodyLimit?: number;
-  /** The whole body where `answerType` is another than JSON: text, sent as it comes. */
+  /** The whole body where `answerType` is another than JSON: text, or the bytes of a PDF, sent as it comes. */
   readonly answer: TSchema;
-  readonly answerType?: 'text/csv' | 'text/plain';
+  readonly answerType?: 'text/csv' | 'text/plain' | 'application/pdf';
   /**
    * Takes an Idempotency-Key header: a repeat with the same key and body gets the answer of the first, one with another
    * body IDEMPOTENCY_KEY_REUSED.

@@ -61,6 +61,10 @@ export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = {
   method: 'POST',
   path: 'payments/razorpay/create-order',
 };
+export const declareGoods: Route<Operations['declareGoods']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/declare-goods',
+};
 export const endSession: Route<Operations['endSession']> = {
   method: 'POST',
   path: 'operators/sessions/{sessionId}/end',
@@ -161,6 +165,7 @@ export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
   roles: ['buyer', 'support'],
 };
+export const printPapers: Route<Operations['printPapers']> = { method: 'POST', path: 'orders/papers' };
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
 export const recordPurchase: Route<Operations['recordPurchase']> = {
   method: 'POST',

@@ -41,8 +41,12 @@ export interface Call<O extends Operation> {
   readonly operator?: Operator;
 }
 
-/** What a handler answers: the body, or where that is no JSON its text piece by piece. */
-export type HandlerAnswer<O extends Operation> = O extends { answerType: string } ? AsyncIterable<string> : AnswerOf<O>;
+/** What a handler answers: the body, or where that is no JSON its text or bytes piece by piece. */
+export type HandlerAnswer<O extends Operation> = O extends { answerType: 'application/pdf' }
+  ? AsyncIterable<Uint8Array>
+  : O extends { answerType: string }
+    ? AsyncIterable<string>
+    : AnswerOf<O>;
 /** What serves an operation: takes the checked request, answers the body or throws an AppError of a declared code. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<HandlerAnswer<O>> | HandlerAnswer<O>;
 
@@ -105,12 +109,14 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
       throw error;
     }
     if (operation.answerType) {
-      const text = Readable.from(answer as AsyncIterable<string>, { objectMode: false });
+      const content = Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false });
       // An error before the first chunk still becomes an error response; a later one destroys the connection.
-      await once(text, 'readable');
+      await once(content, 'readable');
       ctx.set(headers);
-      ctx.type = `${operation.answerType}; charset=utf-8`;
-      ctx.body = text;
+      ctx.type = operation.answerType.startsWith('text/')
+        ? `${operation.answerType}; charset=utf-8`
+        : operation.answerType;
+      ctx.body = content;
       return;
     }
     if (tagPrefix !== undefined) headers.etag = `"${tagPrefix}${digestOf(JSON.stringify(answer))}"`;

@@ -91,6 +91,13 @@ function setting<T>(
 /** Text; required where no default is given. */
 export const text = (options: Fallback<string> = {}): Setting<string> => setting('text', options, (raw) => raw);
 
+/** Text of one form; `form` names it in docs/configuration.md and in the problem. */
+export const matching = (form: RegExp, accepts: string): Setting<string> =>
+  setting(accepts, {}, (raw) => {
+    if (!form.test(raw)) throw new Error(`must be a ${accepts}`);
+    return raw;
+  });
+
 /** An absolute http or https address, without a trailing slash. */
 export const url = (options: Fallback<string> & { protocols?: readonly string[] } = {}): Setting<string> =>
   setting('address', options, (raw) => {

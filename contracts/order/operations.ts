@@ -172,6 +172,8 @@ export const paymentCaptured = operation({
     /** What the customer paid in all, in paise, with fees. */
     paid_paise: Type.Integer({ minimum: 1 }),
     captured_at: timestamp,
+    /** The same money in the smallest unit of the currency that it came in, both as the provider says it. */
+    captured: Type.Optional(Type.Object({ amount: Type.Number(), currency: Type.String({ maxLength: 20 }) })),
   }),
   answer: success({
     outcome: Type.Enum(['applied', 'already_applied', 'refused']),

@@ -169,6 +169,23 @@ export const transaction = Type.Object({
 });
 export type Transaction = Static<typeof transaction>;
 
+/** What customs is told about an item: in English, with 6, 8 or 10 digits of the tariff number. */
+export const goodsDeclarationItem = Type.Object({
+  order_item_id: Type.String({ minLength: 1, maxLength: 40 }),
+  description: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+  hs_code: Type.String({ pattern: '^\\d{6}(\\d{2}){0,2}$' }),
+  material: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+});
+
+/** The operators' declaration of an order's goods for customs. */
+export const goodsDeclaration = Type.Object({
+  reason: Type.String(),
+  items: Type.Array(goodsDeclarationItem),
+  by: Type.String(),
+  at: timestamp,
+});
+export type GoodsDeclaration = Static<typeof goodsDeclaration>;
+
 const refundStanding = {
   /** Whether all or part of the payment was refunded, and how much in rupees; missing where nothing was. */
   refunded: Type.Optional(Type.Enum(['whole', 'part'])),
@@ -227,6 +244,8 @@ export const order = Type.Object({
   refundable_amount: Type.Optional(rupees),
   /** Operators only; missing where nothing was paid. */
   margin: Type.Optional(orderMargin),
+  /** Operators only: what was declared for customs; missing where nothing was. */
+  goods_declaration: Type.Optional(goodsDeclaration),
   /** Who cancelled the order, and an operator's reason; missing where it is not cancelled. */
   cancellation: Type.Optional(
     Type.Object({ by: Type.Enum(['customer', 'operator']), at: timestamp, reason: Type.Optional(Type.String()) }),

@@ -52,7 +52,9 @@ export async function call<O extends Operation>(
     headers,
     ...(body !== undefined && { body }),
   });
-  const text = await response.text();
+  // The bytes of a file are checked and answered as a text with one character for each.
+  const encoding = response.headers.get('content-type') === 'application/pdf' ? 'latin1' : 'utf8';
+  const text = Buffer.from(await response.arrayBuffer()).toString(encoding);
   const refuse = (why: string): never => {
     throw new Error(`${operation.id} answered ${response.status}, ${why}: ${text.slice(0, 1000)}`);
   };

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { oneOf } from '../schema.ts';
+import { goodsDeclarationItem, order } from './order.ts';
+
+/** The papers that travel with a parcel, in the sequence in which they are printed. */
+export const papers = ['packing_slip', 'address_label', 'commercial_invoice', 'customs_declaration'] as const;
+export type Paper = (typeof papers)[number];
+
+/** Why goods leave India, as the customs declaration offers it. */
+export const exportReasons = ['sale_of_goods', 'gift', 'commercial_sample', 'returned_goods', 'other'] as const;
+export type ExportReason = (typeof exportReasons)[number];
+
+/** The most orders that one document is made for. */
+export const mostPrintedOrders = 100;
+
+const orderId = Type.String({ minLength: 1, maxLength: 64 });
+
+/**
+ * Papers are made from the paid orders as they are now and not stored. All or nothing: one order that lacks something
+ * is an error that names it.
+ */
+export const printPapers = operation({
+  id: 'printPapers',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/papers',
+  caller: 'operator',
+  summary:
+    'The chosen papers of some orders, or of all that are to be packed, as one PDF: order by order, each in the ' +
+    'sequence packing slip, address label, commercial invoice, customs declaration (CN23).',
+  body: Type.Object({
+    papers: Type.Array(oneOf(papers), { minItems: 1, uniqueItems: true }),
+    /** Missing: all orders whose goods have been received and that are not shipped yet, due first. */
+    order_ids: Type.Optional(Type.Array(orderId, { minItems: 1, maxItems: mostPrintedOrders, uniqueItems: true })),
+  }),
+  answer: Type.String(),
+  answerType: 'application/pdf',
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_STATUS_CONFLICT',
+    'ORDER_REFUNDED',
+    'PERSONAL_DATA_REMOVED',
+    'SENDER_INCOMPLETE',
+    'GOODS_NOT_DECLARED',
+    'NO_ORDERS_TO_PACK',
+    'TOO_MANY_ORDERS',
+  ],
+});
+
+/** For the commercial invoice and the customs declaration; a repeat replaces what was declared before. */
+export const declareGoods = operation({
+  id: 'declareGoods',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/declare-goods',
+  caller: 'operator',
+  summary:
+    'Stores what customs is told about each item of a paid order: description, tariff number and material, and why ' +
+    'the goods leave India. Makes no open form stale.',
+  params: Type.Object({ orderId }),
+  body: Type.Object({
+    reason: oneOf(exportReasons),
+    items: Type.Array(goodsDeclarationItem, { minItems: 1, maxItems: 50 }),
+  }),
+  answer: success({ order }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'ITEMS_DO_NOT_MATCH'],
+});
+
+export type GoodsDeclarationItem = Static<typeof goodsDeclarationItem>;
