@@ -106,6 +106,13 @@ export const environmentOf = ({
       SITE_SECRET: sandboxSecrets.SITE_SECRET,
       OPERATOR_PASSKEY: sandboxSecrets.OPERATOR_PASSKEY,
       OPERATOR_PHONE: '+919800000001',
+      // Invented: papers can be tried without an exporter's numbers.
+      SENDER_NAME: 'Potli Sandbox Exports',
+      SENDER_ADDRESS: '2nd Floor, 14 Sample Road|Bengaluru 560001|Karnataka, India',
+      SENDER_PHONE: '+91 80 0000 0000',
+      SENDER_EMAIL: 'support@potli.example',
+      SENDER_GSTIN: '29AAAAA0000A1Z5',
+      SENDER_IEC: 'AAAAA0000A',
       // All customers of this machine share one address.
       OTP_PER_ADDRESS_HOURLY: '500',
       OTP_PER_NETWORK_HOURLY: '500',

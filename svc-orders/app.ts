@@ -40,6 +40,7 @@ import { mountList } from './routes/list.ts';
 import { mountOperator } from './routes/operator.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountOwnOrders } from './routes/own-orders.ts';
+import { mountPapers } from './routes/papers.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountPurchases } from './routes/purchases.ts';
 import { mountSubmission } from './routes/submission.ts';
@@ -141,6 +142,7 @@ export const createApp = async (given: {
   mountCancellation(service, dependencies);
   mountCorrections(service, dependencies);
   mountPurchases(service, dependencies);
+  mountPapers(service, dependencies);
   mountDeadLetters(service, dependencies);
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);

@@ -47,6 +47,8 @@ describe('production', () => {
     ['EMAIL_URL', 'https://mail.example'],
     ['WHATSAPP_VERIFY_TOKEN', 'one of two'],
     ['EMAIL_NOTICE_PASSWORD', 'short'],
+    ['SENDER_GSTIN', '29AAAAA'],
+    ['SENDER_IEC', 'not an IEC'],
   ])('refuses to start with %s %j', (name, value) => {
     expect(() => readOrdersSettings({ ...given, [name]: value })).toThrow(name);
   });

@@ -4,6 +4,7 @@ import type { CallerKeys } from '@potli/service-kit/service-token.ts';
 import {
   documented,
   integer,
+  matching,
   optional,
   publicUrl,
   readSettings,
@@ -12,6 +13,8 @@ import {
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
+import { usualEvaluationHours } from './order/queue.ts';
+import type { Sender } from './papers/sender.ts';
 
 /** The environment variables of svc-orders. */
 export const ordersSettings = {
@@ -47,6 +50,18 @@ export const ordersSettings = {
   QUOTE_VALID_DAYS: documented(
     'Days for which a customer can pay the price of an evaluation ([payments.md](payments.md)).',
     integer({ default: 7, min: 1, max: 90 }),
+  ),
+  SENDER_NAME: documented('Who sends the parcels, on their papers; empty: `BRAND_NAME`.', text({ default: '' })),
+  SENDER_ADDRESS: documented('The address of the sender on papers, its lines separated by `|`.', text({ default: '' })),
+  SENDER_PHONE: documented('The telephone number of the sender on papers.', text({ default: '' })),
+  SENDER_EMAIL: documented('The e-mail address of the sender on papers.', text({ default: '' })),
+  SENDER_GSTIN: documented(
+    'The GST identification number of the sender, for invoices and customs.',
+    optional(matching(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'GSTIN of 15 characters')),
+  ),
+  SENDER_IEC: documented(
+    'The Importer Exporter Code of the sender, for invoices and customs.',
+    optional(matching(/^[0-9A-Z]{10}$/, 'IEC of 10 characters')),
   ),
   BRAND_NAME: documented('The name that messages are signed with.', text({ default: 'Potli' })),
   SITE_URL: documented('The public address of the site, for links in messages.', publicUrl()),
@@ -116,6 +131,14 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
       evaluationHours: variables.EVALUATION_HOURS,
       quoteValidDays: variables.QUOTE_VALID_DAYS,
       brandName: variables.BRAND_NAME,
+      sender: {
+        name: variables.SENDER_NAME || variables.BRAND_NAME,
+        address: variables.SENDER_ADDRESS,
+        phone: variables.SENDER_PHONE,
+        email: variables.SENDER_EMAIL,
+        gstin: variables.SENDER_GSTIN ?? '',
+        iec: variables.SENDER_IEC ?? '',
+      } satisfies Sender,
       siteUrl: variables.SITE_URL,
       operatorPhone: variables.OPERATOR_PHONE,
       receipts: {

@@ -114,6 +114,8 @@ const paymentRecord = Type.Object({
   total_paise: paise,
   paid_paise: paise,
   captured_at: time,
+  /** The same money in the smallest unit of the currency it came in; missing in orders from before it was reported. */
+  captured: Type.Optional(Type.Object({ amount: Type.Number(), currency: text })),
 });
 export type PaymentRecord = DocumentOf<typeof paymentRecord>;
 
@@ -209,6 +211,15 @@ export const orderDocument = Type.Object({
   international_shipping_tracking_link: Type.Optional(nullable(text)),
   international_shipping_tracking_number: Type.Optional(nullable(text)),
   payment: nullable(paymentRecord),
+  /** What customs is told; missing until an operator declared it. */
+  goods_declaration: Type.Optional(
+    Type.Object({
+      reason: text,
+      items: Type.Array(Type.Object({ order_item_id: text, description: text, hs_code: text, material: text })),
+      by: text,
+      at: time,
+    }),
+  ),
   /** Missing in orders from before refunds were reported. */
   refunds: Type.Optional(Type.Array(refundRecord)),
   /** Missing where there are none. */

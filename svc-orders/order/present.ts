@@ -44,6 +44,7 @@ export const presentOrder = (order: OrderDocument, audience: Extract<Actor, 'cus
   ...refundStanding(order),
   ...(audience === 'operator' && order.payment && { refundable_amount: toRupees(paiseLeft(order)) }),
   ...(audience === 'operator' && order.payment && { margin: marginOnTheWire(marginOf(order)) }),
+  ...(audience === 'operator' && presentDeclaration(order)),
   ...presentCancellation(order),
   history: order.history.flatMap((entry, index): HistoryEntry[] => {
     const { at, command, from, to } = entry;
@@ -74,6 +75,9 @@ const presentEntry = (entry: HistoryRecord, changes: HistoryEntry['changes']): H
     ...(resent && { resent: resent.map(({ at, by, kind }) => ({ at, by, kind })) }),
   };
 };
+
+const presentDeclaration = ({ goods_declaration }: OrderDocument): Pick<Order, 'goods_declaration'> =>
+  goods_declaration ? { goods_declaration: { ...goods_declaration, items: [...goods_declaration.items] } } : {};
 
 const presentCancellation = (order: OrderDocument): Pick<Order, 'cancellation'> => {
   const cancellation = cancellationOf(order);

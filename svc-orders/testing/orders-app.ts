@@ -84,6 +84,14 @@ export const ordersApp = async (
         quoteValidDays: 7,
         retentionDays: 365,
         brandName: 'Potli',
+        sender: {
+          name: 'Potli Exports',
+          address: '14 Sample Road|Bengaluru 560001|Karnataka, India',
+          phone: '+918000000000',
+          email: 'support@potli.example',
+          gstin: '29AAAAA0000A1Z5',
+          iec: 'AAAAA0000A',
+        },
         siteUrl: 'https://potli.example',
         operatorPhone: '+911234567890',
         receipts: {

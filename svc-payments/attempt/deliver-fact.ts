@@ -42,6 +42,7 @@ const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string)
       total_paise: attempt.total_paise,
       paid_paise: attempt.fees.payable,
       captured_at: capture.at,
+      captured: { amount: capture.amount, currency: capture.currency },
     })
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'ORDER_NOT_FOUND')
