@@ -64,6 +64,7 @@ export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = {
 export const declareGoods: Route<Operations['declareGoods']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/declare-goods',
+  roles: ['evaluator', 'warehouse'],
 };
 export const endSession: Route<Operations['endSession']> = {
   method: 'POST',
@@ -165,7 +166,11 @@ export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
   roles: ['buyer', 'support'],
 };
-export const printPapers: Route<Operations['printPapers']> = { method: 'POST', path: 'orders/papers' };
+export const printPapers: Route<Operations['printPapers']> = {
+  method: 'POST',
+  path: 'orders/papers',
+  roles: ['warehouse'],
+};
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
 export const recordPurchase: Route<Operations['recordPurchase']> = {
   method: 'POST',

@@ -13,7 +13,6 @@ import {
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
-import { usualEvaluationHours } from './order/queue.ts';
 import type { Sender } from './papers/sender.ts';
 
 /** The environment variables of svc-orders. */

@@ -26,6 +26,7 @@ export const printPapers = operation({
   method: 'POST',
   path: 'orders/papers',
   caller: 'operator',
+  roles: ['warehouse'],
   summary:
     'The chosen papers of some orders, or of all that are to be packed, as one PDF: order by order, each in the ' +
     'sequence packing slip, address label, commercial invoice, customs declaration (CN23).',
@@ -55,6 +56,7 @@ export const declareGoods = operation({
   method: 'POST',
   path: 'orders/admin/{orderId}/declare-goods',
   caller: 'operator',
+  roles: ['evaluator', 'warehouse'],
   summary:
     'Stores what customs is told about each item of a paid order: description, tariff number and material, and why ' +
     'the goods leave India. Makes no open form stale.',
