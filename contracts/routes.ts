@@ -3,6 +3,10 @@
 import type { Operations } from './all-operations.ts';
 import type { Route } from './operation.ts';
 
+export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
+  method: 'POST',
+  path: 'support/queries/{queryId}/answer',
+};
 export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',
   path: 'admin/authenticate',
@@ -109,6 +113,7 @@ export const getStoreReadings: Route<Operations['getStoreReadings']> = {
   path: 'products/store-readings',
   roles: ['evaluator'],
 };
+export const getSupportThread: Route<Operations['getSupportThread']> = { method: 'GET', path: 'support/thread' };
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
@@ -131,6 +136,10 @@ export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> =
   method: 'GET',
   path: 'payments/admin/exceptions',
   roles: ['support', 'finance'],
+};
+export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = {
+  method: 'GET',
+  path: 'support/orders/{orderId}',
 };
 export const listSupportQueries: Route<Operations['listSupportQueries']> = {
   method: 'GET',

@@ -2,7 +2,13 @@ import { readModuleFigures } from './analytics/operations.ts';
 import { getShippingCost } from './catalog/operations.ts';
 import type { Operation } from './operation.ts';
 import { proveOperator } from './operator/operations.ts';
-import { getPayable, paymentCaptured, paymentExceptionRaised, paymentRefunded } from './order/operations.ts';
+import {
+  getPayable,
+  getReference,
+  paymentCaptured,
+  paymentExceptionRaised,
+  paymentRefunded,
+} from './order/operations.ts';
 import { closePayments, requestOrderRefund } from './payment/between-services.ts';
 
 /**
@@ -12,6 +18,6 @@ import { closePayments, requestOrderRefund } from './payment/between-services.ts
 export const serviceCalls: Readonly<Record<Operation['service'], readonly Operation[]>> = {
   orders: [getShippingCost, closePayments, requestOrderRefund],
   payments: [proveOperator, getPayable, paymentCaptured, paymentRefunded, paymentExceptionRaised],
-  catalog: [proveOperator],
+  catalog: [proveOperator, getReference],
   site: [proveOperator, readModuleFigures],
 };

@@ -78,6 +78,9 @@ const start = async (
       if (token !== operatorToken) throw new AppError('TOKEN_INVALID');
       return { id: 'asha', name: 'Asha' };
     },
+    orderOf: async () => {
+      throw new AppError('ORDER_NOT_FOUND');
+    },
     outside: { ...internet, limits: { ...fetchLimits, totalTime: 500, headersTime: 300 } },
   });
   server = await serve(app.service);

@@ -22,7 +22,8 @@ import { mountCatalog } from './routes/catalog.ts';
 import { mountLegal } from './routes/legal.ts';
 import { mountSupport } from './routes/support.ts';
 import { ratesInForce, ratesTables } from './shipping/stored-rates.ts';
-import { forwardQuery } from './support/forward.ts';
+import { deliverMail } from './support/forward.ts';
+import type { OrderOf } from './support/order-of.ts';
 import { removeOldQueries } from './support/personal-data.ts';
 import { supportQueries } from './support/support-query.ts';
 
@@ -56,12 +57,13 @@ export const createApp = async (given: {
   tracing?: Tracing;
   /** The operator of a token; rejects if there is none. */
   proveOperator: (token: string) => Promise<Operator>;
+  orderOf: OrderOf;
   /** undefined: support queries appear in the back office only. */
   sendEMail?: SendEMail | undefined;
   /** The internet where not given; tests, whose stores are on this machine, bring their own. */
   outside?: Outside;
 }): Promise<CatalogApp> => {
-  const { settings, store, reach, clock, logger, proveOperator, sendEMail } = given;
+  const { settings, store, reach, clock, logger, proveOperator, orderOf, sendEMail } = given;
   const { resolve, dial, limits: fetchLimits } = given.outside ?? internet;
   const queries = await store.collection(supportQueries);
   const events = await store.collection(eventBatches);
@@ -99,7 +101,7 @@ export const createApp = async (given: {
     proveOperator,
   });
   const forwarding =
-    sendEMail && runOutbox({ collection: queries, deliver: forwardQuery(sendEMail, settings), clock, logger });
+    sendEMail && runOutbox({ collection: queries, deliver: deliverMail(sendEMail, settings), clock, logger });
   const dependencies: Dependencies = {
     settings,
     productDetails,
@@ -107,6 +109,7 @@ export const createApp = async (given: {
     storeReadings,
     rates,
     queries,
+    orderOf,
     forwarding,
     events,
     countedDays,

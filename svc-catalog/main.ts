@@ -4,8 +4,10 @@ import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { startService } from '@potli/service-kit/start-service.ts';
 import { createApp } from './app.ts';
 import { readCatalogSettings } from './settings.ts';
+import { askOrders } from './support/order-of.ts';
 
 const env = readCatalogSettings(process.env);
+const orders = { ordersUrl: env.ORDERS_URL, serviceKey: { name: 'catalog', secret: env.CATALOG_SECRET } } as const;
 await startService('catalog', env, async (foundation) => {
   const { service, stop, ratesVersion } = await createApp({
     ...foundation,
@@ -29,10 +31,8 @@ await startService('catalog', env, async (foundation) => {
       developmentShopAt: env.DEVELOPMENT_SHOP_AT,
     },
     clock: systemClock,
-    proveOperator: operatorsElsewhere(
-      { ordersUrl: env.ORDERS_URL, serviceKey: { name: 'catalog', secret: env.CATALOG_SECRET } },
-      systemClock,
-    ),
+    proveOperator: operatorsElsewhere(orders, systemClock),
+    orderOf: askOrders(orders, systemClock),
     sendEMail: env.mail && httpEMail(env.mail),
   });
 

@@ -41,7 +41,7 @@ const exportData = async (file: string, customer: Customer): Promise<void> => {
   const all = {
     ...(await ask<Record<string, unknown[]>>('orders', ['export', ...wordsFor(customer)])),
     ...(await ask<Record<string, unknown[]>>('payments', ['export', '', ...orders])),
-    ...(await ask<Record<string, unknown[]>>('catalog', ['export', ...emails])),
+    ...(await ask<Record<string, unknown[]>>('catalog', ['export', ...emails, ...orders])),
   };
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   const counts = Object.entries(all).map(([name, list]) => `${list.length} ${name.replace('_', ' ')}`);
@@ -52,7 +52,11 @@ const exportData = async (file: string, customer: Customer): Promise<void> => {
 const eraseData = async (by: string, customer: Customer): Promise<void> => {
   const found = await ask<Found>('orders', ['find', '--for-erasing', ...wordsFor(customer)]);
   await ask('payments', ['erase', by, ...found.orders]);
-  const { support_queries } = await ask<{ support_queries: number }>('catalog', ['erase', ...found.emails]);
+  const { support_queries } = await ask<{ support_queries: number }>('catalog', [
+    'erase',
+    ...found.emails,
+    ...found.orders,
+  ]);
   await ask('orders', ['erase', '--by', by, ...wordsFor(customer)]);
   console.log(`Erased: personal data of ${found.orders.length} orders, ${support_queries} support queries`);
 };

@@ -152,6 +152,18 @@ export const getPayable = operation({
   errors: ['ORDER_NOT_FOUND'],
 });
 
+export const getReference = operation({
+  id: 'getReference',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/{orderId}/reference',
+  caller: 'service',
+  summary: 'The name for people of the order with this id.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({ order_id: orderId, reference: Type.String() }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
 /** The fact `payment-captured`, delivered at least once from the payment's outbox. */
 export const paymentCaptured = operation({
   id: 'paymentCaptured',

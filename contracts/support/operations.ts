@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { orderId } from '../order/order.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
 
@@ -17,10 +18,30 @@ export const contactSupport = operation({
     message: Type.String({ maxLength: 5000 }),
     /** A field that no person sees: what fills it in is a program, which is thanked like everybody and not kept. */
     topic: Type.Optional(Type.String({ maxLength: 200 })),
+    /** The order that the query is about: its key, so that only who has it can join a query to it. */
+    order_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   }),
   answer: success({ message: Type.String() }),
+  errors: ['ORDER_NOT_FOUND', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+/** What was written about an order, oldest first; empty for an id that nothing was written about. */
+export const getSupportThread = operation({
+  id: 'getSupportThread',
+  service: 'catalog',
+  method: 'GET',
+  path: 'support/thread',
+  caller: 'customer',
+  summary: 'The queries about an order and their answers, for who has the id of the order.',
+  query: Type.Object({ order_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({
+    messages: Type.Array(Type.Object({ at: timestamp, from: Type.Enum(['customer', 'support']), text: Type.String() })),
+  }),
   errors: [],
 });
+
+/** How an e-mail to or about a query stands: pending, sent, dead-lettered, or not configured. */
+const mailState = Type.Enum(['waiting', 'sent', 'failed', 'off']);
 
 /** A query as operators see it. */
 export const supportQueryEntry = Type.Object({
@@ -37,7 +58,13 @@ export const supportQueryEntry = Type.Object({
   answered_by: nullable(Type.String()),
   note: Type.String(),
   /** The forwarding to the support mailbox: pending, sent, dead-lettered, or not configured. */
-  forwarding: Type.Enum(['waiting', 'sent', 'failed', 'off']),
+  forwarding: mailState,
+  /** The order that the query is about; missing for a query about none. */
+  order: Type.Optional(Type.Object({ order_id: orderId, reference: Type.String() })),
+  /** What operators wrote back, oldest first. */
+  answers: Type.Optional(
+    Type.Array(Type.Object({ at: timestamp, by: Type.String(), text: Type.String(), email: mailState })),
+  ),
 });
 export type SupportQueryEntry = Static<typeof supportQueryEntry>;
 
@@ -76,6 +103,35 @@ export const updateSupportQuery = operation({
   body: Type.Object({
     state: oneOf(supportStates),
     note: Type.String({ maxLength: 1000 }),
+    version: Type.Integer({ minimum: 1 }),
+  }),
+  answer: success({ query: supportQueryEntry }),
+  errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+export const listSupportOfOrder = operation({
+  id: 'listSupportOfOrder',
+  service: 'catalog',
+  method: 'GET',
+  path: 'support/orders/{orderId}',
+  caller: 'operator',
+  summary: 'The queries about an order, oldest first.',
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: success({ queries: Type.Array(supportQueryEntry) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});
+
+/** SUPPORT_QUERY_CHANGED where `version` is outdated, so that a repeat sends nothing twice. */
+export const answerSupportQuery = operation({
+  id: 'answerSupportQuery',
+  service: 'catalog',
+  method: 'POST',
+  path: 'support/queries/{queryId}/answer',
+  caller: 'operator',
+  summary: 'Sends an answer by e-mail, shows it on the page of the order, and marks the query as answered.',
+  params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
     version: Type.Integer({ minimum: 1 }),
   }),
   answer: success({ query: supportQueryEntry }),

@@ -1,11 +1,18 @@
 import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
-import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import {
+  answerSupportQuery,
+  contactSupport,
+  getSupportThread,
+  listSupportOfOrder,
+  listSupportQueries,
+  updateSupportQuery,
+} from '@potli/contracts/support/operations.ts';
 import { stuckTries } from '@potli/service-kit/outbox.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseQueries, exportQueries } from '../support/personal-data.ts';
 import { supportQueries } from '../support/support-query.ts';
-import { apiKey, type CatalogTestApp, catalogApp, operatorToken } from '../testing/catalog-app.ts';
+import { apiKey, type CatalogTestApp, catalogApp, knownOrder, operatorToken } from '../testing/catalog-app.ts';
 
 let app: CatalogTestApp;
 beforeEach(async () => {
@@ -194,6 +201,117 @@ describe('the support inbox', () => {
       expect(refused(await mark(query_id, wrong)).code).toBe('VALIDATION_FAILED');
     for (const wrong of [{ state: 'closed' }, { page: 0 }, { page: 'x' }])
       expect(refused(await inbox(wrong)).code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('a query about an order', () => {
+  const order_id = knownOrder.order_id;
+  const thread = async (id = order_id) =>
+    succeeded(await call(app.url, getSupportThread, { apiKey, query: { order_id: id } })).messages;
+  const ofOrder = (token: string | undefined = operatorToken, orderId = order_id) =>
+    call(app.url, listSupportOfOrder, { apiKey, ...(token && { token }), params: { orderId } });
+  const answer = (queryId: string, body: object, token: string | undefined = operatorToken) =>
+    call(app.url, answerSupportQuery, { apiKey, ...(token && { token }), params: { queryId }, body });
+  const ask = async (more: object = {}) => {
+    succeeded(await send({ order_id, ...more }));
+    return first();
+  };
+
+  test('is joined to the order, for operators and for who has the order’s id', async () => {
+    await send({ message: 'About something else' });
+    app.pass(60);
+    succeeded(await send({ order_id }));
+    const { queries } = succeeded(await ofOrder());
+    expect(queries).toMatchObject([{ message: 'Where is it?', order: knownOrder, state: 'open' }]);
+    expect(await thread()).toEqual([{ at: '2025-04-08T10:01:00.000Z', from: 'customer', text: 'Where is it?' }]);
+    expect(await thread('9'.repeat(26))).toEqual([]);
+    await app.drain();
+    expect(app.sent.at(-1)?.subject).toBe('Support query from Meera Test, order PT-7KQ4M2');
+  });
+
+  test('is answered by e-mail and on the order’s page, without operator, note or key of the order', async () => {
+    const { query_id, version } = await ask();
+    app.pass(3600);
+    const answered = succeeded(await answer(query_id, { text: ' It left India\r\ntoday. ', version })).query;
+    expect(answered).toMatchObject({
+      ...{ state: 'answered', answered_by: 'Asha', version: 2 },
+      answers: [{ at: '2025-04-08T11:00:00.000Z', by: 'Asha', text: 'It left India\ntoday.' }],
+    });
+    await app.drain();
+    const mail = app.sent.at(-1);
+    expect(mail).toMatchObject({
+      to: 'meera@example.com',
+      replyTo: 'support@potli.shop',
+      subject: 'Answer to your query about order PT-7KQ4M2',
+      reference: `${query_id}:answer:1`,
+    });
+    expect(mail?.text).toBe(
+      'It left India\ntoday.\n\nThis answer is on the page of your order, too.\n\nYou wrote on 2025-04-08:\n> Where is it?',
+    );
+    expect(app.sent.filter(({ to }) => to === 'meera@example.com')).toHaveLength(1);
+    expect(await thread()).toEqual([
+      { at: '2025-04-08T10:00:00.000Z', from: 'customer', text: 'Where is it?' },
+      { at: '2025-04-08T11:00:00.000Z', from: 'support', text: 'It left India\ntoday.' },
+    ]);
+    expect(succeeded(await ofOrder()).queries[0]?.answers?.[0]?.email).toBe('sent');
+  });
+
+  test('is answered once by two operators, and a repeat sends nothing', async () => {
+    const { query_id, version } = await ask();
+    const body = { text: 'It left India.', version };
+    const both = await Promise.all([answer(query_id, body), answer(query_id, body)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(refused(await answer(query_id, body)).code).toBe('SUPPORT_QUERY_CHANGED');
+    succeeded(await answer(query_id, { text: 'And it arrives tomorrow.', version: version + 1 }));
+    await app.drain();
+    expect(app.sent.filter(({ to }) => to === 'meera@example.com')).toHaveLength(2);
+  });
+
+  test('keeps its answer where e-mail is down or not set up', async () => {
+    app.state.emailFails = true;
+    const { query_id, version } = await ask();
+    succeeded(await answer(query_id, { text: 'It left India.', version }));
+    await app.drain();
+    expect(succeeded(await ofOrder()).queries[0]?.answers?.[0]?.email).toBe('waiting');
+    await app.close();
+    app = await catalogApp({ forwarding: false });
+    const other = await ask();
+    const { query } = succeeded(await answer(other.query_id, { text: 'It left India.', version: other.version }));
+    expect(query.answers?.[0]?.email).toBe('off');
+  });
+
+  test('is refused for an order that is not there, and while svc-orders is down, and counts as a query', async () => {
+    expect(refused(await send({ order_id: '9'.repeat(26) })).code).toBe('ORDER_NOT_FOUND');
+    app.state.ordersDown = true;
+    expect(refused(await send({ order_id })).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    expect(await kept()).toBe(0);
+    app.state.ordersDown = false;
+    for (let guess = 2; guess < 5; guess += 1) refused(await send({ order_id: '8'.repeat(26) }));
+    expect(refused(await send({ order_id: '8'.repeat(26) })).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('is answered and listed by operators alone', async () => {
+    const { query_id, version } = await ask();
+    const body = { text: 'x', version };
+    expect(refused(await answer(query_id, body, '')).code).toBe('TOKEN_MISSING');
+    expect(refused(await answer(query_id, body, 'forged')).code).toBe('TOKEN_INVALID');
+    expect(refused(await ofOrder('')).code).toBe('TOKEN_MISSING');
+    expect(refused(await ofOrder('forged')).code).toBe('TOKEN_INVALID');
+    expect(refused(await answer('none', body)).code).toBe('SUPPORT_QUERY_NOT_FOUND');
+    expect(refused(await answer(query_id, { text: ' \n', version })).code).toBe('VALIDATION_FAILED');
+    app.state.ordersDown = true;
+    expect(refused(await answer(query_id, body)).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    expect(refused(await ofOrder()).code).toBe('NEIGHBOUR_UNAVAILABLE');
+    await app.drain();
+    expect(app.sent.every(({ to }) => to === 'support@potli.shop')).toBe(true);
+  });
+
+  test('is exported and erased with its order, whatever address it was written from', async () => {
+    await ask({ email: 'friend@example.com' });
+    const queries = await app.store.collection(supportQueries);
+    expect((await exportQueries(queries, ['meera@example.com', order_id])).support_queries).toHaveLength(1);
+    expect(await eraseQueries(queries, ['meera@example.com', order_id])).toBe(1);
+    expect(await thread()).toEqual([]);
   });
 });
 

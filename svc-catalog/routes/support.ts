@@ -1,23 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
-import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
+import {
+  answerSupportQuery,
+  contactSupport,
+  getSupportThread,
+  listSupportOfOrder,
+  listSupportQueries,
+  updateSupportQuery,
+} from '@potli/contracts/support/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { deadLetterHandlers, deadLettersIn } from '@potli/service-kit/dead-letters.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { markQuery, presentQuery, type SupportQueryDocument, supportQuery } from '../support/support-query.ts';
+import {
+  answerQuery,
+  markQuery,
+  presentQuery,
+  presentThread,
+  type SupportMail,
+  type SupportQueryDocument,
+  supportQuery,
+} from '../support/support-query.ts';
 
 const hour = 3600;
 const pageSize = 20;
+/** Queries about one order that are shown; more would take a flood. */
+const mostOfOrder = 100;
 const thanks = 'Thank you. We will get back to you soon.';
 
 /** Queries for the operators. */
 export const mountSupport = (
   service: Service,
-  { settings, queries, forwarding, limits, clock, logger }: Dependencies,
+  { settings, queries, forwarding, orderOf, limits, clock, logger }: Dependencies,
 ): void => {
-  service.mount(contactSupport, async ({ body, address }) => {
+  service.mount(contactSupport, async ({ body, address, requestId }) => {
     const forwarded = forwarding !== undefined;
     const query = supportQuery(body, { id: randomUUID(), now: clock(), forwarded });
     // Counted after the check: somebody who corrects a form is not somebody who floods us.
@@ -29,7 +46,8 @@ export const mountSupport = (
     // The same writer from many addresses, and all writers together: a mailbox must not be flooded through us.
     await limits.take(`support from ${query.email.toLowerCase()}`, { limit: 10, windowSeconds: hour });
     await limits.take('support', { limit: settings.supportQueriesPerHour, windowSeconds: hour });
-    await queries.insert(query);
+    const order = body.order_id === undefined ? undefined : await orderOf(body.order_id, requestId);
+    await queries.insert({ ...query, ...order });
     forwarding?.kick();
     return { success: true, message: thanks };
   });
@@ -52,10 +70,31 @@ export const mountSupport = (
     };
   });
 
+  const aboutOrder = (order_id: string) =>
+    queries.page({ where: { order_id }, sort: ['created_at'], limit: mostOfOrder });
+
+  service.mount(getSupportThread, async ({ query: { order_id } }) => ({
+    success: true,
+    messages: presentThread(await aboutOrder(order_id)),
+  }));
+
+  service.mount(listSupportOfOrder, async ({ params }) => ({
+    success: true,
+    queries: (await aboutOrder(params.orderId)).map(presentQuery),
+  }));
+
+  service.mount(answerSupportQuery, async ({ params, body, operator }) => {
+    const by = { operator: operator?.name ?? 'operator', now: clock(), mailed: forwarding !== undefined };
+    const query = await update(queries, params.queryId, (current) => answerQuery(current, body, by));
+    if (!query) throw new AppError('SUPPORT_QUERY_NOT_FOUND');
+    forwarding?.kick();
+    return { success: true, query: presentQuery(query) };
+  });
+
   const deadLetters = deadLetterHandlers(
     service,
     [
-      deadLettersIn<'forward', SupportQueryDocument>(queries, {
+      deadLettersIn<SupportMail, SupportQueryDocument>(queries, {
         describe: () => ({ kind: 'support-query' as const, reference: null, order_id: null }),
         kick: () => forwarding?.kick(),
       }),

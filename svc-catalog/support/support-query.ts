@@ -1,14 +1,18 @@
 import type { Problem } from '@potli/contracts/errors.ts';
-import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
+import type { AnswerOf } from '@potli/contracts/operation.ts';
+import type { getSupportThread, SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import { type SupportState, supportStates } from '@potli/contracts/support/states.ts';
 import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
-import { outboxDue, outboxEntry, outboxFields } from '@potli/service-kit/outbox.ts';
+import { outboxDue, outboxEntry, outboxFields, outboxState } from '@potli/service-kit/outbox.ts';
 import { type DocumentOf, nullable, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { Type } from 'typebox';
 
-/** A visitor's query as operators see it, with the pending e-mail to the support mailbox in its outbox. */
+/** What is sent by e-mail: the query to the support mailbox, or the answer with this number to its writer. */
+export type SupportMail = 'forward' | `answer ${number}`;
+
+/** A visitor's query with the operators' answers, and the pending e-mails of both in its outbox. */
 const supportQueryDocument = Type.Object({
   ...storedFields,
   name: Type.String(),
@@ -23,7 +27,12 @@ const supportQueryDocument = Type.Object({
   note: Type.String(),
   /** Changes that people made; a delivered e-mail is none, so that it never makes an open form stale. */
   revision: Type.Integer(),
-  ...outboxFields(Type.Literal('forward')),
+  /** Of the order that it is about, as svc-orders confirmed it; missing for a query about none. */
+  order_id: Type.Optional(Type.String()),
+  reference: Type.Optional(Type.String()),
+  /** Oldest first. */
+  answers: Type.Optional(Type.Array(Type.Object({ at: Type.String(), by: Type.String(), text: Type.String() }))),
+  ...outboxFields(Type.Unsafe<SupportMail>(Type.String())),
 });
 export type SupportQueryDocument = DocumentOf<typeof supportQueryDocument>;
 
@@ -33,6 +42,7 @@ export const supportQueries: CollectionDefinition<SupportQueryDocument> = {
   indexes: [
     { name: 'state_newest', fields: ['state', '-created_at'] },
     { name: 'state_oldest', fields: ['state', 'created_at'] },
+    { name: 'order', fields: ['order_id', 'created_at'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },
   ],
@@ -47,11 +57,34 @@ export const supportQuery = (
   const problems = Object.entries(problemsInSupportQuery(query));
   const details: Problem[] = problems.map(([field, message]) => ({ path: `/body/${field}`, message }));
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details });
-  const outbox = forwarded ? [outboxEntry(`${id}:forward`, 'forward' as const, now)] : [];
+  const outbox = forwarded ? [outboxEntry<SupportMail>(`${id}:forward`, 'forward', now)] : [];
   return {
     ...{ id, version: 1, ...query, created_at: now.toISOString(), revision: 1 },
     ...{ state: 'open', answered_at: null, answered_by: null, note: '' },
     ...{ outbox, outbox_due: outboxDue(outbox) },
+  };
+};
+
+/**
+ * The query with one more answer, which is sent to its writer where `mailed`. Throws SUPPORT_QUERY_CHANGED when the query
+ * was changed by others since `version`.
+ */
+export const answerQuery = (
+  query: SupportQueryDocument,
+  { text, version }: { text: string; version: number },
+  { operator, now, mailed }: { operator: string; now: Date; mailed: boolean },
+): SupportQueryDocument => {
+  if (version !== query.revision) throw new AppError('SUPPORT_QUERY_CHANGED');
+  const at = now.toISOString();
+  const answers = [...(query.answers ?? []), { at, by: operator, text: readable(text) }];
+  const mail: SupportMail = `answer ${answers.length}`;
+  const outbox = mailed
+    ? [...query.outbox, outboxEntry(`${query.id}:answer:${answers.length}`, mail, now)]
+    : query.outbox;
+  return {
+    ...query,
+    ...{ answers, state: 'answered', answered_at: at, answered_by: operator, revision: query.revision + 1 },
+    ...outboxState(outbox),
   };
 };
 
@@ -83,10 +116,30 @@ export const presentQuery = (query: SupportQueryDocument): SupportQueryEntry => 
   answered_at: query.answered_at,
   answered_by: query.answered_by,
   note: query.note,
-  forwarding: forwardingOf(query),
+  forwarding: mailStateOf(query, 'forward'),
+  ...(query.order_id !== undefined &&
+    query.reference !== undefined && { order: { order_id: query.order_id, reference: query.reference } }),
+  ...(query.answers && {
+    answers: query.answers.map(({ at, by, text }, index) => ({
+      ...{ at, by, text },
+      email: mailStateOf(query, `answer ${index + 1}`),
+    })),
+  }),
 });
 
-const forwardingOf = ({ outbox: [entry] }: SupportQueryDocument): SupportQueryEntry['forwarding'] => {
+/** What the writer sees of queries about one order: no operator's name, note or address. */
+export const presentThread = (
+  queries: readonly SupportQueryDocument[],
+): AnswerOf<typeof getSupportThread>['messages'] =>
+  queries
+    .flatMap(({ created_at, message, answers = [] }) => [
+      { at: created_at, from: 'customer' as const, text: message },
+      ...answers.map(({ at, text }) => ({ at, from: 'support' as const, text })),
+    ])
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
+const mailStateOf = ({ outbox }: SupportQueryDocument, mail: SupportMail): SupportQueryEntry['forwarding'] => {
+  const entry = outbox.find(({ message }) => message === mail);
   if (!entry) return 'off';
   if (entry.delivered_at !== null) return 'sent';
   return entry.dead ? 'failed' : 'waiting';

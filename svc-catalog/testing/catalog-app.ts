@@ -39,6 +39,9 @@ export const testSettings: AppSettings = {
   trustProxy: true,
 };
 
+/** The only order that svc-orders has here. */
+export const knownOrder = { order_id: '0123456789ABCDEFGHJKMNPQRS', reference: 'PT-7KQ4M2' };
+
 /** No store can be reached. */
 const offline: Outside = {
   resolve: async () => [],
@@ -65,6 +68,11 @@ export const catalogApp = async ({
       const operator = operators.get(token);
       if (!operator) throw new AppError('TOKEN_INVALID');
       return operator;
+    },
+    orderOf: async (orderId) => {
+      if (state.ordersDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+      if (orderId !== knownOrder.order_id) throw new AppError('ORDER_NOT_FOUND');
+      return knownOrder;
     },
     ...(forwarding && {
       sendEMail: async (mail: EMail) => {

@@ -1,5 +1,11 @@
 import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
-import { getPayable, paymentCaptured, paymentExceptionRaised, updateOrder } from '@potli/contracts/order/operations.ts';
+import {
+  getPayable,
+  getReference,
+  paymentCaptured,
+  paymentExceptionRaised,
+  updateOrder,
+} from '@potli/contracts/order/operations.ts';
 import { operatorsElsewhere } from '@potli/service-kit/operators-elsewhere.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { update } from '@potli/service-kit/store/update.ts';
@@ -8,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operatorCollection } from '../operator/operators.ts';
 import { anOrder } from '../order/an-order.ts';
 import { newId, newReference } from '../order/ids.ts';
-import { apiKey, codeOf, type OrdersApp, ordersApp, passkey, paymentsKey } from '../testing/orders-app.ts';
+import { apiKey, callerKeys, codeOf, type OrdersApp, ordersApp, passkey, paymentsKey } from '../testing/orders-app.ts';
 
 let app: OrdersApp;
 let token: string;
@@ -128,6 +134,17 @@ describe('operations between services', () => {
       quote_expired: false,
     });
     expect(codeOf(await call(app.url, getPayable, { token, params: { orderId: 'X' } }))).toBe('404 ORDER_NOT_FOUND');
+  });
+
+  test('say the reference of an order to svc-catalog alone', async () => {
+    const { id, reference } = await awaiting();
+    const catalog = await signServiceToken({ name: 'catalog', secret: callerKeys.catalog }, 'orders', app.clock);
+    const ask = (orderId: string, as?: string) =>
+      call(app.url, getReference, { ...(as && { token: as }), params: { orderId } });
+    expect((await ask(id, catalog)).body).toEqual({ success: true, order_id: id, reference });
+    expect(codeOf(await ask(newId(), catalog))).toBe('404 ORDER_NOT_FOUND');
+    expect(codeOf(await ask(id))).toBe('403 TOKEN_MISSING');
+    expect(codeOf(await ask(id, token))).toBe('403 TOKEN_INVALID');
   });
 
   test('refuse what does not have the contract’s form', async () => {

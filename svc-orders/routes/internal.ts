@@ -1,5 +1,6 @@
 import {
   getPayable,
+  getReference,
   paymentCaptured,
   paymentExceptionRaised,
   paymentRefunded,
@@ -29,6 +30,11 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
       quote_expires_at: quoteDeadline(order),
       quote_expired: isQuoteExpired(order, clock()),
     };
+  });
+
+  service.mount(getReference, async ({ params }) => {
+    const order = await orderById(orders, params.orderId);
+    return { success: true, order_id: order.id, reference: order.reference };
   });
 
   service.mount(paymentCaptured, async ({ params, body, requestId }) => {
