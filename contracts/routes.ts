@@ -6,6 +6,7 @@ import type { Route } from './operation.ts';
 export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
+  roles: ['support'],
 };
 export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',

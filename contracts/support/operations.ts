@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { everyRole } from '../operator/roles.ts';
 import { orderId } from '../order/order.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
@@ -115,6 +116,7 @@ export const listSupportOfOrder = operation({
   method: 'GET',
   path: 'support/orders/{orderId}',
   caller: 'operator',
+  roles: everyRole,
   summary: 'The queries about an order, oldest first.',
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: success({ queries: Type.Array(supportQueryEntry) }),
@@ -128,6 +130,7 @@ export const answerSupportQuery = operation({
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
   caller: 'operator',
+  roles: ['support'],
   summary: 'Sends an answer by e-mail, shows it on the page of the order, and marks the query as answered.',
   params: Type.Object({ queryId: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: Type.Object({
