@@ -13,6 +13,7 @@ import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
 import * as papers from './order/papers.ts';
 import * as purchases from './order/purchases.ts';
+import * as receipts from './order/receipts.ts';
 import * as tracking from './order/tracking.ts';
 import * as withdrawal from './order/withdrawal.ts';
 import * as paymentBackOffice from './payment/back-office.ts';
@@ -31,6 +32,7 @@ export type Operations = typeof order &
   typeof corrections &
   typeof purchases &
   typeof papers &
+  typeof receipts &
   typeof phone &
   typeof message &
   typeof operator &
@@ -54,6 +56,7 @@ export const allOperations: readonly Operation[] = [
   corrections,
   purchases,
   papers,
+  receipts,
   phone,
   message,
   operator,

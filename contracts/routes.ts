@@ -85,6 +85,11 @@ export const exportOrders: Route<Operations['exportOrders']> = {
   path: 'orders/export',
   roles: ['finance'],
 };
+export const findArrivals: Route<Operations['findArrivals']> = {
+  method: 'GET',
+  path: 'orders/arrivals',
+  roles: ['warehouse', 'buyer', 'support'],
+};
 export const findOwnOrders: Route<Operations['findOwnOrders']> = { method: 'POST', path: 'orders/own' };
 export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
 export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
@@ -94,6 +99,10 @@ export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
   roles: ['finance'],
 };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
+export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = {
+  method: 'GET',
+  path: 'orders/admin/{orderId}/measured-shipping',
+};
 export const getModuleHealth: Route<Operations['getModuleHealth']> = {
   method: 'GET',
   path: 'analytics/module-health',
@@ -182,6 +191,12 @@ export const printPapers: Route<Operations['printPapers']> = {
   roles: ['warehouse'],
 };
 export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
+export const receiveItems: Route<Operations['receiveItems']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/receive-items',
+  idempotencyKey: true,
+  roles: ['warehouse'],
+};
 export const recordPurchase: Route<Operations['recordPurchase']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/record-purchase',

@@ -43,6 +43,7 @@ import { mountOwnOrders } from './routes/own-orders.ts';
 import { mountPapers } from './routes/papers.ts';
 import { mountPhone } from './routes/phone.ts';
 import { mountPurchases } from './routes/purchases.ts';
+import { mountReceipts } from './routes/receipts.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
@@ -143,6 +144,7 @@ export const createApp = async (given: {
   mountCorrections(service, dependencies);
   mountPurchases(service, dependencies);
   mountPapers(service, dependencies);
+  mountReceipts(service, dependencies);
   mountDeadLetters(service, dependencies);
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);

@@ -135,6 +135,8 @@ const furtherMoves = [
   ),
   // What the store really charged, from the purchase until the parcel is packed.
   ...within('record_purchase', ['buyer'], ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  // How many pieces of which items arrived in which condition, and what they weigh.
+  ...within('receive_items', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
   // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
   ...(
     [

@@ -56,6 +56,19 @@ export const purchase = Type.Object({
 });
 export type Purchase = Static<typeof purchase>;
 
+/** The pieces of an item that have arrived so far, by condition: damaged, and other than what was ordered. */
+export const itemCounts = Type.Object({
+  good: Type.Integer({ minimum: 0, maximum: 999 }),
+  damaged: Type.Integer({ minimum: 0, maximum: 999 }),
+  wrong: Type.Integer({ minimum: 0, maximum: 999 }),
+  /** Grams of all pieces of the item in good condition together; null: not weighed. */
+  measured_weight: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
+});
+
+/** What has arrived of an item; for operators only. */
+export const receipt = Type.Object({ ...itemCounts.properties, at: timestamp, by: Type.String() });
+export type Receipt = Static<typeof receipt>;
+
 /**
  * The margin of an order in rupees, over its remaining items with a recorded purchase: `goods` is what the customer paid
  * for them (price × quantity of the evaluation, without shipping and the provider's fees), `bought` what their stores
@@ -94,6 +107,8 @@ export const orderItem = Type.Object({
   ...storePrice,
   /** Operators only; missing until it is recorded. */
   purchase: Type.Optional(purchase),
+  /** Operators only; missing until pieces were counted. */
+  receipt: Type.Optional(receipt),
   /** It was paid and then taken out, because it is out of stock: not to be bought, received or shipped. */
   taken_out: Type.Optional(
     Type.Object({

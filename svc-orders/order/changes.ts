@@ -110,5 +110,9 @@ const itemFields = (item: ItemRecord): Fields => ({
   store_order_number: item.purchase?.store_order_number ?? null,
   seller: item.purchase?.seller ?? null,
   expected_on: item.purchase?.expected_on ?? null,
+  received_good: orNothing(item.receipt?.good ?? 0),
+  received_damaged: orNothing(item.receipt?.damaged ?? 0),
+  received_wrong: orNothing(item.receipt?.wrong ?? 0),
+  measured_weight: item.receipt?.measured_weight ?? null,
   is_taken_out: flag(item.taken_out !== undefined),
 });

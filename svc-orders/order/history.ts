@@ -61,6 +61,7 @@ const deeds: Record<HistoryRecord['command'], string> = {
   correct_address: 'corrected the delivery address',
   expire_quote: 'sent the order back to evaluation, because its price had expired',
   record_purchase: 'recorded a purchase',
+  receive_items: 'received items',
   cancel_order: 'cancelled the order',
   take_out_item: 'took an item out of the order',
   refund: 'refunded the payment',

@@ -59,6 +59,17 @@ const itemRecord = Type.Object({
       by: text,
     }),
   ),
+  /** The pieces that have arrived so far, and the grams of those in good condition; missing until they were counted. */
+  receipt: Type.Optional(
+    Type.Object({
+      good: Type.Integer(),
+      damaged: Type.Integer(),
+      wrong: Type.Integer(),
+      measured_weight: nullable(Type.Number()),
+      at: time,
+      by: text,
+    }),
+  ),
   /** Paid and then taken out by an operator, with its refund; missing where it is part of the order. */
   taken_out: Type.Optional(Type.Object({ at: time, by: text, reason: text, refund_paise: paise })),
 });

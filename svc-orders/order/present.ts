@@ -121,6 +121,7 @@ const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
   local_order_link: item.local_order_link,
   is_local_shippment_received: item.received ? 1 : 0,
   ...storePriceOf(item),
+  ...(audience === 'operator' && item.receipt && { receipt: { ...item.receipt } }),
   ...(audience === 'operator' &&
     item.purchase && { purchase: { ...item.purchase, paid: toRupees(item.purchase.paid) } }),
   ...(item.taken_out && { taken_out: presentTakenOut(item.taken_out, audience) }),

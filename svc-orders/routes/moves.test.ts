@@ -20,6 +20,7 @@ import {
 } from '@potli/contracts/order/moves.ts';
 import { createOrder, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
 import { recordPurchase } from '@potli/contracts/order/purchases.ts';
+import { receiveItems } from '@potli/contracts/order/receipts.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
@@ -214,6 +215,9 @@ const cases: Readonly<Record<Exclude<OrderCommand, 'submit'>, MoveCase>> = {
   }),
   record_purchase: correction(recordPurchase, {
     ...{ order_item_id: 'ITEM1', paid: 450, store_order_number: 'OD-1', seller: 'shop.example', expected_on: null },
+  }),
+  receive_items: correction(receiveItems, {
+    items: [{ order_item_id: 'ITEM1', good: 1, damaged: 0, wrong: 0, measured_weight: 340 }],
   }),
   expire_quote: {
     needs: { quote_expires_at: '2026-03-01T06:00:00.000Z', quote_due: '2026-03-01T06:30:00.000Z' },

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { everyRole } from '../operator/roles.ts';
+import { nullable } from '../schema.ts';
+import { rolesFor } from './moves.ts';
+import { itemCounts, order } from './order.ts';
+
+/** How the warehouse receives goods: finds whose they are, counts and weighs them. */
+const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+const rupees = Type.Number({ minimum: 0 });
+
+/** For a scanner or the keyboard: the whole number, in any spelling of its letters and separators. */
+export const findArrivals = operation({
+  id: 'findArrivals',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/arrivals',
+  caller: 'operator',
+  roles: ['warehouse', 'buyer', 'support'],
+  summary: 'The paid orders with that reference, or with an item bought under that order number of its store.',
+  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: success({ orders: Type.Array(order) }),
+  errors: [],
+});
+
+/**
+ * Counts and weights are those of all deliveries so far, so that a repeat changes nothing. An item of which every piece
+ * has arrived in good condition is received, as with `mark_received`, and stays so; the order moves on with
+ * `confirm_received` only.
+ */
+export const receiveItems = operation({
+  id: 'receiveItems',
+  service: 'orders',
+  method: 'POST',
+  path: 'orders/admin/{orderId}/receive-items',
+  caller: 'operator',
+  roles: rolesFor('receive_items'),
+  summary: 'Records how many pieces of items have arrived, in which condition, and what they weigh.',
+  params: orderParams,
+  body: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        order_item_id: Type.String({ maxLength: 40 }),
+        ...itemCounts.properties,
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+    /** The version that the change was made on: ORDER_CHANGED where the order has another one. */
+    version: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  answer: success({ order }),
+  idempotencyKey: true,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_STATUS_CONFLICT',
+    'ORDER_REFUNDED',
+    'ITEMS_DO_NOT_MATCH',
+    'ITEM_TAKEN_OUT',
+    'RECEIVED_CANNOT_BE_UNDONE',
+  ],
+});
+
+/** Grams and rupees. The weight of an item that was not weighed is its estimate. */
+export const measuredShipping = Type.Object({
+  estimated_weight: Type.Number({ minimum: 0 }),
+  measured_weight: Type.Number({ minimum: 0 }),
+  items_not_weighed: Type.Integer({ minimum: 0 }),
+  /** What the customer pays for the international shipment, and what the measured weight costs by the present rates. */
+  charged_cost: rupees,
+  measured_cost: rupees,
+  /** `measured_cost` minus `charged_cost`: what the shop pays on top, negative for a saving. */
+  difference: Type.Number(),
+  /** The version of the rate table that `measured_cost` comes from. */
+  rates_version: nullable(Type.String()),
+});
+export type MeasuredShipping = Static<typeof measuredShipping>;
+
+/** ORDER_STATUS_CONFLICT for an order without a price. */
+export const getMeasuredShipping = operation({
+  id: 'getMeasuredShipping',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/admin/{orderId}/measured-shipping',
+  caller: 'operator',
+  roles: everyRole,
+  summary: 'The measured weight of an order beside its estimate, with the difference in the cost of shipping.',
+  params: orderParams,
+  answer: success({ shipping: measuredShipping }),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'NEIGHBOUR_UNAVAILABLE'],
+});
