@@ -89,6 +89,17 @@ export const operatorApi = createApi({
     correctLocalLink: build.mutation({ ...endpoint(routes.correctLocalLink), ...updatesOrder }),
     correctTracking: build.mutation({ ...endpoint(routes.correctTracking), ...updatesOrder }),
     recordPurchase: build.mutation({ ...endpoint(routes.recordPurchase), ...updatesOrder }),
+    findArrivals: build.query({
+      ...endpoint(routes.findArrivals),
+      providesTags: [{ type: 'Order', id: list }],
+    }),
+    receiveItems: build.mutation({ ...endpoint(routes.receiveItems), ...updatesOrder }),
+    // The table of rates may have changed since.
+    getMeasuredShipping: build.query({
+      ...endpoint(routes.getMeasuredShipping),
+      providesTags: [{ type: 'Order', id: list }],
+      keepUnusedDataFor: 0,
+    }),
     listItemsToBuy: build.query({
       ...endpoint(routes.listItemsToBuy),
       providesTags: [{ type: 'Order', id: list }],
@@ -202,6 +213,9 @@ export const {
   useCorrectLocalLinkMutation,
   useCorrectTrackingMutation,
   useRecordPurchaseMutation,
+  useFindArrivalsQuery,
+  useReceiveItemsMutation,
+  useGetMeasuredShippingQuery,
   useListItemsToBuyQuery,
   useGetMonthlyMarginsQuery,
   useCancelOrderMutation,

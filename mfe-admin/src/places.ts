@@ -56,6 +56,11 @@ export const places: readonly Place[] = [
     async () => (await import(/* webpackChunkName: "goods" */ './pages/to-buy.tsx')).ToBuyPage,
   ),
   place(
+    texts.places.receive,
+    '/admin/receive',
+    async () => (await import(/* webpackChunkName: "goods" */ './pages/receive.tsx')).ReceivePage,
+  ),
+  place(
     texts.places.payments,
     '/admin/payments',
     async () =>

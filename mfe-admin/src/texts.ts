@@ -17,6 +17,7 @@ export const texts = {
     label: 'Back office',
     orders: 'Orders',
     toBuy: 'To buy',
+    receive: 'Receive',
     payments: 'Payments',
     support: 'Support',
     deadLetters: 'Failed tasks',

@@ -14,7 +14,7 @@ const money = new Set([
   'platform_processing_fees',
   'total_price',
 ]);
-const grams = new Set(['weight', 'estimated_weight']);
+const grams = new Set(['weight', 'estimated_weight', 'measured_weight']);
 const flags = new Set(['is_item_accepted', 'is_address_accepted', 'is_local_shippment_received', 'is_taken_out']);
 
 const reason = (code: string): string => {

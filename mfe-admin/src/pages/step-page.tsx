@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { Collapse, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useGetOrderQuery } from '../api.ts';
+import { MeasuredWeight } from '../features/arrivals/measured-weight.tsx';
 import { CancelOrder } from '../features/cancel-order/cancel-order.tsx';
 import { ClaimBanner } from '../features/claim/claim-banner.tsx';
 import { Corrections } from '../features/corrections/corrections.tsx';
@@ -90,6 +91,7 @@ const StepOfOrder = ({
           <ReopenOrder order={order} />
           <Corrections step={step} />
           <Purchases order={order} />
+          <MeasuredWeight order={order} />
           {children(step)}
           <CancelOrder step={step} />
           <Collapse

@@ -83,6 +83,12 @@ describe('what is to be bought', () => {
     ]);
   });
 
+  test('comes without margins for an operator whose role does not include them', async () => {
+    openAsOperator('/admin/tobuy', { listItemsToBuy: listed, getMonthlyMargins: refuse('ROLE_REQUIRED') });
+    await screen.findByRole('region', { name: 'shop.example' });
+    await waitFor(() => expect(screen.queryByText('Margin by month')).toBeNull());
+  });
+
   test('that could not be loaded is said, with a retry', async () => {
     openAsOperator('/admin/tobuy', { listItemsToBuy: refuse('SERVICE_UNAVAILABLE'), getMonthlyMargins: margins });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the items to buy.');

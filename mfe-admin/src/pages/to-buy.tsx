@@ -1,3 +1,4 @@
+import { problemCode } from '@potli/ui-kit/problem-text.ts';
 import { Empty, Typography } from 'antd';
 import { useGetMonthlyMarginsQuery, useListItemsToBuyQuery } from '../api.ts';
 import { MarginTable } from '../features/purchase/margin-table.tsx';
@@ -8,7 +9,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.purchase;
 
-/** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over. */
+/** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over, for those whose role may see it. */
 export const ToBuyPage = () => {
   const toBuy = useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
   const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
@@ -23,12 +24,16 @@ export const ToBuyPage = () => {
       {currentData && currentData.left_out > 0 && (
         <Typography.Text type="secondary">{words.leftOut(currentData.left_out)}</Typography.Text>
       )}
-      <h2 style={{ fontSize: 16, marginTop: 16 }}>{words.marginsTitle}</h2>
-      <QueryState queries={[margins]} failed={words.marginsFailed} loading={words.loadingMargins} />
-      {margins.currentData && (
+      {problemCode(margins.error) !== 'ROLE_REQUIRED' && (
         <>
-          <Typography.Text type="secondary">{words.marginsNote}</Typography.Text>
-          <MarginTable months={margins.currentData.months} />
+          <h2 style={{ fontSize: 16, marginTop: 16 }}>{words.marginsTitle}</h2>
+          <QueryState queries={[margins]} failed={words.marginsFailed} loading={words.loadingMargins} />
+          {margins.currentData && (
+            <>
+              <Typography.Text type="secondary">{words.marginsNote}</Typography.Text>
+              <MarginTable months={margins.currentData.months} />
+            </>
+          )}
         </>
       )}
     </Page>

@@ -46,4 +46,42 @@ export const goodsTexts = {
     orders: 'Paid orders',
     notRecordedShort: 'Items without purchase',
   },
+  arrivals: {
+    title: 'Receive items',
+    scan: 'Order number of the store, or reference of the order',
+    scanHint: 'Scan the parcel or type the number, then press Enter.',
+    find: 'Find',
+    finding: 'Finding the order',
+    findFailed: 'Failed to find the order.',
+    notFound: (code: string) =>
+      `No paid order waits for “${code}”. Check the number, or record it with the purchase first.`,
+    several: (orders: number) => `${orders} orders have items under this number.`,
+    order: (reference: string) => `Order ${reference}`,
+    notExpected: 'The local order links of this order are not submitted yet. Submit them, then receive its items here.',
+    scanned: 'Scanned',
+    received: 'Received',
+    ordered: (quantity: number) => `${quantity} ordered`,
+    good: 'Good',
+    damaged: 'Damaged',
+    wrong: 'Wrong item',
+    weight: 'Weight of the good',
+    weighGood: 'Count the good pieces first.',
+    weightInvalid: 'Please enter grams, such as 380.',
+    allGood: (quantity: number) => (quantity === 1 ? 'Arrived, good' : `All ${quantity} good`),
+    save: 'Save receipt',
+    saved: 'Receipt saved.',
+    failed: 'Failed to save the receipt.',
+    confirm: 'All items have arrived. Confirm the order as received',
+    weights: (measured: number, estimated: number) => `Measured ${measured} g, estimated ${estimated} g`,
+    costsMore: (difference: string, cost: string, charged: string) =>
+      `Shipping costs ${difference} more than the customer paid (${cost} instead of ${charged}).`,
+    costsLess: (difference: string, cost: string, charged: string) =>
+      `Shipping costs ${difference} less than the customer paid (${cost} instead of ${charged}).`,
+    costsSame: (charged: string) => `Shipping costs what the customer paid: ${charged}.`,
+    notWeighed: (items: number) =>
+      items === 1
+        ? '1 item is not weighed: its estimate counts.'
+        : `${items} items are not weighed: their estimates count.`,
+    shippingFailed: 'Failed to compute the cost of the measured weight.',
+  },
 } as const;

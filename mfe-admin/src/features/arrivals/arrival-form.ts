@@ -1,0 +1,75 @@
+import type { BodyOf } from '@potli/contracts/operation.ts';
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
+import type { receiveItems } from '@potli/contracts/order/receipts.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { texts } from '../../texts.ts';
+
+/** What was counted of one item so far; the weight in grams as it was typed, empty where it was not weighed. */
+export interface Counted {
+  readonly good: number;
+  readonly damaged: number;
+  readonly wrong: number;
+  readonly weight: string;
+}
+/** The counts of an order's items, by order_item_id. */
+export type ArrivalForm = Readonly<Record<string, Counted>>;
+
+const countedOf = ({ receipt, quantity, is_local_shippment_received }: OrderItem): Counted => ({
+  // Received by the tick alone: all of it is here.
+  good: receipt?.good ?? (is_local_shippment_received === 1 ? quantity : 0),
+  damaged: receipt?.damaged ?? 0,
+  wrong: receipt?.wrong ?? 0,
+  weight: receipt?.measured_weight ? String(receipt.measured_weight) : '',
+});
+
+/** The form with what is stored. */
+export const storedArrival = (order: Pick<Order, 'items'>): ArrivalForm =>
+  Object.fromEntries(remainingItems(order).map((item) => [item.order_item_id, countedOf(item)]));
+
+const isCounted = (value: unknown): value is Counted => {
+  const { good, damaged, wrong, weight } = (value ?? {}) as Partial<Counted>;
+  return [good, damaged, wrong].every((count) => Number.isInteger(count)) && typeof weight === 'string';
+};
+
+/** The kept counts, if they are some; items that the order has no more are left out. */
+export const takeArrival = (kept: unknown, fresh: ArrivalForm): ArrivalForm | undefined => {
+  if (typeof kept !== 'object' || kept === null || !Object.values(kept).every(isCounted)) return undefined;
+  const known = Object.entries(kept).filter(([id]) => Object.hasOwn(fresh, id));
+  return { ...fresh, ...Object.fromEntries(known) };
+};
+
+/** Grams as typed: a number above 0 with a point or a comma; undefined for anything else. */
+const gramsIn = (weight: string): number | undefined => {
+  const grams = Number(weight.trim().replace(',', '.'));
+  return grams > 0 && grams <= 1_000_000 ? grams : undefined;
+};
+
+/** What is wrong with a weight, which may be left empty. */
+export const problemInWeight = ({ weight, good }: Counted): string | undefined => {
+  if (weight.trim() === '') return undefined;
+  if (good === 0) return texts.arrivals.weighGood;
+  return gramsIn(weight) === undefined ? texts.arrivals.weightInvalid : undefined;
+};
+
+/** The form with every piece of an item in good condition. */
+export const withAllGood = (form: ArrivalForm, item: OrderItem): ArrivalForm => ({
+  ...form,
+  [item.order_item_id]: { ...(form[item.order_item_id] ?? countedOf(item)), good: item.quantity },
+});
+
+/** The items of which something else was counted than is stored. */
+export const changedItems = (order: Pick<Order, 'items'>, form: ArrivalForm): BodyOf<typeof receiveItems>['items'] =>
+  remainingItems(order).flatMap((item) => {
+    const stored = sentOf(countedOf(item));
+    const counted = sentOf(form[item.order_item_id] ?? countedOf(item));
+    return JSON.stringify(counted) === JSON.stringify(stored)
+      ? []
+      : [{ order_item_id: item.order_item_id, ...counted }];
+  });
+
+const sentOf = ({ good, damaged, wrong, weight }: Counted) => ({
+  good,
+  damaged,
+  wrong,
+  measured_weight: gramsIn(weight) ?? null,
+});

@@ -1,0 +1,104 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import { Link } from '@potli/ui-kit/router.ts';
+import { Button, Card, Flex, Form, Typography } from 'antd';
+import { useState } from 'react';
+import { useReceiveItemsMutation } from '../../api.ts';
+import { DraftNotice } from '../../drafts/draft-notice.tsx';
+import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { adminPath } from '../../order/admin-paths.ts';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { StatusTag } from '../../order/status-tag.tsx';
+import { texts } from '../../texts.ts';
+import { type ArrivalForm, changedItems, storedArrival, takeArrival, withAllGood } from './arrival-form.ts';
+import { CountedItem } from './counted-item.tsx';
+import { MeasuredWeight } from './measured-weight.tsx';
+
+const words = texts.arrivals;
+
+const asScanned = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+interface ArrivalProps {
+  readonly order: Order;
+  /** What was scanned or typed. */
+  readonly code: string;
+}
+
+/** An order to which something has arrived: its items are counted and weighed, and saved together. */
+export const Arrival = ({ order, code }: ArrivalProps) => {
+  const { order_id: orderId, version, reference } = order;
+  const [receive, { isLoading, error }] = useReceiveItemsMutation();
+  const [saved, setSaved] = useState(false);
+  const draft = useKeptDraft<ArrivalForm>({
+    kind: 'arrivals',
+    order,
+    fresh: () => storedArrival(order),
+    take: takeArrival,
+  });
+  const open = order.allowed_actions.includes('receive_items');
+  const items = remainingItems(order);
+  const complete = items.every((item) => item.is_local_shippment_received === 1);
+  const changed = changedItems(order, draft.content);
+
+  const save = async () => {
+    setSaved(false);
+    if (!(await draft.check())) return;
+    const { data } = await receive({ params: { orderId }, body: { items: changed, version } });
+    if (!data) return;
+    draft.drop();
+    setSaved(true);
+  };
+
+  return (
+    <Card
+      size="small"
+      role="region"
+      aria-label={words.order(reference)}
+      title={
+        <Flex wrap align="center" gap="4px 12px" style={{ paddingBlock: 8 }}>
+          <Link to={adminPath(order.order_status, orderId)}>{reference}</Link>
+          <span>{order.orderUser.name}</span>
+          <StatusTag status={order.order_status} />
+        </Flex>
+      }
+    >
+      <Form {...draft.formProps} component="form" onFinish={save}>
+        <Flex vertical gap={16}>
+          <DraftNotice {...draft} />
+          {!open && <Typography.Text type="warning">{words.notExpected}</Typography.Text>}
+          {items.map((item) => (
+            <CountedItem
+              key={item.order_item_id}
+              item={item}
+              scanned={asScanned(item.purchase?.store_order_number ?? '') === asScanned(code)}
+              disabled={!open}
+              onAllGood={() => draft.change((form) => withAllGood(form, item))}
+            />
+          ))}
+          <MeasuredWeight order={order} />
+          {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
+          {open && (
+            <Button
+              type="primary"
+              size="large"
+              htmlType="submit"
+              block
+              disabled={changed.length === 0}
+              loading={isLoading}
+            >
+              {words.save}
+            </Button>
+          )}
+          {saved && changed.length === 0 && (
+            <Typography.Text strong type="success" role="status">
+              {words.saved}
+            </Typography.Text>
+          )}
+          {complete && order.order_status === 'LOCAL_SHIPMENT_PROCESSING' && (
+            <Link to={adminPath(order.order_status, orderId)}>{words.confirm}</Link>
+          )}
+        </Flex>
+      </Form>
+    </Card>
+  );
+};

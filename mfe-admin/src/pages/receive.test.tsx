@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import type { Order } from '@potli/contracts/order/order.ts';
+import { type Answers, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, orderId } from '../testing/an-order.ts';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+const bought = { paid: 1, store_order_number: 'OD-77', seller: 's', expected_on: null, at, by: 'Operator' };
+const onItsWay = anOrder({
+  order_status: 'LOCAL_SHIPMENT_PROCESSING',
+  allowed_actions: ['mark_received', 'confirm_received', 'receive_items'],
+  items: [
+    anItem({ purchase: bought, quantity: 2 }),
+    anItem({ order_item_id: 'item-2', product_name: 'Copper Bottle', quantity: 1 }),
+  ],
+});
+const shipping = {
+  ...{ estimated_weight: 900, measured_weight: 1300, items_not_weighed: 1, rates_version: 'v1' },
+  ...{ charged_cost: 1800, measured_cost: 2400, difference: 600 },
+};
+const open = (answers: Answers = {}, address = '/admin/receive') =>
+  openAsOperator(address, { findArrivals: { success: true, orders: [onItsWay] }, ...answers });
+const kurta = async () => within(await screen.findByRole('group', { name: 'Indigo Kurta' }));
+
+describe('receiving items', () => {
+  test('begins with the cursor in the scan field, and finds the order when a scanner types a number and Enter', async () => {
+    const page = open();
+    const field = await screen.findByLabelText('Order number of the store, or reference of the order');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await page.user.keyboard('OD-77{Enter}');
+    expect((await kurta()).getByText('Scanned')).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Copper Bottle' })).queryByText('Scanned')).toBeNull();
+    expect(page.network.callsOf('findArrivals')[0]?.query).toEqual({ q: 'OD-77' });
+    expect(page.address()).toBe('/admin/receive?q=OD-77');
+    // The next scan replaces the last.
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('saves what was counted and weighed, then shows what the parcel costs more', async () => {
+    let order: Order = onItsWay;
+    const page = open(
+      {
+        findArrivals: () => ({ success: true, orders: [order] }),
+        receiveItems: () => {
+          const receipt = { good: 2, damaged: 1, wrong: 0, measured_weight: 850.5, at, by: 'Operator' };
+          const [first, second] = onItsWay.items as [Order['items'][number], Order['items'][number]];
+          order = { ...onItsWay, version: 4, items: [{ ...first, receipt, is_local_shippment_received: 1 }, second] };
+          return { success: true, order };
+        },
+        getMeasuredShipping: { success: true, shipping },
+      },
+      '/admin/receive?q=OD-77',
+    );
+    const item = await kurta();
+    expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true);
+    await page.user.type(item.getByLabelText('Weight of the good'), '850,5');
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await item.findByText('Count the good pieces first.');
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await page.user.clear(item.getByLabelText('Damaged'));
+    await page.user.type(item.getByLabelText('Damaged'), '1');
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText('Receipt saved.');
+    expect(page.network.callsOf('receiveItems')[0]?.body).toEqual({
+      items: [{ order_item_id: 'item-1', good: 2, damaged: 1, wrong: 0, measured_weight: 850.5 }],
+      version: 3,
+    });
+    expect(await screen.findByText('Measured 1300 g, estimated 900 g')).toBeTruthy();
+    expect(
+      screen.getByText('Shipping costs ₹600.00 more than the customer paid (₹2,400.00 instead of ₹1,800.00).'),
+    ).toBeTruthy();
+  });
+
+  test('keeps what was entered when saving fails and after a reload', async () => {
+    const page = open({ receiveItems: refuse('ORDER_CHANGED') }, '/admin/receive?q=OD-77');
+    const item = await kurta();
+    await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
+    await screen.findByText('Failed to save the receipt.');
+    expect(item.getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    cleanup();
+    open({}, '/admin/receive?q=OD-77');
+    expect((await kurta()).getByLabelText<HTMLInputElement>('Good').value).toBe('2');
+    expect(screen.getByText(/Restored what you entered/)).toBeTruthy();
+  });
+
+  test('leads to the confirmation when everything has arrived', async () => {
+    const items = onItsWay.items.map((item) => ({ ...item, is_local_shippment_received: 1 as const }));
+    open({ findArrivals: { success: true, orders: [{ ...onItsWay, items }] } }, '/admin/receive?q=OD-77');
+    const link = await screen.findByRole('link', { name: /All items have arrived/ });
+    expect(link.getAttribute('href')).toBe(`/admin/orderreceivedstatusupdate/${orderId}`);
+  });
+
+  test('says that no order waits for a number, and that it could not be looked up', async () => {
+    open({ findArrivals: { success: true, orders: [] } }, '/admin/receive?q=X1');
+    expect(await screen.findByText(/No paid order waits for “X1”/)).toBeTruthy();
+    cleanup();
+    open({ findArrivals: refuse('SERVICE_UNAVAILABLE') }, '/admin/receive?q=X1');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to find the order.');
+  });
+});

@@ -1,0 +1,36 @@
+import { useSearchParams } from '@potli/ui-kit/router.ts';
+import { Empty, Typography } from 'antd';
+import { useFindArrivalsQuery } from '../api.ts';
+import { Arrival } from '../features/arrivals/arrival.tsx';
+import { ScanField } from '../features/arrivals/scan-field.tsx';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.arrivals;
+
+/** Receiving goods in the warehouse, on a phone: what was scanned is in the address, so that a reload keeps it. */
+export const ReceivePage = () => {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('q') ?? '';
+  const query = useFindArrivalsQuery({ query: { q: code } }, { skip: code === '', refetchOnMountOrArgChange: true });
+  const orders = code === '' ? undefined : query.currentData?.orders;
+  return (
+    <Page title={words.title}>
+      <div style={{ maxWidth: 720, width: '100%', display: 'grid', gap: 12 }}>
+        <ScanField
+          scanned={code}
+          onScan={(scanned) => (scanned === code ? query.refetch() : setSearch({ q: scanned }))}
+        />
+        {code !== '' && <QueryState queries={[query]} failed={words.findFailed} loading={words.finding} />}
+        {orders?.length === 0 && (
+          <Empty description={<span role="status">{words.notFound(code)}</span>} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+        )}
+        {orders && orders.length > 1 && <Typography.Text role="status">{words.several(orders.length)}</Typography.Text>}
+        {orders?.map((order) => (
+          <Arrival key={order.order_id} order={order} code={code} />
+        ))}
+      </div>
+    </Page>
+  );
+};
