@@ -275,6 +275,20 @@ describe('a fully refunded order', () => {
     expect((await waiting()).total_count).toBe(1);
     expect(codeOf(await reopen(id))).toBe('409 ORDER_STATUS_CONFLICT');
   });
+
+  test('that was reopened is stopped again when one of its refunds came back and is made again', async () => {
+    const { id } = await paidOrder();
+    const rest = { ...whole, refund_id: 'rfnd_rest', amount: 200_000, amount_paise: 200_000 };
+    succeeded(await report(id, part));
+    succeeded(await report(id, rest));
+    succeeded(await reopen(id));
+    succeeded(await report(id, { ...rest, state: 'failed' }));
+    expect(codeOf(await reopen(id))).toBe('409 ORDER_STATUS_CONFLICT');
+    succeeded(await report(id, { ...rest, refund_id: 'rfnd_again' }));
+    expect((await waiting()).total_count).toBe(0);
+    succeeded(await reopen(id));
+    expect((await waiting()).total_count).toBe(1);
+  });
 });
 
 describe('reopening an order', () => {
