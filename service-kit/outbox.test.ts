@@ -173,6 +173,32 @@ describe('an outbox', () => {
     expect(delivered).toEqual(['m1', 'm2', 'm3']);
   });
 
+  test('waits for a receipt before it repeats the delivery that a crash cut off, and sends the others at once', async () => {
+    const entries = ['1', '2', '3'].map((id) => outboxEntry(id, `m${id}`, noon));
+    await letters.insert(letter('a', entries));
+    const own = {
+      ...{ collection: letters, clock: () => now, logger, pollMs: 3_600_000, backoff, leaseMs: 30_000 },
+      unclearMs: () => 60_000,
+    };
+    const killed = runOutbox<string, Letter>({
+      ...own,
+      deliver: async (doc, entry) => (entry.id === '2' ? new Promise<undefined>(() => {}) : note(doc, entry)),
+    });
+    void killed.drain();
+    const entryOf = async (id: string) => (await letters.get('a'))?.outbox.find((each) => each.id === id);
+    await expect.poll(async () => (await entryOf('2'))?.begun_at).toBe(noon.toISOString());
+    expect(await entryOf('3')).not.toHaveProperty('begun_at');
+    now = minutes(5);
+    outbox = runOutbox({ ...own, deliver: note });
+    await outbox.drain();
+    expect(delivered).toEqual(['m1', 'm3']);
+    expect(await entryOf('2')).toMatchObject({ begun_at: null, tries: 1, due_at: minutes(6).toISOString() });
+    now = minutes(6);
+    await outbox.drain();
+    expect(delivered).toEqual(['m1', 'm3', 'm2']);
+    expect(await entryOf('2')).toMatchObject({ begun_at: null, delivered_at: minutes(6).toISOString() });
+  });
+
   test('does not send a leased message that a receipt has settled meanwhile', async () => {
     await letters.insert(
       letter(

@@ -17,6 +17,8 @@ const entryFields = {
   last_error: nullable(Type.String()),
   /** Dead-lettered after too many attempts. */
   dead: Type.Optional(Type.Boolean()),
+  /** When a delivery began that has no result yet: after a crash the receiver may have the message. */
+  begun_at: Type.Optional(nullable(Type.String())),
   /** The operator who last retried it. */
   retried: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
 };
@@ -125,6 +127,11 @@ export interface OutboxOptions<M, D extends WithOutbox<M>> {
    * one per message, and delays the retry after a crash.
    */
   readonly leaseMs?: number;
+  /**
+   * With a lease, for receivers that cannot detect duplicates: milliseconds to wait for a sign of the receiver that it has
+   * the message, before a delivery that a crash cut off is repeated. Counted from when another process finds it; 0 by default.
+   */
+  readonly unclearMs?: (message: M) => number;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Polling interval in milliseconds, 5000 by default. `kick` delivers a new message at once. */
@@ -269,11 +276,15 @@ async function deliverLeased<M, D extends WithOutbox<M>>(
     due = rest;
     // A delivery receipt may have settled it meanwhile.
     if (!current) continue;
+    // The one before it was settled so: then nothing says yet that this one begins.
+    if (!current.begun_at)
+      doc = (await record(doc.id, (entry, at) => (entry.id === next ? { begun_at: at } : undefined), options)) ?? doc;
     const outcome = await deliverOne(doc, current, options);
-    const until = leaseEnd(options);
+    const until = laterBy(options.leaseMs, options);
     const change = (entry: OutboxEntry<M>, at: string) => {
-      if (entry.id === next) return outcome(entry, at);
-      return rest.includes(entry.id) ? { due_at: until } : undefined;
+      if (entry.id === next) return { begun_at: null, ...outcome(entry, at) };
+      if (!rest.includes(entry.id)) return undefined;
+      return { due_at: until, ...(entry.id === rest[0] && { begun_at: at }) };
     };
     doc = (await record(doc.id, change, options)) ?? doc;
   }
@@ -295,25 +306,39 @@ const record = <M, D extends WithOutbox<M>>(
     unacknowledged,
   );
 
-const leaseEnd = <M, D extends WithOutbox<M>>({ clock, leaseMs = 0 }: OutboxOptions<M, D>): string =>
-  new Date(clock().getTime() + leaseMs).toISOString();
+const laterBy = (ms = 0, { clock }: { readonly clock: Clock }): string =>
+  new Date(clock().getTime() + ms).toISOString();
 
-/** Leases the due messages for `leaseMs`. @returns the document and the ids of the messages leased to this process */
+/**
+ * Leases the due messages for `leaseMs`; one whose delivery a crash cut off waits for `unclearMs`. @returns the document
+ * and the ids of the messages leased to this process
+ */
 async function leased<M, D extends WithOutbox<M>>(
   found: D,
   isDue: (entry: OutboxEntry<M>) => boolean,
   options: OutboxOptions<M, D>,
 ): Promise<[D, string[]]> {
   let due: string[] = [];
-  const until = leaseEnd(options);
+  const at = laterBy(0, options);
+  const until = laterBy(options.leaseMs, options);
+  const unclearMs = ({ begun_at, message }: OutboxEntry<M>) => (begun_at && options.unclearMs?.(message)) || 0;
+  const putOff = (entry: OutboxEntry<M>): OutboxEntry<M> => ({
+    ...{ ...entry, begun_at: null, tries: entry.tries + 1 },
+    ...{ due_at: laterBy(unclearMs(entry), options), last_error: 'cut off by a crash' },
+  });
   const doc = await update(
     options.collection,
     found.id,
     (current) => {
-      due = current.outbox.filter(isDue).map(({ id }) => id);
-      if (due.length === 0) return undefined;
-      const outbox = current.outbox.map((entry) => (isDue(entry) ? { ...entry, due_at: until } : entry));
-      return { ...current, outbox, outbox_due: outboxDue(outbox) };
+      const found = current.outbox.filter(isDue);
+      if (found.length === 0) return undefined;
+      due = found.filter((entry) => unclearMs(entry) === 0).map(({ id }) => id);
+      const outbox = current.outbox.map((entry) => {
+        if (!isDue(entry)) return entry;
+        if (unclearMs(entry) > 0) return putOff(entry);
+        return { ...entry, due_at: until, ...(entry.id === due[0] && { begun_at: at }) };
+      });
+      return { ...current, ...outboxState(outbox) };
     },
     unacknowledged,
   );

@@ -8,7 +8,7 @@ import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
 import { claimCollection, storedClaims } from './claim/claims.ts';
 import type { Dependencies } from './dependencies.ts';
-import { deliverMessage, deliveryLeaseMs } from './messages/deliver.ts';
+import { deliverMessage, deliveryLeaseMs, unclearWaitMs } from './messages/deliver.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { OrderMessage } from './messages/order-message.ts';
 import { storedLockout, wrongPasskeyCollection } from './operator/lockout.ts';
@@ -90,6 +90,7 @@ export const createApp = async (given: {
     deliver: deliverEntry(deliverMessage({ messenger, settings, clock, logger }), deliverRefund(payments)),
     backoff: ({ kind }) => (kind === 'refund_request' ? endlessBackoff : patientBackoff),
     leaseMs: deliveryLeaseMs,
+    unclearMs: ({ kind }) => (kind === 'refund_request' ? 0 : unclearWaitMs),
     clock,
     logger,
     pollMs: 1000,

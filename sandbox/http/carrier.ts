@@ -31,7 +31,7 @@ export const phoneSwitches = {
 } as const;
 
 /** Seconds between the attempts to deliver a receipt while the receiver restarts. */
-const pauses = ['0.5', '1', '2', '4', '8', '16'];
+const pauses = ['0.5', '1', '2', '4', '8', '16', '30', '60'];
 
 export interface Around {
   inbox: Inbox;

@@ -15,8 +15,10 @@ type Entry = OutboxEntry<OrderMessage>;
 
 /** Longer than all channels of one message may take together: no other process delivers it meanwhile. */
 export const deliveryLeaseMs = 45_000;
-/** After a timeout the provider may still have accepted the message: its delivery receipt may arrive before the retry. */
-const unclearWaitMs = 60_000;
+/**
+ * After a timeout or a crash the provider may have accepted the message: its delivery receipt may arrive before the retry.
+ */
+export const unclearWaitMs = 60_000;
 
 /** The name of a message in delivery receipts. It never contains the order's id, which is a key. */
 const receiptName = ({ reference }: Pick<OrderDocument, 'reference'>, { id }: Pick<Entry, 'id'>): string =>

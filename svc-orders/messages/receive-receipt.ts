@@ -37,10 +37,10 @@ const afterReceipt = (
   const changed = (() => {
     if (state !== 'failed') {
       const message = { ...entry.message, way: { ...entry.message.way, receipt: { state, at } } };
-      return { ...entry, message, delivered_at: entry.delivered_at ?? at };
+      return { ...entry, message, begun_at: null, delivered_at: entry.delivered_at ?? at };
     }
     const message = refused({ channel, reason: `${channel}: ${reason}`, at })(entry.message);
-    return { ...entry, message, delivered_at: null, due_at: at, last_error: `${channel}: ${reason}` };
+    return { ...entry, message, begun_at: null, delivered_at: null, due_at: at, last_error: `${channel}: ${reason}` };
   })();
   const outbox = order.outbox.map((other) => (other === entry ? changed : other));
   return { ...order, ...outboxState(outbox) };
