@@ -58,7 +58,9 @@ const messageProblems = ({ reference }: Order, { lost, doubled, expected, delive
   ...(delivered < expected ? [`pending: ${reference} ${expected - delivered} messages`] : []),
 ];
 
-const accountOf = async (client: FaultsClient, played: Played, books: Books, inbox: readonly Arrived[]) => {
+type Inbox = ReadonlyMap<string | undefined, readonly Arrived[]>;
+
+const accountOf = async (client: FaultsClient, played: Played, books: Books, inbox: Inbox) => {
   const { order_id, scenario, givenUp } = played;
   const problems = givenUp === undefined ? [] : [`given up: ${scenario}: ${givenUp.slice(0, 300)}`];
   if (order_id === undefined) return { problems };
@@ -76,7 +78,7 @@ const accountOf = async (client: FaultsClient, played: Played, books: Books, inb
 /** Compares what was acknowledged with the providers' books, the ledger, the orders and the inboxes. */
 export const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
   const books = await providerBooks(sandbox);
-  const inbox = await client.inbox();
+  const inbox = Map.groupBy(await client.inbox(), ({ name }) => name);
   const each: Awaited<ReturnType<typeof accountOf>>[] = [];
   for (let first = 0; first < all.length; first += atOnce) {
     const some = all.slice(first, first + atOnce);

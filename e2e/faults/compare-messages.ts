@@ -1,9 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { Arrived } from './inbox-reader.ts';
 
-type Message = NonNullable<Order['messages']>[number];
-
-/** The messages of one order, in what it says of them and in the inboxes of its customer. */
+/** The messages of one order, in what it says of them and in the inboxes of their receivers. */
 export interface ComparedMessages {
   readonly expected: number;
   readonly delivered: number;
@@ -11,20 +9,17 @@ export interface ComparedMessages {
   readonly doubled: string[];
 }
 
-export const compareMessages = ({ reference, messages = [] }: Order, inbox: readonly Arrived[]): ComparedMessages => {
+export const compareMessages = (
+  { reference, messages = [] }: Order,
+  inbox: ReadonlyMap<string | undefined, readonly Arrived[]>,
+): ComparedMessages => {
   const lost: string[] = [];
   const doubled: string[] = [];
-  const toCustomer = messages.filter(({ to }) => to === 'customer');
-  for (const [template, same] of Map.groupBy(toCustomer, (message: Message) => message.template)) {
-    const copies = inbox.filter((each) =>
-      each.template === null
-        ? same.some(({ text }) => text === each.text)
-        : each.template === template && each.params[1] === reference,
-    );
+  for (const { message_id, template, state, refusals } of messages) {
+    const copies = inbox.get(`${reference}.${message_id}`) ?? [];
+    if (state === 'delivered' && copies.length === 0) lost.push(`${reference} ${template}`);
     // A channel that rejected a message after taking it did not deliver a second copy.
-    const refusals = same.reduce((sum, message) => sum + message.refusals.length, 0);
-    if (copies.length < same.length) lost.push(`${reference} ${template}`);
-    if (copies.length > same.length + refusals)
+    if (copies.length > 1 + refusals.length)
       doubled.push(`${reference} ${template}: ${copies.map(({ channel, at }) => `${channel} ${at}`).join(', ')}`);
   }
   const delivered = messages.filter(({ state }) => state === 'delivered').length;

@@ -1,8 +1,8 @@
 /** Messages delivered to a customer, from the sandbox's inbox. */
 export interface Arrived {
   readonly id: string;
-  readonly params: readonly string[];
-  readonly template: string | null;
+  /** The order's reference and the id of the message, of all but codes. */
+  readonly name?: string;
   readonly text: string;
   readonly channel: string;
   readonly at: string;

@@ -28,9 +28,10 @@ export const emailRoutes = ({ token, webhook }: EmailOptions, { inbox, clock, de
     if (failure !== undefined) return fail(ctx, failure === 500 ? 500 : 422, failure, 'Failure asked for by a switch');
     const subject = textOf(mail.Subject) ?? '';
     const replyTo = textOf(mail.ReplyTo) ?? null;
-    inbox.add({ channel: 'email', to, text, template: subject, params: replyTo === null ? [] : [replyTo] });
-    const id = hexId(32);
     const reference = isObject(mail.Metadata) ? textOf(mail.Metadata.reference) : undefined;
+    const params = replyTo === null ? [] : [replyTo];
+    inbox.add({ channel: 'email', to, text, template: subject, params, name: reference });
+    const id = hexId(32);
     if (webhook && reference !== undefined) {
       const receiptOf = (step: Step) =>
         receiptTo(webhook, { MessageID: id, Metadata: { reference }, ...recordOf[step] });

@@ -9,6 +9,8 @@ export interface Message {
   /** The template of a message, the subject of an e-mail. */
   template: string | null;
   params: string[];
+  /** The sender's own name of the message, which its delivery receipts repeat. */
+  name?: string | undefined;
   at: string;
 }
 

@@ -37,9 +37,10 @@ export const smsRoutes = ({ account, token, siteAt }: SmsOptions, { inbox, clock
     if (failure !== undefined)
       return fail(ctx, failure, 'Failure asked for by a switch', { 20429: 429, 20500: 500 }[failure] ?? 400);
 
-    inbox.add({ channel: 'sms', to: to.slice(1), text: body, template: null, params: [] });
-    const sid = `SM${hexId(32)}`;
     const callback = form.get('StatusCallback');
+    const name = (callback && new URL(callback).searchParams.get('message')) || undefined;
+    inbox.add({ channel: 'sms', to: to.slice(1), text: body, template: null, params: [], name });
+    const sid = `SM${hexId(32)}`;
     if (callback) {
       const code = switches.get('receipt_code');
       const receiptOf = (step: Step) => callbackReceipt(callback, { sid, account, to, step, code }, token);

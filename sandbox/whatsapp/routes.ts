@@ -34,9 +34,9 @@ export const whatsappRoutes = (
     const failure = failureCode(131000);
     if (failure !== undefined) return fail(ctx, failure, 'Failure asked for by a switch');
 
-    inbox.add({ channel: 'whatsapp', to, ...message });
-    const id = `wamid.${hexId(40).toUpperCase()}`;
     const name = textOf(asked.biz_opaque_callback_data);
+    inbox.add({ channel: 'whatsapp', to, ...message, name });
+    const id = `wamid.${hexId(40).toUpperCase()}`;
     if (webhook && name !== undefined) {
       const code = Number(switches.get('receipt_code')) || 131026;
       const receiptOf = (step: Step) => signed(webhook, statusReceipt({ id, name, to, step, code, now: clock() }));
