@@ -175,6 +175,16 @@ describe('a refund', () => {
     expect((await waiting()).total_count).toBe(1);
   });
 
+  test('is another one than that of the same reference of another payment', async () => {
+    const { id } = await paidOrder();
+    succeeded(await report(id, { ...whole, payment_id: 'pay_2' }));
+    expect(succeeded(await report(id)).outcome).toBe('applied');
+    expect(await asOperator(id)).toMatchObject({
+      refunded: 'whole',
+      refunds: [{ of_order: false }, { of_order: true }],
+    });
+  });
+
   test('that fails later no longer counts, and its failure is in the history', async () => {
     const { id } = await refundedOrder();
     succeeded(await report(id, { ...whole, state: 'failed' }));
