@@ -5,6 +5,10 @@ import { isUsable, type Rate } from './rate.ts';
 /** Fetches the rate of the day. Throws where the source has none that can be calculated with. */
 export type RateSource = () => Promise<Rate>;
 
+const usdPerEuro = /currency=['"]USD['"] rate=['"]([0-9.]{1,20})['"]/;
+const inrPerEuro = /currency=['"]INR['"] rate=['"]([0-9.]{1,20})['"]/;
+const dayOfFile = /time=['"]([0-9-]{10})['"]/;
+
 /**
  * The second source: the European Central Bank's daily file, an XML with a `time`, `currency` and `rate` attribute each.
  */
@@ -12,12 +16,10 @@ export const createDailyFileSource =
   (url: string, timeoutMs: number): RateSource =>
   async () => {
     const { status, text } = await outbound({ method: 'GET', url, timeoutMs });
-    const perEuro = (currency: string) =>
-      new RegExp(`currency=['"]${currency}['"]\\s+rate=['"]([0-9.]+)['"]`).exec(text)?.[1] ?? '';
     const rate: Rate = {
-      usd: perEuro('USD'),
-      inr: perEuro('INR'),
-      date: /time=['"]([0-9-]+)['"]/.exec(text)?.[1] ?? '',
+      usd: usdPerEuro.exec(text)?.[1] ?? '',
+      inr: inrPerEuro.exec(text)?.[1] ?? '',
+      date: dayOfFile.exec(text)?.[1] ?? '',
       source: new URL(url).hostname,
     };
     if (status !== 200 || !isUsable(rate)) throw new Error(`${rate.source} answered ${status} without a usable rate`);
