@@ -1,11 +1,13 @@
 import * as analytics from './analytics/operations.ts';
 import * as catalog from './catalog/operations.ts';
+import * as rates from './catalog/rates.ts';
 import * as deadLetters from './dead-letter/operations.ts';
 import * as message from './message/operations.ts';
 import * as frontEnds from './mfe/operations.ts';
 import type { Operation } from './operation.ts';
 import * as account from './operator/account.ts';
 import * as operator from './operator/operations.ts';
+import * as team from './operator/team.ts';
 import * as backOffice from './order/back-office.ts';
 import * as cancellation from './order/cancellation.ts';
 import * as corrections from './order/corrections.ts';
@@ -37,9 +39,11 @@ export type Operations = typeof order &
   typeof message &
   typeof operator &
   typeof account &
+  typeof team &
   typeof payment &
   typeof paymentBackOffice &
   typeof catalog &
+  typeof rates &
   typeof support &
   typeof deadLetters &
   typeof analytics &
@@ -61,10 +65,12 @@ export const allOperations: readonly Operation[] = [
   message,
   operator,
   account,
+  team,
   payment,
   paymentBackOffice,
   paymentBetweenServices,
   catalog,
+  rates,
   support,
   deadLetters,
   analytics,

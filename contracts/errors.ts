@@ -35,6 +35,11 @@ export const errors = {
   ROLE_REQUIRED: { status: 403, error: 'Your role does not allow this. Ask an administrator.' },
   SESSION_NOT_FOUND: { status: 404, error: 'This session has ended. Reload the page.' },
   OPERATOR_NOT_FOUND: { status: 404, error: 'There is no such operator. Reload the page.' },
+  OPERATOR_NAME_TAKEN: {
+    status: 409,
+    error: 'This name belongs to another operator, perhaps a former one. Take another name.',
+  },
+  LAST_ADMINISTRATOR: { status: 409, error: 'An administrator has to remain. Make another operator one first.' },
   SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait a few minutes and try again.' },
 
   // orders (spec 4, 8)
@@ -155,6 +160,12 @@ export const errors = {
   STORE_REFUSED: { status: 502, error: 'Failed to fetch product details. Please try again.' },
   STORE_TIMEOUT: { status: 504, error: 'Failed to fetch product details. Please try again.' },
   COUNTRY_UNKNOWN: { status: 422, error: 'Failed to fetch shipping rates.' },
+  RATES_INVALID: { status: 422, error: 'The file has faults. Nothing was imported.' },
+  RATES_VERSION_TAKEN: {
+    status: 409,
+    error: 'This version names another table, which orders may have been priced with. Give the file a new version.',
+  },
+  RATES_CHANGED: { status: 409, error: 'Other rates have come into force meanwhile. Look at the changes again.' },
   FABRIC_NOT_ALLOWED: { status: 422, error: 'This fabric is not available for this category. Choose another.' },
   SUPPORT_QUERY_NOT_FOUND: { status: 404, error: 'Query not found.' },
   SUPPORT_QUERY_CHANGED: { status: 409, error: 'This query was changed by someone else. Reload it and try again.' },

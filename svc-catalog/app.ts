@@ -20,6 +20,7 @@ import type { Reach } from './product-page/store-url.ts';
 import { mountAnalytics } from './routes/analytics.ts';
 import { mountCatalog } from './routes/catalog.ts';
 import { mountLegal } from './routes/legal.ts';
+import { mountRates } from './routes/rates.ts';
 import { mountSupport } from './routes/support.ts';
 import { ratesInForce, ratesTables } from './shipping/stored-rates.ts';
 import { deliverMail } from './support/forward.ts';
@@ -108,6 +109,7 @@ export const createApp = async (given: {
     sentPages: createSentPages({ reach, readers, count: storeReadings.count, logger }),
     storeReadings,
     rates,
+    ratesTables: tables,
     queries,
     orderOf,
     forwarding,
@@ -119,6 +121,7 @@ export const createApp = async (given: {
     logger,
   };
   mountCatalog(service, dependencies);
+  mountRates(service, dependencies);
   mountSupport(service, dependencies);
   mountLegal(service, dependencies);
   mountAnalytics(service, dependencies);

@@ -12,6 +12,7 @@ import type { AgedDetails } from './product-page/product-details.ts';
 import type { createStoreReadings } from './product-page/store-readings.ts';
 import type { RatesTable } from './shipping/rates-table.ts';
 import type { OrderOf } from './support/order-of.ts';
+import type { StoredRates } from './shipping/stored-rates.ts';
 import type { SupportQueryDocument } from './support/support-query.ts';
 
 export interface AppSettings {
@@ -43,6 +44,7 @@ export interface Dependencies {
   readonly storeReadings: ReturnType<typeof createStoreReadings>;
   /** The table in force, looked up at each call: an import is live at once, on every instance. */
   readonly rates: () => Promise<RatesTable>;
+  readonly ratesTables: Collection<StoredRates>;
   readonly queries: Collection<SupportQueryDocument>;
   readonly orderOf: OrderOf;
   /** undefined: queries are not forwarded. */

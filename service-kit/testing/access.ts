@@ -8,10 +8,12 @@ import type { TestAnswer, TestRequest } from './call.ts';
 const operationsOf = (service: Operation['service']): Operation[] =>
   allOperations.filter((one) => one.service === service && one.roles !== undefined && one.roles !== 'by-command');
 
-/** A request with the operator's own id for each parameter, and nothing else. */
-const bareRequest = ({ path, method }: Operation, role: Role): TestRequest => ({
-  params: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, role])),
-  ...(method !== 'GET' && { body: {} }),
+/** A request that changes nothing: with the operator's own id where everyone may call, to find what is their own. */
+const bareRequest = (operation: Operation, role: Role): TestRequest => ({
+  params: Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, needsRole(operation) ? 'none' : role]),
+  ),
+  ...(operation.method !== 'GET' && { body: {} }),
 });
 
 /** Whether the answer rejects the operator's role, and then names the roles that are needed. */

@@ -64,9 +64,9 @@ describe('rates', () => {
     expect(code).toBe(1);
     expect(complained[0]).toBe('faulty.csv was not imported. 3 faults:');
     expect(complained.slice(1)).toEqual([
-      '- Oman is missing',
-      '- Qatar is there twice',
-      "- Australia: the cost of 0.5 kg must be a number above 0, not 'free'",
+      '- line 2: Oman is missing',
+      '- line 2: Qatar is there twice',
+      "- line 3: Australia: the cost of 0.5 kg must be a number above 0, not 'free'",
     ]);
     expect(await inForce()).toMatch(/^sample/);
   });

@@ -13,11 +13,15 @@ export const apiKey = 'test-key';
 /** The token of the operator that tests know. */
 export const operatorToken = 'a-token-of-asha';
 
+/** The token of an administrator whose second factor is on and whose session needs a code. */
+export const unconfirmedToken = 'a-token-without-a-fresh-code';
+
 /** The token of an operator with that role only. */
 export const tokenOf = (role: Role): string => `a-token-of-a-${role}`;
 
 const operators = new Map<string, Operator>([
   [operatorToken, { id: 'asha', name: 'Asha', roles: ['administrator'] }],
+  [unconfirmedToken, { id: 'ravi', name: 'Ravi', roles: ['administrator'], second_factor: 'needed' }],
   ...everyRole.map((role): [string, Operator] => [tokenOf(role), { id: role, name: role, roles: [role] }]),
 ]);
 

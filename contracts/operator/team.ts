@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { operation, success } from '../operation.ts';
+import { nullable, oneOf, timestamp } from '../schema.ts';
+import { everyRole } from './roles.ts';
+
+/** How administrators manage operators, and see what they did. */
+const operatorId = Type.String({ minLength: 1, maxLength: 64 });
+const roles = Type.Array(oneOf(everyRole), { minItems: 1, maxItems: everyRole.length, uniqueItems: true });
+
+/** Letters and digits first; the history of orders names people by it, so it is never given to another. */
+export const operatorName = Type.String({ pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} .'’-]{0,39}$" });
+
+export const addOperator = operation({
+  id: 'addOperator',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'Adds an operator with these roles; the passkey is in this answer only.',
+  body: Type.Object({ name: operatorName, roles }),
+  answer: success({ operator_id: Type.String(), name: Type.String(), passkey: Type.String() }),
+  errors: ['OPERATOR_NAME_TAKEN', 'SECOND_FACTOR_REQUIRED'],
+});
+
+/** LAST_ADMINISTRATOR where nobody else would be one, and for the operator of the configured passkey. */
+export const setOperatorRoles = operation({
+  id: 'setOperatorRoles',
+  service: 'orders',
+  method: 'PUT',
+  path: 'operators/{operatorId}/roles',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'Replaces the roles of an operator; the next request of that operator is held against the new ones.',
+  params: Type.Object({ operatorId }),
+  body: Type.Object({ roles }),
+  answer: success(),
+  errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
+});
+
+export const revokeOperator = operation({
+  id: 'revokeOperator',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators/{operatorId}/revoke',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'Ends an operator’s passkey and sessions for good. What the operator did stays in the history of orders.',
+  params: Type.Object({ operatorId }),
+  answer: success(),
+  errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
+});
+
+/** A step of an order that an operator took. */
+export const operatorStep = Type.Object({
+  at: timestamp,
+  /** The name that the history keeps. */
+  operator: Type.String(),
+  command: Type.String(),
+  from: nullable(Type.String()),
+  to: Type.String(),
+  note: Type.Optional(Type.String()),
+  order_id: Type.String(),
+  reference: Type.String(),
+});
+export type OperatorStep = Static<typeof operatorStep>;
+
+/** Page from 1. */
+export const listOperatorSteps = operation({
+  id: 'listOperatorSteps',
+  service: 'orders',
+  method: 'GET',
+  path: 'orders/admin/steps',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'What operators did to orders in the last days (7 unless given), newest first; of one operator where named.',
+  query: Type.Object({
+    operator: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  answer: success({ steps: Type.Array(operatorStep), more: Type.Boolean() }),
+  errors: [],
+});
