@@ -45,6 +45,7 @@ import { mountPhone } from './routes/phone.ts';
 import { mountPurchases } from './routes/purchases.ts';
 import { mountReceipts } from './routes/receipts.ts';
 import { mountSubmission } from './routes/submission.ts';
+import { mountTeam } from './routes/team.ts';
 import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
 import type { AppSettings } from './settings.ts';
@@ -153,6 +154,7 @@ export const createApp = async (given: {
   mountTracking(service, dependencies);
   mountOperator(service, dependencies);
   mountAccount(service, dependencies);
+  mountTeam(service, dependencies);
   mountInternal(service, dependencies);
   const quotes = async (): Promise<void> => {
     await fillQueue(orders);

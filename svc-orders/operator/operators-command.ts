@@ -1,9 +1,10 @@
-import type { Role } from '@potli/contracts/operator/roles.ts';
+import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import { readCommandLine } from '@potli/service-kit/program.ts';
 import { type Collection, DuplicateError } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { newId } from '../order/ids.ts';
-import { newOperator, newPasskey, type OperatorRecord } from './operators.ts';
+import type { OperatorRecord } from './operators.ts';
+import { assertMayHave, insertOperator, operatorNamed, setRoles } from './team.ts';
 
 export interface OperatorsCommand {
   readonly operators: Collection<OperatorRecord>;
@@ -13,7 +14,7 @@ export interface OperatorsCommand {
 }
 
 const usage =
-  'Say what to do: add <name>, list, revoke <name>, administrator <name>, no-administrator <name>, or reset-second-factor <name>.';
+  'Say what to do: add <name>, list, revoke <name>, roles <name> <role>,<role>…, administrator <name>, no-administrator <name>, or reset-second-factor <name>.';
 const administrator: Role = 'administrator';
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,39}$/u;
 
@@ -42,6 +43,7 @@ export const operatorsCommand = async (args: readonly string[], tools: Operators
       ...operator,
       roles: roles.filter((role) => role !== administrator),
     }));
+  if (verb === 'roles' && rest.length > 1) return giveRoles(rest.slice(0, -1).join(' '), rest.at(-1) ?? '', tools);
   if (verb === 'reset-second-factor' && name !== '')
     return change(name, tools, 'signs in with the passkey alone', (operator) => ({ ...operator, second_factor: null }));
   tools.complain(usage);
@@ -53,22 +55,21 @@ const add = async (name: string, { operators, now, say, complain }: OperatorsCom
     complain('A name has letters, digits, spaces and . - only, 40 at most.');
     return 1;
   }
-  const taken = await named(name, operators);
+  const taken = await operatorNamed(operators, name);
   if (taken) {
     complain(taken.revoked_at === null ? `There is ${taken.name} already.` : revokedEarlier(taken));
     return 1;
   }
-  const passkey = newPasskey();
   try {
-    await operators.insert(await newOperator(newId(), name, passkey, now()));
+    const { passkey } = await insertOperator(operators, name, now());
+    say(`${name} may sign in with this passkey. It is shown only now:`);
+    say(passkey);
+    return 0;
   } catch (error) {
     if (!(error instanceof DuplicateError)) throw error;
     complain(`There is ${name} already.`);
     return 1;
   }
-  say(`${name} may sign in with this passkey. It is shown only now:`);
-  say(passkey);
-  return 0;
 };
 
 const change = async (
@@ -77,13 +78,43 @@ const change = async (
   outcome: string,
   by: (operator: OperatorRecord) => OperatorRecord,
 ): Promise<number> => {
-  const found = await named(name, operators);
+  const found = await operatorNamed(operators, name);
   if (!found) {
     complain(`There is no operator called ${name}.`);
     return 1;
   }
   await update(operators, found.id, by);
   say(`${found.name} ${outcome}.`);
+  return 0;
+};
+
+const isRole = (text: string): text is Role => (everyRole as readonly string[]).includes(text);
+
+const giveRoles = async (
+  name: string,
+  list: string,
+  { operators, say, complain }: OperatorsCommand,
+): Promise<number> => {
+  const found = await operatorNamed(operators, name);
+  const asked = [...new Set(list.split(','))];
+  const roles = asked.filter(isRole);
+  if (!found || found.revoked_at !== null || roles.length < asked.length) {
+    complain(
+      found?.revoked_at === null
+        ? `The roles are ${everyRole.join(', ')}, separated by commas only.`
+        : `There is no operator called ${name}.`,
+    );
+    return 1;
+  }
+  try {
+    assertMayHave(found, roles);
+    await setRoles(operators, found.id, roles);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    complain(error.message);
+    return 1;
+  }
+  say(`${found.name} has the roles ${roles.join(', ')}.`);
   return 0;
 };
 
@@ -99,7 +130,7 @@ const list = async ({ operators, say }: OperatorsCommand): Promise<number> => {
 };
 
 const revoke = async (name: string, { operators, now, say, complain }: OperatorsCommand): Promise<number> => {
-  const found = await named(name, operators);
+  const found = await operatorNamed(operators, name);
   if (!found) {
     complain(`There is no operator called ${name}.`);
     return 1;
@@ -108,11 +139,4 @@ const revoke = async (name: string, { operators, now, say, complain }: Operators
   await update(operators, found.id, (record) => (record.revoked_at === null ? { ...record, revoked_at } : undefined));
   say(`${found.name} cannot sign in any more, and tokens given out before are worth nothing.`);
   return 0;
-};
-
-/** The operator of that name, however it is capitalized. */
-const named = async (name: string, operators: Collection<OperatorRecord>): Promise<OperatorRecord | undefined> => {
-  for await (const record of operators.each({ sort: ['name'] }))
-    if (record.name.toLowerCase() === name.toLowerCase()) return record;
-  return undefined;
 };

@@ -12,6 +12,8 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'tracking_token', fields: ['tracking_token'], unique: true },
     { name: 'submission_key', fields: ['submission_key'], unique: true },
     { name: 'outbox_due', fields: ['outbox_due'] },
+    // For what operators did lately.
+    { name: 'updated_at', fields: ['-updated_at'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },
     { name: 'closed_at', fields: ['closed_at'] },
     { name: 'quote_due', fields: ['order_status', 'quote_due'] },

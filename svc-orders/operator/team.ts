@@ -1,0 +1,78 @@
+import type { Role } from '@potli/contracts/operator/roles.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Collection } from '@potli/service-kit/store/store.ts';
+import { update } from '@potli/service-kit/store/update.ts';
+import { newId } from '../order/ids.ts';
+import { isAdministrator, isFirst, newOperator, newPasskey, type OperatorRecord } from './operators.ts';
+
+type Operators = Collection<OperatorRecord>;
+
+/** The operator of that name, revoked or not, however it is capitalized. */
+export const operatorNamed = async (operators: Operators, name: string): Promise<OperatorRecord | undefined> => {
+  for await (const record of operators.each({ sort: ['name'] }))
+    if (record.name.toLowerCase() === name.toLowerCase()) return record;
+  return undefined;
+};
+
+/** A new operator. @returns the record, and the passkey, which is stored nowhere. @throws DuplicateError */
+export const insertOperator = async (
+  operators: Operators,
+  name: string,
+  now: Date,
+  roles?: readonly Role[],
+): Promise<{ record: OperatorRecord; passkey: string }> => {
+  const passkey = newPasskey();
+  const record = { ...(await newOperator(newId(), name, passkey, now)), ...(roles && { roles: [...roles] }) };
+  await operators.insert(record);
+  return { record, passkey };
+};
+
+/** @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND */
+export const setRoles = async (operators: Operators, id: string, roles: readonly Role[]): Promise<OperatorRecord> =>
+  keepingAnAdministrator(operators, id, (operator) => ({ ...operator, roles: [...roles] }));
+
+/** @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND */
+export const revoke = async (operators: Operators, id: string, now: Date): Promise<OperatorRecord> =>
+  keepingAnAdministrator(operators, id, (operator) => ({ ...operator, revoked_at: now.toISOString() }));
+
+/**
+ * Changes an operator who may sign in, unless nobody would be an administrator. Administrators are counted again after
+ * the write: of two who demote each other at the same moment, the later write finds nobody left and takes itself back.
+ */
+const keepingAnAdministrator = async (
+  operators: Operators,
+  id: string,
+  change: (operator: OperatorRecord) => OperatorRecord,
+): Promise<OperatorRecord> => {
+  let before: OperatorRecord | undefined;
+  let demotes = false;
+  const changed = await update(operators, id, async (operator) => {
+    if (operator.revoked_at !== null) throw new AppError('OPERATOR_NOT_FOUND');
+    before = operator;
+    const after = change(operator);
+    demotes = isAdministrator(operator) && !isAdministrator(after);
+    if (demotes && !(await someAdministrator(operators, id))) throw new AppError('LAST_ADMINISTRATOR');
+    return after;
+  });
+  if (!changed || !before) throw new AppError('OPERATOR_NOT_FOUND');
+  if (demotes && !(await someAdministrator(operators))) {
+    const { roles, revoked_at } = before;
+    await update(operators, id, ({ roles: _, ...operator }) => ({ ...operator, revoked_at, ...(roles && { roles }) }));
+    throw new AppError('LAST_ADMINISTRATOR');
+  }
+  return changed;
+};
+
+const someAdministrator = async (operators: Operators, except?: string): Promise<boolean> => {
+  for await (const operator of operators.each({ sort: ['name'] }))
+    if (operator.id !== except && isAdministrator(operator)) return true;
+  return false;
+};
+
+/** @throws AppError LAST_ADMINISTRATOR for roles that the operator of the configured passkey cannot have */
+export const assertMayHave = (record: Pick<OperatorRecord, 'id'>, roles: readonly Role[]): void => {
+  if (!isFirst(record) || roles.includes('administrator')) return;
+  throw new AppError('LAST_ADMINISTRATOR', {
+    error: 'The operator of the configured passkey is always an administrator.',
+  });
+};

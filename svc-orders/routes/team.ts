@@ -1,0 +1,68 @@
+import {
+  addOperator,
+  listOperatorSteps,
+  type OperatorStep,
+  revokeOperator,
+  setOperatorRoles,
+} from '@potli/contracts/operator/team.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import { DuplicateError } from '@potli/service-kit/store/store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { operatorSteps } from '../operator/operator-steps.ts';
+import { assertMayHave, insertOperator, operatorNamed, revoke, setRoles } from '../operator/team.ts';
+import { assertConfirmed, signedIn } from './signed-in.ts';
+
+const pageSize = 20;
+const dayMs = 86_400_000;
+
+/** Administrators manage operators and see what they did. */
+export const mountTeam = (service: Service, { operators, sessions, orders, clock, logger }: Dependencies): void => {
+  service.mount(addOperator, async ({ body, operator }) => {
+    const by = signedIn(operator);
+    assertConfirmed(by);
+    const name = body.name.trim().replaceAll(/ +/g, ' ');
+    if (await operatorNamed(operators, name)) throw new AppError('OPERATOR_NAME_TAKEN');
+    try {
+      const { record, passkey } = await insertOperator(operators, name, clock(), body.roles);
+      logger.warn({ operator: by.name, of: name, roles: body.roles }, 'an operator was added');
+      return { success: true, operator_id: record.id, name, passkey };
+    } catch (error) {
+      if (error instanceof DuplicateError) throw new AppError('OPERATOR_NAME_TAKEN');
+      throw error;
+    }
+  });
+
+  service.mount(setOperatorRoles, async ({ params, body: { roles }, operator }) => {
+    const by = signedIn(operator);
+    assertConfirmed(by);
+    assertMayHave({ id: params.operatorId }, roles);
+    const { name } = await setRoles(operators, params.operatorId, roles);
+    logger.warn({ operator: by.name, of: name, roles }, 'the roles of an operator were changed');
+    return { success: true };
+  });
+
+  service.mount(revokeOperator, async ({ params, operator }) => {
+    const by = signedIn(operator);
+    assertConfirmed(by);
+    const { id, name } = await revoke(operators, params.operatorId, clock());
+    await sessions.endAll(id);
+    logger.warn({ operator: by.name, of: name }, 'an operator was revoked');
+    return { success: true };
+  });
+
+  service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 } }) => {
+    const since = new Date(clock().getTime() - days * dayMs).toISOString();
+    const changed = orders.each({ where: { updated_at: { gte: since } }, sort: ['-updated_at'] });
+    const steps: OperatorStep[] = [];
+    const skipped = (page - 1) * pageSize;
+    let seen = 0;
+    for await (const step of operatorSteps(changed, operator)) {
+      if (step.at < since) break;
+      seen += 1;
+      if (seen > skipped) steps.push(step);
+      if (steps.length > pageSize) break;
+    }
+    return { success: true, steps: steps.slice(0, pageSize), more: steps.length > pageSize };
+  });
+};
