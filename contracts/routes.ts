@@ -3,6 +3,11 @@
 import type { Operations } from './all-operations.ts';
 import type { Route } from './operation.ts';
 
+export const addOperator: Route<Operations['addOperator']> = {
+  method: 'POST',
+  path: 'operators',
+  roles: ['administrator'],
+};
 export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
@@ -127,10 +132,20 @@ export const getSupportThread: Route<Operations['getSupportThread']> = { method:
 export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
 export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
 export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
+export const importRates: Route<Operations['importRates']> = {
+  method: 'POST',
+  path: 'shipping-rates/import',
+  roles: ['administrator'],
+};
 export const listItemsToBuy: Route<Operations['listItemsToBuy']> = {
   method: 'GET',
   path: 'orders/to-buy',
   roles: ['buyer'],
+};
+export const listOperatorSteps: Route<Operations['listOperatorSteps']> = {
+  method: 'GET',
+  path: 'orders/admin/steps',
+  roles: ['administrator'],
 };
 export const listOperators: Route<Operations['listOperators']> = {
   method: 'GET',
@@ -179,6 +194,11 @@ export const previewEvaluation: Route<Operations['previewEvaluation']> = {
 export const previewMessages: Route<Operations['previewMessages']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-messages',
+};
+export const previewRates: Route<Operations['previewRates']> = {
+  method: 'POST',
+  path: 'shipping-rates/preview',
+  roles: ['administrator'],
 };
 export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   method: 'GET',
@@ -258,6 +278,11 @@ export const retryUndeliveredOfSupport: Route<Operations['retryUndeliveredOfSupp
   path: 'support/undelivered/retry',
   roles: ['support'],
 };
+export const revokeOperator: Route<Operations['revokeOperator']> = {
+  method: 'POST',
+  path: 'operators/{operatorId}/revoke',
+  roles: ['administrator'],
+};
 export const revokeTracking: Route<Operations['revokeTracking']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/revoke-tracking-link',
@@ -266,6 +291,11 @@ export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = { metho
 export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdrawal-code',
+};
+export const setOperatorRoles: Route<Operations['setOperatorRoles']> = {
+  method: 'PUT',
+  path: 'operators/{operatorId}/roles',
+  roles: ['administrator'],
 };
 export const shareTracking: Route<Operations['shareTracking']> = {
   method: 'POST',

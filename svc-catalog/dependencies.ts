@@ -11,8 +11,8 @@ import type { ModuleHealth } from './analytics/module-health.ts';
 import type { AgedDetails } from './product-page/product-details.ts';
 import type { createStoreReadings } from './product-page/store-readings.ts';
 import type { RatesTable } from './shipping/rates-table.ts';
-import type { OrderOf } from './support/order-of.ts';
 import type { StoredRates } from './shipping/stored-rates.ts';
+import type { OrderOf } from './support/order-of.ts';
 import type { SupportQueryDocument } from './support/support-query.ts';
 
 export interface AppSettings {
