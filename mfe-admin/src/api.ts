@@ -128,6 +128,14 @@ export const operatorApi = createApi({
       // An answered query moves from one list to the other, and the counts of both change.
       invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
     }),
+    listSupportOfOrder: build.query({
+      ...endpoint(routes.listSupportOfOrder),
+      providesTags: [{ type: 'SupportQuery', id: list }],
+    }),
+    answerSupportQuery: build.mutation({
+      ...endpoint(routes.answerSupportQuery),
+      invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
+    }),
     getAnalyticsSummary: build.query(endpoint(routes.getAnalyticsSummary)),
     getStoreReadings: build.query(endpoint(routes.getStoreReadings)),
     getDeploys: build.query(endpoint(routes.getDeploys)),
@@ -202,6 +210,8 @@ export const {
   useLazyPreviewEvaluationQuery,
   useEstimateWeightMutation,
   useListSupportQueriesQuery,
+  useListSupportOfOrderQuery,
+  useAnswerSupportQueryMutation,
   useUpdateSupportQueryMutation,
   useGetAnalyticsSummaryQuery,
   useClaimOrderMutation,

@@ -18,7 +18,7 @@ const changed = (
 export const customerApi = createApi({
   reducerPath: 'customerApi',
   baseQuery: apiBaseQuery({ apiKey: () => readRuntimeConfig().apiKey }),
-  tagTypes: ['Order', 'Payment'],
+  tagTypes: ['Order', 'Payment', 'Support'],
   endpoints: (build) => ({
     productDetails: build.query(endpoint(routes.getProductDetails)),
     readProduct: build.mutation(endpoint(routes.readProduct)),
@@ -61,6 +61,7 @@ export const customerApi = createApi({
     privacy: build.query(endpoint(routes.getPrivacy)),
     terms: build.query(endpoint(routes.getTerms)),
     shippingCost: build.query(endpoint(routes.getShippingCost)),
-    contactSupport: build.mutation(endpoint(routes.contactSupport)),
+    contactSupport: build.mutation({ ...endpoint(routes.contactSupport), invalidatesTags: ['Support'] }),
+    supportThread: build.query({ ...endpoint(routes.getSupportThread), providesTags: ['Support'] }),
   }),
 });

@@ -76,5 +76,11 @@ export const texts = {
     title: 'Contact Support',
     failed: 'Failed to submit query. Please try again later.',
     submit: 'Send Query',
+    aboutOrder: (reference: string) => `My query is about order ${reference}`,
+    aboutOrderHint: 'Your query and our answer then appear on the page of the order.',
+    threadTitle: 'Messages with support',
+    from: { customer: 'You', support: 'Support' },
+    waits: 'We will answer here and by e-mail.',
+    writeAgain: 'Write to support',
   },
 } as const;

@@ -17,6 +17,7 @@ import { OrderPayments } from '../features/payments/order-payments.tsx';
 import { Purchases } from '../features/purchase/purchases.tsx';
 import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
+import { OrderQueries } from '../features/support-inbox/order-queries.tsx';
 import { UserDetails } from '../features/user-details/user-details.tsx';
 import { Page } from '../frame/page.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
@@ -92,6 +93,7 @@ const StepOfOrder = ({
           <Corrections step={step} />
           <Purchases order={order} />
           <MeasuredWeight order={order} />
+          <OrderQueries orderId={orderId} />
           {children(step)}
           <CancelOrder step={step} />
           <Collapse

@@ -72,6 +72,38 @@ describe('the support inbox', () => {
     expect(page.network.bodiesOf('updateSupportQuery')).toEqual([{ state: 'answered', note: 'Called', version: 1 }]);
   });
 
+  test('links the order of a query and answers it from there', async () => {
+    const order = { order_id: '0123456789ABCDEFGHJKMNPQRS', reference: 'PT-7KQ4M2' };
+    const answers = [{ at: '2026-11-20T12:00:00.000Z', by: 'Asha', text: 'It left India.', email: 'sent' }];
+    const done = { ...answered, order, answers };
+    const page = openAsOperator('/admin/support', {
+      listSupportQueries: inbox({ ...query, order, answers }),
+      answerSupportQuery: { success: true, query: done },
+    });
+    const card = within(await screen.findByRole('article', { name: 'Query from Meera Test' }));
+    expect(card.getByRole('link', { name: 'Order PT-7KQ4M2' }).getAttribute('href')).toBe(
+      `/admin/order/${order.order_id}`,
+    );
+    expect(card.getByText('It left India.')).toBeTruthy();
+    expect(card.getByText(/Sent by e-mail\./)).toBeTruthy();
+    await page.user.click(card.getByRole('button', { name: 'Send answer' }));
+    await card.findByText('Enter an answer.');
+    await page.user.type(card.getByLabelText('Answer'), 'It arrives tomorrow.');
+    await page.user.click(card.getByRole('button', { name: 'Send answer' }));
+    expect(page.network.bodiesOf('answerSupportQuery')).toEqual([{ text: 'It arrives tomorrow.', version: 1 }]);
+  });
+
+  test('keeps the answer that was rejected', async () => {
+    const page = openAsOperator('/admin/support', {
+      listSupportQueries: inbox(query),
+      answerSupportQuery: refuse('SUPPORT_QUERY_CHANGED'),
+    });
+    await page.user.type(await screen.findByLabelText('Answer'), 'It arrives.');
+    await page.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to send the answer.');
+    expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'It arrives.');
+  });
+
   test('shows who answered and reopens a query', async () => {
     const page = openAsOperator('/admin/support?state=answered', {
       listSupportQueries: inbox(answered),

@@ -26,6 +26,7 @@ export const openSignedOut = (address: string, answers: Answers = {}) =>
       page_size: 20,
       counts: { open: 0, answered: 0 },
     },
+    listSupportOfOrder: { success: true, queries: [] },
     listUndeliveredOfOrders: nothingUndelivered,
     listUndeliveredOfPayments: nothingUndelivered,
     listUndeliveredOfSupport: nothingUndelivered,

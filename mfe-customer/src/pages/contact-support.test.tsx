@@ -4,6 +4,7 @@ import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { anOrder, orderId } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 let page: ReturnType<typeof openPage>;
@@ -70,6 +71,26 @@ describe('the support page', () => {
     await user.click(screen.getByRole('button', { name: 'Send Query' }));
     await acknowledge(user, 'Thank you.');
     expect(page.network.callsOf('contactSupport')).toMatchObject([{ body: { topic: 'watches' } }]);
+  });
+
+  test('from an order carries it and fills in name and e-mail address', async () => {
+    page = openPage(
+      { pathname: '/contact-support', state: { orderId } },
+      {
+        getOrder: { success: true, order: anOrder() },
+        contactSupport: { success: true, message: 'Thank you.' },
+      },
+    );
+    const about = await screen.findByRole('checkbox', { name: /My query is about order PT-7KQ4M2/ });
+    expect(about).toHaveProperty('checked', true);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Meera Test');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('meera@example.com');
+    await page.user.type(screen.getByLabelText('Message'), 'Where is it?');
+    await page.user.click(screen.getByRole('button', { name: 'Send Query' }));
+    await acknowledge(page.user, 'Thank you.');
+    expect(page.network.bodiesOf('contactSupport')).toEqual([
+      { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?', order_id: orderId },
+    ]);
   });
 
   test('keeps the form when sending fails', async () => {

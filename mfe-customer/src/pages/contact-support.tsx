@@ -1,7 +1,10 @@
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { customerApi } from '../api.ts';
+import { aboutOrderIn } from '../features/support/about-order.ts';
 import { SupportForm } from '../features/support/support-form.tsx';
 import { Breakable } from '../kit/breakable.tsx';
 import { OutsideLink } from '../kit/outside-link.tsx';
@@ -15,7 +18,12 @@ export const ContactSupportPage = () => {
   const { brand } = useRuntimeConfig();
   const { alert } = useAlerts();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const orderId = aboutOrderIn(state);
+  const { data, isLoading } = customerApi.useOrderQuery(
+    { query: { order_id: orderId ?? '' } },
+    { skip: orderId === undefined },
+  );
   const sent = async (message: string) => {
     await alert(message);
     if (key === 'default' && !cameFromOurPage()) navigate('/', { replace: true });
@@ -49,7 +57,11 @@ export const ContactSupportPage = () => {
           </OutsideLink>
         </li>
       </ul>
-      <SupportForm onSent={sent} />
+      {isLoading ? (
+        <Skeleton blocks={2} label={texts.loadingPage} />
+      ) : (
+        <SupportForm key={data?.order.order_id} order={data?.order} onSent={sent} />
+      )}
     </div>
   );
 };

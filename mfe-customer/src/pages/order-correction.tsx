@@ -85,7 +85,7 @@ export const OrderCorrectionPage = () => {
         ))}
       </div>
       <WithdrawOrder order={order} />
-      <SupportButton inBar />
+      <SupportButton orderId={order.order_id} inBar />
       <NextBar onNext={next} />
     </div>
   );

@@ -619,3 +619,27 @@ describe('beside custom fees of 0 the cost breakdown', () => {
     expect(note().textContent?.trim()).toMatch(/when the parcel arrives\.$/);
   });
 });
+
+describe('messages with support', () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const question = { at, from: 'customer', text: 'Where is it?' };
+
+  test('show the query and its answer, and lead to the contact page with the order', async () => {
+    const answer = { at: '2026-11-20T12:00:00.000Z', from: 'support', text: 'It left India today.' };
+    const user = await open({}, { getSupportThread: { success: true, messages: [question, answer] } });
+    const thread = within(await screen.findByRole('region', { name: 'Messages with support' }));
+    expect(
+      thread.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/·.*\d\d:\d\d/, ': ')),
+    ).toEqual(['You : Where is it?', 'Support : It left India today.']);
+    expect(thread.queryByText('We will answer here and by e-mail.')).toBeNull();
+    expect(page.network.callsOf('getSupportThread')[0]?.query).toEqual({ order_id: orderId });
+    await user.click(thread.getByRole('link', { name: 'Write to support' }));
+    await page.arrives('/contact-support');
+    expect(page.navigationState()).toEqual({ orderId });
+  });
+
+  test('say that an answer will come', async () => {
+    await open({}, { getSupportThread: { success: true, messages: [question] } });
+    await screen.findByText('We will answer here and by e-mail.');
+  });
+});

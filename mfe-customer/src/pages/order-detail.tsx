@@ -25,6 +25,7 @@ import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
 import { receiptOf } from '../features/receipt/receipt.ts';
 import { ShareTracking } from '../features/share-tracking/share-tracking.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
+import { SupportThread } from '../features/support/support-thread.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { calendarDate } from '../kit/calendar-date.ts';
@@ -135,6 +136,7 @@ const OrderParts = ({ order }: { order: Order }) => {
             }))}
           />
         </section>
+        <SupportThread orderId={order.order_id} />
         {priced && <ShipmentTime totals={order} />}
         {priced && contact}
         <div className="card customer-stack">
@@ -181,7 +183,7 @@ export const OrderDetailPage = () => {
       <p className="customer-intro">{texts.detail.placedOn(calendarDate(order.created_at))}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
       <OrderParts order={order} />
-      <SupportButton inBar={isPayable(order)} />
+      <SupportButton orderId={order.order_id} inBar={isPayable(order)} />
     </div>
   );
 };

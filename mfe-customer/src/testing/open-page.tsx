@@ -9,7 +9,11 @@ export const openPage = (entry: Entry, answers: Answers = {}, draft?: Partial<Dr
   if (draft) localStorage.setItem(draftKey, JSON.stringify({ ...freshDraft('first'), ...draft }));
   return {
     // Most pages do without the rate of the day; a test that is about it answers.
-    ...openPageOf(microFrontend, entry, { convertCurrency: refuse('RATE_UNAVAILABLE'), ...answers }),
+    ...openPageOf(microFrontend, entry, {
+      convertCurrency: refuse('RATE_UNAVAILABLE'),
+      getSupportThread: { success: true, messages: [] },
+      ...answers,
+    }),
     storedDraft: () => JSON.parse(localStorage.getItem(draftKey) ?? 'null') as Draft | null,
   };
 };

@@ -1,11 +1,13 @@
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import type { SupportState } from '@potli/contracts/support/states.ts';
+import { Link } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useUpdateSupportQueryMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
+import { AnswerForm } from './answer-form.tsx';
 
 const words = texts.support;
 
@@ -37,16 +39,35 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
       extra={<IndiaTime at={query.created_at} />}
     >
       <Typography.Paragraph>
+        {query.order && (
+          <>
+            <Link to={`/admin/order/${query.order.order_id}`}>{words.aboutOrder(query.order.reference)}</Link> ·{' '}
+          </>
+        )}
         {query.email} <Typography.Text type="secondary">{words.forwarding[query.forwarding]}</Typography.Text>
       </Typography.Paragraph>
       <Typography.Paragraph style={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', fontSize: 16 }}>
         {query.message}
       </Typography.Paragraph>
+      {query.answers?.map(({ at, by, text, email }) => (
+        <blockquote
+          key={at}
+          style={{ margin: '0 0 12px', paddingInlineStart: 12, borderInlineStart: '3px solid #C7C2F5' }}
+        >
+          <Typography.Text type="secondary">
+            {by}, <IndiaTime at={at} /> · {words.answerState[email]}
+          </Typography.Text>
+          <Typography.Paragraph style={{ maxWidth: '75ch', marginBottom: 0, whiteSpace: 'pre-wrap' }}>
+            {text}
+          </Typography.Paragraph>
+        </blockquote>
+      ))}
       {query.answered_by !== null && query.answered_at !== null && (
         <Typography.Paragraph>
           {words.answeredBy(query.answered_by)}, <IndiaTime at={query.answered_at} />
         </Typography.Paragraph>
       )}
+      <AnswerForm query={query} onReload={onReload} />
       <Form form={form} name={`query-${query.query_id}`} layout="vertical" initialValues={{ note: query.note }}>
         <Form.Item name="note" label={words.note} extra={words.noteHint}>
           <Input.TextArea rows={2} maxLength={1000} />
@@ -58,7 +79,7 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
       <Flex wrap gap={12}>
         <Button href={reply}>{words.reply}</Button>
         {query.state === 'open' ? (
-          <Button type="primary" loading={isLoading} onClick={() => change('answered')}>
+          <Button loading={isLoading} onClick={() => change('answered')}>
             {words.markAnswered}
           </Button>
         ) : (

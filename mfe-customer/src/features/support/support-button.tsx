@@ -1,11 +1,13 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { texts } from '../../texts.ts';
+import type { AboutOrder } from './about-order.ts';
 
 /** On a phone it has its own place at the lower edge: the left of the page's bar, or a bar of its own. */
-export const SupportButton = ({ inBar = false }: { inBar?: boolean }) => (
+export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inBar?: boolean }) => (
   <Link
     className={inBar ? 'customer-support-button customer-support-in-bar' : 'customer-support-button'}
     to="/contact-support"
+    state={{ orderId } satisfies AboutOrder}
   >
     <svg
       viewBox="0 0 24 24"

@@ -1,3 +1,4 @@
+import type { Order } from '@potli/contracts/order/order.ts';
 import { problemsInSupportQuery, type SupportQuery } from '@potli/contracts/support/support-query.ts';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { customerApi } from '../../api.ts';
@@ -10,8 +11,16 @@ const fields = ['name', 'email', 'message'] as const;
 const longestMessage = 4900;
 const topics = texts.support.topics.map((name) => ({ value: name, text: name }));
 
-export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) => {
-  const [query, setQuery] = useState<SupportQuery>({ name: '', email: '', message: '' });
+interface SupportFormProps {
+  /** The order that the query is about: its customer's name and address are filled in. */
+  readonly order?: Order | undefined;
+  readonly onSent: (message: string) => void;
+}
+
+export const SupportForm = ({ order, onSent }: SupportFormProps) => {
+  const { name = '', email = '' } = order?.personal_data_removed ? {} : (order?.user ?? {});
+  const [query, setQuery] = useState<SupportQuery>({ name, email, message: '' });
+  const [isAboutOrder, setAboutOrder] = useState(order !== undefined);
   const [about, setAbout] = useState('');
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
   const [topic, setTopic] = useState('');
@@ -39,6 +48,7 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
         // The first thing that an operator reads, in the inbox and in the mail.
         message: `${about && `${texts.support.aboutTopic(about)}\n\n`}${query.message.trim()}`,
         ...(topic !== '' && { topic }),
+        ...(order && isAboutOrder && { order_id: order.order_id }),
       },
     });
     if (data) onSent(data.message);
@@ -54,6 +64,15 @@ export const SupportForm = ({ onSent }: { onSent: (message: string) => void }) =
   return (
     <form ref={form} className="card customer-form" noValidate onSubmit={submit}>
       <h2>{texts.support.formTitle}</h2>
+      {order && (
+        <label className="customer-consent">
+          <input type="checkbox" checked={isAboutOrder} onChange={({ target }) => setAboutOrder(target.checked)} />
+          <span>
+            {texts.support.aboutOrder(order.reference)}
+            <span className="customer-hint customer-line">{texts.support.aboutOrderHint}</span>
+          </span>
+        </label>
+      )}
       <InputField label={texts.fields.name} {...entry('name')} autoComplete="name" maxLength={100} />
       <InputField
         label={texts.fields.email}

@@ -1,0 +1,43 @@
+import { usePollInterval } from '@potli/ui-kit/busy.ts';
+import { Link } from '@potli/ui-kit/router.ts';
+import { customerApi } from '../../api.ts';
+import { localHour } from '../../kit/calendar-date.ts';
+import { texts } from '../../texts.ts';
+import type { AboutOrder } from './about-order.ts';
+
+const words = texts.support;
+const pollMilliseconds = 60_000;
+
+/** What the customer wrote about an order, and our answers; nothing where there is none. */
+export const SupportThread = ({ orderId }: { orderId: string }) => {
+  const { currentData } = customerApi.useSupportThreadQuery(
+    { query: { order_id: orderId } },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: usePollInterval(pollMilliseconds),
+      skipPollingIfUnfocused: true,
+    },
+  );
+  const messages = currentData?.messages ?? [];
+  if (messages.length === 0) return null;
+  const waits = messages.at(-1)?.from === 'customer';
+  return (
+    <section className="card customer-form" aria-labelledby="support-thread">
+      <h2 id="support-thread">{words.threadTitle}</h2>
+      <ol className="customer-thread">
+        {messages.map(({ at, from, text }) => (
+          <li key={`${at} ${from} ${text}`} className={`customer-thread-${from}`}>
+            <p className="customer-hint">
+              {words.from[from]} · <time dateTime={at}>{localHour(at)}</time>
+            </p>
+            <p dir="auto">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {waits && <p className="customer-hint">{words.waits}</p>}
+      <Link className="button button-quiet" to="/contact-support" state={{ orderId } satisfies AboutOrder}>
+        {words.writeAgain}
+      </Link>
+    </section>
+  );
+};
