@@ -10,7 +10,7 @@ interface PayBarProps {
 
 /** A sum beside the page's main button: in its card on a wide screen, at the lower edge of a phone. */
 export const PayBar = ({ label, sum, children }: PayBarProps) => (
-  <div className="customer-pay-bar">
+  <div className="customer-pay-bar" data-lower-bar="phone">
     <p className="customer-pay-sum figures">
       {label} <strong>{sum}</strong>
     </p>

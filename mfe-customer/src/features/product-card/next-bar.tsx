@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 
 /** At the lower edge of the screen; `children` stand beside the button. */
 export const NextBar = ({ onNext, children }: { onNext: () => void; children?: ReactNode }) => (
-  <div className="customer-next-bar">
+  <div className="customer-next-bar" data-lower-bar="always">
     <div>
       {children}
       <button type="button" className="button" onClick={onNext}>

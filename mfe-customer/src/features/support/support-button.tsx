@@ -6,6 +6,7 @@ import type { AboutOrder } from './about-order.ts';
 export const SupportButton = ({ orderId, inBar = false }: { orderId: string; inBar?: boolean }) => (
   <Link
     className={inBar ? 'customer-support-button customer-support-in-bar' : 'customer-support-button'}
+    data-lower-bar="phone"
     to="/contact-support"
     state={{ orderId } satisfies AboutOrder}
   >
