@@ -75,7 +75,10 @@ const work: Readonly<Record<TestPart, () => Promise<Totals>>> = {
   // Alone, because it starts and kills dozens of processes.
   faults: runFaultTests,
   build: async () =>
-    countSteps([await runStep({ name: 'production build', command: ['node', 'release/publish-all.ts'] })]),
+    countSteps([
+      await runStep({ name: 'production build', command: ['node', 'release/publish-all.ts'] }),
+      await runStep({ name: 'browsers of the build', command: ['node', 'release/check-browser-support.ts'] }),
+    ]),
   browser: async () => {
     findOrInstallBrowser();
     return runBrowserTests([], onSqlite);

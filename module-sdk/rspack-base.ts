@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { sharedLibraries } from '@potli/contracts/mfe/shared-libraries.ts';
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core';
 import { installedVersion } from './installed-version.ts';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import { bundleName, globalName } from './plan.ts';
 
 const require = createRequire(import.meta.url);
@@ -80,8 +81,7 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
 
-/** The browsers that have all that the pages call, such as `Array.prototype.with` and `AbortSignal.timeout`. */
-const browsers = ['chrome >= 110', 'edge >= 110', 'firefox >= 115', 'safari >= 16.4'];
+const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name} >= ${version}`);
 
 const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions): Configuration => ({
   context: folder,

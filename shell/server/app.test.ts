@@ -115,7 +115,7 @@ describe('every response', () => {
     for (const directive of ['default-src', 'object-src', 'base-uri']) expect(policy).toContain(`${directive} 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(
-      /script-src 'self' 'sha256-[^']+' https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
+      /script-src 'self' ('sha256-[^']+' ){2}https:\/\/checkout\.provider\.example https:\/\/\*\.wallet\.example/,
     );
     expect(policy).toMatch(/img-src 'self' https: data:/);
     const html = await first.text();
@@ -128,7 +128,7 @@ describe('every response', () => {
     const allowed = policy
       .split('; ')
       .flatMap((directive) => directive.split(' ').map((source) => `${directive.split(' ')[0]} ${source}`));
-    expect(inline).toHaveLength(2);
+    expect(inline).toHaveLength(3);
     expect(allowed).toEqual(expect.arrayContaining(inline));
     // JSON is not code and needs no hash.
     expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"|>))/g)).toBeNull();

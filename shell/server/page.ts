@@ -5,6 +5,7 @@ import { type RuntimeConfig, runtimeConfigId } from '@potli/ui-kit/runtime-confi
 import { palette, paletteCss } from '@potli/ui-kit/theme.ts';
 import { fillTemplate } from './fill-template.ts';
 import { html, scriptJson } from './markup.ts';
+import { oldBrowserScript, oldBrowserSentence } from './old-browser.ts';
 import { pageHead } from './page-head.ts';
 import type { ResolvedPage } from './resolve.ts';
 import { hideWhereDraft, showShape } from './saved-draft.ts';
@@ -108,6 +109,8 @@ export const renderPage = (resolved: ResolvedPage, path: string, settings: Setti
     inlineJson(runtimeConfigId, runtimeConfigOf(settings)),
     '</head>',
     '<body>',
+    oldBrowserSentence(brand),
+    script(oldBrowserScript),
     content(resolved, settings),
     ...(needsScripts ? [withoutScripts(brand)] : []),
     script(late),
@@ -117,6 +120,6 @@ export const renderPage = (resolved: ResolvedPage, path: string, settings: Setti
   ];
   return {
     html: lines.join('\n'),
-    inline: { scripts: [...early, late], styles: [styles] },
+    inline: { scripts: [...early, oldBrowserScript, late], styles: [styles] },
   };
 };
