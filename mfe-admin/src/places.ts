@@ -1,3 +1,5 @@
+import type { Role } from '@potli/contracts/operator/roles.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import type { ComponentType } from 'react';
 import { type AdminPage, listPath } from './order/admin-paths.ts';
 import { texts } from './texts.ts';
@@ -12,6 +14,8 @@ export interface Place {
   readonly label: string;
   /** What waits for an operator there, as its number in the bar. */
   readonly waiting?: Waiting;
+  /** The call that the page is made of: without a role for it there is no entry. */
+  readonly needs?: { readonly roles?: readonly Role[] };
   /** Where the entry leads; the first of its pages. */
   readonly to: string;
   /**
@@ -36,7 +40,7 @@ const place = (
   label: string,
   to: string,
   load: LoadPage,
-  { pages = {}, ...more }: Partial<Pick<Place, 'pages' | 'waiting'>> = {},
+  { pages = {}, ...more }: Partial<Pick<Place, 'pages' | 'waiting' | 'needs'>> = {},
 ): Place => ({ label, to, pages: { [to]: load, ...pages }, ...more });
 
 /**
@@ -54,6 +58,7 @@ export const places: readonly Place[] = [
     texts.places.toBuy,
     '/admin/tobuy',
     async () => (await import(/* webpackChunkName: "goods" */ './pages/to-buy.tsx')).ToBuyPage,
+    { needs: routes.listItemsToBuy },
   ),
   place(
     texts.places.receive,
@@ -65,34 +70,49 @@ export const places: readonly Place[] = [
     '/admin/payments',
     async () =>
       (await import(/* webpackChunkName: "back-office" */ './pages/payment-exceptions.tsx')).PaymentExceptionsPage,
-    { waiting: 'payments' },
+    { waiting: 'payments', needs: routes.listPaymentExceptions },
   ),
   place(
     texts.places.support,
     '/admin/support',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/support-inbox.tsx')).SupportInboxPage,
-    { waiting: 'support' },
+    { waiting: 'support', needs: routes.listSupportQueries },
   ),
   place(
     texts.places.deadLetters,
     '/admin/undelivered',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/dead-letters.tsx')).DeadLettersPage,
-    { waiting: 'deadLetters' },
+    { waiting: 'deadLetters', needs: { roles: ['support', 'finance'] } },
   ),
   place(
     texts.places.stores,
     '/admin/stores',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/stores.tsx')).StoresPage,
+    { needs: routes.getStoreReadings },
   ),
   place(
     texts.places.analytics,
     '/admin/analytics',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/analytics.tsx')).AnalyticsPage,
+    { needs: routes.getAnalyticsSummary },
   ),
   place(
     texts.places.modules,
     '/admin/modules',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/module-health.tsx')).ModuleHealthPage,
+    { needs: routes.getModuleHealth },
+  ),
+  place(
+    texts.places.rates,
+    '/admin/rates',
+    async () => (await import(/* webpackChunkName: "team" */ './pages/rates.tsx')).RatesPage,
+    { needs: routes.importRates },
+  ),
+  place(
+    texts.places.activity,
+    '/admin/activity',
+    async () => (await import(/* webpackChunkName: "team" */ './pages/activity.tsx')).ActivityPage,
+    { needs: routes.listOperatorSteps },
   ),
   place(
     texts.places.account,

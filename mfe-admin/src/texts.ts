@@ -7,6 +7,7 @@ import { orderTexts } from './texts/order.ts';
 import { paymentsTexts } from './texts/payments.ts';
 import { placesTexts } from './texts/places.ts';
 import { stepsTexts } from './texts/steps.ts';
+import { teamTexts } from './texts/team.ts';
 
 /**
  * Every word of the operators' pages. Sentences that the specification quotes (spec 2, 4, 5, 8) are exactly its own and
@@ -24,6 +25,8 @@ export const texts = {
     stores: 'Stores',
     analytics: 'Visits',
     modules: 'Modules',
+    rates: 'Rates',
+    activity: 'Activity',
     account: 'Account',
   },
   tryAgain: 'Try again',
@@ -107,4 +110,5 @@ export const texts = {
   ...goodsTexts,
   ...placesTexts,
   ...paymentsTexts,
+  ...teamTexts,
 } as const;

@@ -1,5 +1,4 @@
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
-import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { OrderDocument } from '../order/order-document.ts';
 import { totalsOnTheWire } from '../order/totals.ts';
@@ -31,9 +30,16 @@ const csv = (rows: (string | number)[][], bom = false): string =>
 
 const columns = [
   ...['reference', 'order_status', 'created_at', 'status_since', 'updated_at'],
-  ...['name', 'email', 'phone', 'country', 'items', 'products'],
+  ...['name', 'email', 'phone', 'address', 'postal_code', 'country', 'items', 'products'],
   ...['items_total_cost', 'international_shipping_cost', 'total_price', 'payment_id', 'tracking_number'],
 ];
+
+/**
+ * A phone number without a sign in front: `+44…` would be a sum to a spreadsheet, which `escape_formulas` prevents with an
+ * apostrophe that stays in the number when it is copied. With spaces a spreadsheet keeps it as text.
+ */
+const phoneCell = ({ user: { country_code, mobile } }: OrderDocument): string =>
+  `00${country_code.replace(/\D/g, '')} ${mobile}`;
 
 const rowOf = (order: OrderDocument): (string | number)[] => {
   const { items_total_cost, international_shipping_cost, total_price } = totalsOnTheWire(order.totals);
@@ -41,7 +47,14 @@ const rowOf = (order: OrderDocument): (string | number)[] => {
   const products = items.map(({ product_name, quantity }) => `${product_name} x ${quantity}`);
   return [
     ...[order.reference, order.order_status, order.created_at, order.status_since, order.updated_at],
-    ...[order.user.name, order.user.email, phoneNumberOf(order.user), order.user.country],
+    ...[
+      order.user.name,
+      order.user.email,
+      phoneCell(order),
+      order.user.address,
+      order.user.postal_code,
+      order.user.country,
+    ],
     ...[items.length, products.join('; ')],
     ...[items_total_cost, international_shipping_cost, total_price],
     ...[order.payment?.payment_id ?? '', order.user.international_shipping_tracking_number ?? ''],

@@ -10,6 +10,7 @@ import { listPath, loginPath, searchAtOnce } from '../order/admin-paths.ts';
 import { type Place, places } from '../places.ts';
 import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
+import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -32,6 +33,7 @@ export const BackOfficeBar = () => {
   const [helpIsOpen, setHelpIsOpen] = useState(false);
   const showHelp = () => setHelpIsOpen(true);
   const waiting = useWaiting();
+  const may = useMay();
   const here = places.find((place) => isHere(place, pathname));
   const words = texts.keyboard.everywhere;
   useShortcuts(words.group, [
@@ -53,18 +55,20 @@ export const BackOfficeBar = () => {
           disabledOverflow
           style={{ flexWrap: 'wrap', background: 'none', borderBottom: 0 }}
           selectedKeys={here ? [here.to] : []}
-          items={places.map((place) => ({
-            key: place.to,
-            label: (
-              <Link
-                to={place.to}
-                style={{ textDecoration: 'none' }}
-                {...(place === here ? { 'aria-current': 'true' } : {})}
-              >
-                {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
-              </Link>
-            ),
-          }))}
+          items={places
+            .filter(({ needs = {} }) => may.call(needs))
+            .map((place) => ({
+              key: place.to,
+              label: (
+                <Link
+                  to={place.to}
+                  style={{ textDecoration: 'none' }}
+                  {...(place === here ? { 'aria-current': 'true' } : {})}
+                >
+                  {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
+                </Link>
+              ),
+            }))}
         />
       </nav>
       <Flex align="center" gap={4} style={{ marginInlineStart: 'auto', paddingInline: 8 }}>

@@ -1,3 +1,4 @@
+import * as routes from '@potli/contracts/routes.ts';
 import {
   useListPaymentExceptionsQuery,
   useListSupportQueriesQuery,
@@ -6,6 +7,7 @@ import {
   useListUndeliveredOfSupportQuery,
 } from '../api.ts';
 import type { Waiting } from '../places.ts';
+import { useMay } from '../session/use-may.ts';
 import { usePolling } from '../session/use-polling.ts';
 
 const pollMs = 30_000;
@@ -15,14 +17,23 @@ const pollMs = 30_000;
  * than is listed. Undefined where nothing waits, or where the service does not answer.
  */
 export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
-  const often = { ...usePolling(pollMs), refetchOnMountOrArgChange: false };
-  const { data: payments } = useListPaymentExceptionsQuery({ query: { page: 1, page_size: 1 } }, often);
+  const polled = { ...usePolling(pollMs), refetchOnMountOrArgChange: false };
+  const may = useMay();
+  /** A list that is not for the operator's roles is not asked for. */
+  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.call(route) });
+  const { data: payments } = useListPaymentExceptionsQuery(
+    { query: { page: 1, page_size: 1 } },
+    often(routes.listPaymentExceptions),
+  );
   // As the page asks for them, so that one answer serves both.
-  const { data: support } = useListSupportQueriesQuery({ query: { state: 'open', page: 1 } }, often);
+  const { data: support } = useListSupportQueriesQuery(
+    { query: { state: 'open', page: 1 } },
+    often(routes.listSupportQueries),
+  );
   const undelivered = [
-    useListUndeliveredOfOrdersQuery({}, often).data,
-    useListUndeliveredOfPaymentsQuery({}, often).data,
-    useListUndeliveredOfSupportQuery({}, often).data,
+    useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)).data,
+    useListUndeliveredOfPaymentsQuery({}, often(routes.listUndeliveredOfPayments)).data,
+    useListUndeliveredOfSupportQuery({}, often(routes.listUndeliveredOfSupport)).data,
   ];
   const dead = undelivered.reduce((sum, list) => sum + (list?.undelivered.length ?? 0), 0);
   const more = undelivered.some((list) => list?.more);

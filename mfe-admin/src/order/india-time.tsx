@@ -1,16 +1,18 @@
 const india = { timeZone: 'Asia/Kolkata' } as const;
 
-/** `25 Nov 2026, 3:05 pm` in India, where the operators are. */
+/** `25 Nov 2026, 15:05` in India, where the operators are. */
 export const indiaTime = (instant: string): string =>
-  new Intl.DateTimeFormat('en-IN', { ...india, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-IN', { ...india, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(instant),
+  );
 
-/** `25 November 2026` in India. */
+/** `25 Nov 2026` in India. */
 export const indiaDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-IN', { ...india, dateStyle: 'long' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-IN', { ...india, dateStyle: 'medium' }).format(new Date(instant));
 
-/** `10:02 am` in India. */
+/** `10:02` in India. */
 export const indiaClock = (instant: string): string =>
-  new Intl.DateTimeFormat('en-IN', { ...india, timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-IN', { ...india, timeStyle: 'short', hourCycle: 'h23' }).format(new Date(instant));
 
 /** An instant as operators read it, and as programs do. */
 export const IndiaTime = ({ at }: { at: string }) => (

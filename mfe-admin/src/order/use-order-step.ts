@@ -1,3 +1,5 @@
+import type { Role } from '@potli/contracts/operator/roles.ts';
+import type { OrderCommand, OrderStatus } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
@@ -6,6 +8,7 @@ import { useNavigate } from '@potli/ui-kit/router.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useUpdateOrderMutation } from '../api.ts';
 import { isSessionExpiry } from '../session/expiry.ts';
+import { useMay } from '../session/use-may.ts';
 import { adminPath } from './admin-paths.ts';
 
 export interface MoveOptions {
@@ -19,10 +22,12 @@ export interface MoveOptions {
 export interface OrderStep {
   readonly order: Order;
   /**
-   * No update may be sent: one is on its way, and each makes the version of the next, or a full refund has stopped the
-   * order.
+   * No update may be sent: one is on its way, and each makes the version of the next, a full refund has stopped the
+   * order, or the operator lacks the role.
    */
   readonly busy: boolean;
+  /** The roles that the step is for, where the operator has none of them. */
+  readonly missingRoles: readonly Role[] | undefined;
   /** Why the last update failed; nothing while the session-expired alert is open, which is no failure of the form. */
   readonly problem: ApiProblem | undefined;
   /** The update as it would be sent, with the order's ids and version. */
@@ -40,6 +45,15 @@ export interface OrderStep {
   reload(): void;
 }
 
+/** The command that the page of a status ends with. */
+const commandOfStep: Partial<Record<OrderStatus, OrderCommand>> = {
+  ORDER_EVALUATION: 'evaluate',
+  PAYMENT_DONE: 'submit_links',
+  LOCAL_SHIPMENT_PROCESSING: 'confirm_received',
+  LOCAL_SHIPMENT_RECEIVED: 'ship',
+  INTERNATIONAL_SHIPMENT_IN_PROGRESS: 'complete',
+};
+
 interface Loaded {
   readonly order: Order;
   readonly refetch: () => unknown;
@@ -51,6 +65,7 @@ export const useOrderUpdates = () => {
   const problem = error === undefined || isSessionExpiry(error) ? undefined : (error as ApiProblem);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
+  const { missingFor } = useMay();
   const { alert } = useAlerts();
   const here = useRef(true);
   useEffect(() => {
@@ -62,6 +77,8 @@ export const useOrderUpdates = () => {
 
   const stepFor = ({ order, refetch }: Loaded): OrderStep => {
     const { order_id, user_id, version } = order;
+    const command = commandOfStep[order.order_status];
+    const missingRoles = command && missingFor(command);
     const bodyOf = (change: UpdateBody): UpdateBody => ({
       ...change,
       order: { order_id, user_id, version, ...change.order },
@@ -72,7 +89,8 @@ export const useOrderUpdates = () => {
     };
     return {
       order,
-      busy: busy || order.allowed_actions.includes('reopen'),
+      busy: busy || order.allowed_actions.includes('reopen') || missingRoles !== undefined,
+      missingRoles,
       problem,
       bodyOf,
       save: update,

@@ -1,3 +1,4 @@
+import * as routes from '@potli/contracts/routes.ts';
 import { Card, Flex } from 'antd';
 import {
   useListUndeliveredOfOrdersQuery,
@@ -10,6 +11,7 @@ import {
 import { DeadLetterCard } from '../features/dead-letters/dead-letter-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
+import { useMay } from '../session/use-may.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
@@ -18,11 +20,22 @@ const pollMs = 15_000;
 
 /** /admin/undelivered: what the services could not deliver. One that does not answer hides nothing of the others. */
 export const DeadLettersPage = () => {
-  const often = usePolling(pollMs);
+  const polled = usePolling(pollMs);
+  const may = useMay();
+  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.call(route) });
   const services = [
-    { ...useListUndeliveredOfOrdersQuery({}, often), useRetry: useRetryUndeliveredOfOrdersMutation },
-    { ...useListUndeliveredOfPaymentsQuery({}, often), useRetry: useRetryUndeliveredOfPaymentsMutation },
-    { ...useListUndeliveredOfSupportQuery({}, often), useRetry: useRetryUndeliveredOfSupportMutation },
+    {
+      ...useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)),
+      useRetry: useRetryUndeliveredOfOrdersMutation,
+    },
+    {
+      ...useListUndeliveredOfPaymentsQuery({}, often(routes.listUndeliveredOfPayments)),
+      useRetry: useRetryUndeliveredOfPaymentsMutation,
+    },
+    {
+      ...useListUndeliveredOfSupportQuery({}, often(routes.listUndeliveredOfSupport)),
+      useRetry: useRetryUndeliveredOfSupportMutation,
+    },
   ];
   const entries = services
     .flatMap(({ data, useRetry }) => (data?.undelivered ?? []).map((entry) => ({ entry, useRetry })))
@@ -31,9 +44,10 @@ export const DeadLettersPage = () => {
     <Page title={words.title}>
       <p>{words.intro}</p>
       <QueryState queries={services} failed={words.failed} loading={words.loading} />
-      {entries.length === 0 && services.every(({ data, error }) => data && !error) && (
-        <Card size="small">{words.empty}</Card>
-      )}
+      {entries.length === 0 &&
+        services.every(({ data, error, isUninitialized }) => isUninitialized || (data && !error)) && (
+          <Card size="small">{words.empty}</Card>
+        )}
       <Flex vertical gap={12} role="list" aria-label={words.title}>
         {entries.map(({ entry, useRetry }) => (
           <DeadLetterCard key={`${entry.document_id} ${entry.entry_id}`} entry={entry} useRetry={useRetry} />

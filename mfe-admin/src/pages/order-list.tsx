@@ -1,3 +1,4 @@
+import * as routes from '@potli/contracts/routes.ts';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -23,6 +24,7 @@ import { goToStop } from '../keyboard/stops.ts';
 import type { searchAtOnce } from '../order/admin-paths.ts';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { keepListSearch } from '../session/last-list.ts';
+import { useMay } from '../session/use-may.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
@@ -37,6 +39,7 @@ export const OrderListPage = () => {
   const list = useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
   const { data, currentData, isFetching } = list;
   const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
+  const may = useMay();
   const region = useRef<HTMLDivElement>(null);
   const searchField = useRef<InputRef>(null);
   const show = (next: ListQuery) => setAddress(searchOfList(next));
@@ -77,9 +80,15 @@ export const OrderListPage = () => {
             search={query.search}
             onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
           />
-          <Button disabled={exporting} loading={exporting} onClick={() => exportOrders({ query: wireFilterOf(query) })}>
-            {exporting ? texts.list.exporting : texts.list.export}
-          </Button>
+          {may.call(routes.exportOrders) && (
+            <Button
+              disabled={exporting}
+              loading={exporting}
+              onClick={() => exportOrders({ query: wireFilterOf(query) })}
+            >
+              {exporting ? texts.list.exporting : texts.list.export}
+            </Button>
+          )}
         </Flex>
       }
     >

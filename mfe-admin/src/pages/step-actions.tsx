@@ -1,10 +1,11 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { MessagePreview } from '../features/messages/message-preview.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { UpdateProblem } from '../order/update-problem.tsx';
 import type { MoveOptions, OrderStep } from '../order/use-order-step.ts';
+import { texts } from '../texts.ts';
 
 interface StepActionsProps extends MoveOptions {
   readonly step: OrderStep;
@@ -30,6 +31,7 @@ export const StepActions = ({ step, words, ready, incomplete, block = false, ...
   };
   return (
     <Flex vertical gap={12}>
+      {step.missingRoles && <Alert type="info" showIcon title={texts.roles.missing(step.missingRoles)} />}
       {incomplete && <ProblemNotice title={incomplete} />}
       <UpdateProblem step={step} title={words.failed} />
       <Flex wrap gap={12} vertical={block}>
@@ -45,7 +47,7 @@ export const StepActions = ({ step, words, ready, incomplete, block = false, ...
         >
           {sending ? words.submitting : words.submit}
         </Button>
-        <MessagePreview step={step} change={ready} />
+        {!step.missingRoles && <MessagePreview step={step} change={ready} />}
       </Flex>
     </Flex>
   );

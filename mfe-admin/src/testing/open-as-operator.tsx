@@ -11,12 +11,19 @@ const claim = {
 
 const nothingUndelivered = { success: true, undelivered: [], more: false };
 
+const anAdministrator = {
+  ...{ operator_id: 'first', name: 'Operator', administrator: true, roles: ['administrator'], sessions: [] },
+  second_factor: { on: false, since: null, recovery_codes_left: 0 },
+};
+
 /** Opens an address of the back office without a session, against a network with these answers. */
 export const openSignedOut = (address: string, answers: Answers = {}) =>
   openPage(microFrontend, address, {
     // Every page of an order claims it.
     claimOrder: { success: true, claim },
     releaseClaim: { success: true },
+    // The bar shows what the operator's roles allow.
+    getAccount: { success: true, account: anAdministrator },
     // The bar of every page counts what waits.
     listPaymentExceptions: { success: true, payments: [], total_count: 0 },
     listSupportQueries: {

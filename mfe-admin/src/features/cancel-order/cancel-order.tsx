@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCancelOrderMutation } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import type { OrderStep } from '../../order/use-order-step.ts';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.cancelOrder;
@@ -23,9 +24,10 @@ export const CancelOrder = ({ step }: { step: OrderStep }) => {
   const { alert } = useAlerts();
   const [open, setOpen] = useState(false);
   const [cancel, { isLoading, error, reset }] = useCancelOrderMutation();
+  const may = useMay();
   const [form] = Form.useForm<Cancellation>();
   const refund = Form.useWatch('refund', form);
-  if (!order.allowed_actions.includes('cancel_order')) return null;
+  if (!may.give(order, 'cancel_order')) return null;
   const left = order.refundable_amount ?? 0;
   const close = () => {
     setOpen(false);

@@ -1,5 +1,6 @@
 import { Flex } from 'antd';
 import type { OrderStep } from '../../order/use-order-step.ts';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { CorrectLocalLink } from './correct-local-link.tsx';
@@ -11,7 +12,8 @@ const commands = ['reopen_evaluation', 'correct_address', 'correct_local_link', 
 /** What an operator may put right on the order now. */
 export const Corrections = ({ step }: { step: OrderStep }) => {
   const { order } = step;
-  const may = (command: (typeof commands)[number]) => order.allowed_actions.includes(command);
+  const { give } = useMay();
+  const may = (command: (typeof commands)[number]) => give(order, command);
   if (!commands.some(may)) return null;
   return (
     <Flex wrap gap={12} role="group" aria-label={texts.corrections.region}>

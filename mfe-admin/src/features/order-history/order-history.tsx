@@ -8,13 +8,13 @@ import { texts } from '../../texts.ts';
 
 const words = texts.history;
 
-const Entry = ({ entry }: { entry: HistoryEntry }) => {
+const Entry = ({ entry, number }: { entry: HistoryEntry; number: number }) => {
   const { at, command, from, to, by, note, changes = [], changes_left_out, acknowledged_warnings = [] } = entry;
   const { dropped_items: dropped = [] } = entry;
   return (
     <>
       <Typography.Text type="secondary">
-        <IndiaTime at={at} />
+        <span className="figures">{number}.</span> <IndiaTime at={at} />
       </Typography.Text>{' '}
       <strong>{statusName(command)}</strong> {by && words.by(by.name)}{' '}
       <Typography.Text type="secondary">
@@ -50,11 +50,14 @@ const Entry = ({ entry }: { entry: HistoryEntry }) => {
   );
 };
 
-/** Who did what to the order and when, newest first. */
+/** Who did what to the order and when, newest first; the first step has number 1. */
 export const OrderHistory = ({ order: { history } }: { order: Order }) => (
   <Timeline
     items={history
-      .toReversed()
-      .map((entry) => ({ key: `${entry.at} ${entry.command}`, content: <Entry entry={entry} /> }))}
+      .map((entry, index) => ({
+        key: `${entry.at} ${entry.command}`,
+        content: <Entry entry={entry} number={index + 1} />,
+      }))
+      .toReversed()}
   />
 );

@@ -2,6 +2,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useReopenOrderMutation } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.refunds.reopen;
@@ -9,7 +10,8 @@ const words = texts.refunds.reopen;
 /** Why a fully refunded order cannot be carried out, and the form that continues it with a reason. */
 export const ReopenOrder = ({ order }: { order: Order }) => {
   const [reopen, { isLoading, error }] = useReopenOrderMutation();
-  if (!order.allowed_actions.includes('reopen')) return null;
+  const may = useMay();
+  if (!may.give(order, 'reopen')) return null;
   const send = ({ reason }: { reason: string }) =>
     reopen({ params: { orderId: order.order_id }, body: { reason: reason.trim() } });
   return (

@@ -1,11 +1,18 @@
 import type { OperatorAccount } from '@potli/contracts/operator/account.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
-import { Button, Card, Flex, Tag } from 'antd';
-import { useEndSessionsMutation, useListOperatorsQuery, useResetSecondFactorMutation } from '../../api.ts';
+import { Button, Card, Flex, Tag, Typography } from 'antd';
+import {
+  useEndSessionsMutation,
+  useListOperatorsQuery,
+  useResetSecondFactorMutation,
+  useRevokeOperatorMutation,
+} from '../../api.ts';
 import { QueryState } from '../../frame/query-state.tsx';
 import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
+import { AddOperator } from './add-operator.tsx';
+import { OperatorRoles } from './operator-roles.tsx';
 
 const words = texts.operators;
 
@@ -18,7 +25,12 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
   const resetOnYes = async () => {
     if (await confirm(words.confirmReset(name), { yes: words.yes, no: words.no })) await reset({ params });
   };
-  const problem = ending.error ?? resetting.error;
+  const [revoke, revoking] = useRevokeOperatorMutation();
+  const revokeOnYes = async () => {
+    const { confirmRevoke, yes, no } = texts.team;
+    if (await confirm(confirmRevoke(name), { yes, no })) await revoke({ params });
+  };
+  const problem = ending.error ?? resetting.error ?? revoking.error;
   return (
     <Flex vertical gap={8} align="end">
       <Flex wrap gap={8} justify="end">
@@ -43,6 +55,15 @@ const OperatorActions = ({ operator }: { operator: OperatorAccount }) => {
             {words.reset}
           </Button>
         )}
+        <Button
+          size="small"
+          danger
+          loading={revoking.isLoading}
+          aria-label={texts.team.revokeOf(name)}
+          onClick={revokeOnYes}
+        >
+          {texts.team.revoke}
+        </Button>
       </Flex>
       {problem !== undefined && <ProblemNotice title={words.changeFailed} problem={problem} />}
     </Flex>
@@ -77,6 +98,7 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
                 <Tag color={on ? 'success' : 'default'}>{on ? texts.secondFactor.on : texts.secondFactor.off}</Tag>
               ),
             },
+            { title: texts.team.roles, key: 'roles', render: (_, operator) => <OperatorRoles operator={operator} /> },
             { title: words.sessions, key: 'sessions', render: (_, { sessions }) => words.open(sessions.length) },
             {
               key: 'actions',
@@ -87,6 +109,10 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
           ]}
         />
       )}
+      <Typography.Title level={3} style={{ fontSize: 16, marginBlockStart: 24 }}>
+        {texts.team.addForm}
+      </Typography.Title>
+      <AddOperator />
     </Card>
   );
 };

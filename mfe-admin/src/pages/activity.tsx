@@ -1,0 +1,105 @@
+import type { OperatorStep } from '@potli/contracts/operator/team.ts';
+import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
+import { Button, Empty, Flex, Select } from 'antd';
+import { useListOperatorStepsQuery, useListOperatorsQuery } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
+import { ScrollTable } from '../frame/scroll-table.tsx';
+import { loginPath } from '../order/admin-paths.ts';
+import { IndiaTime } from '../order/india-time.tsx';
+import { statusName } from '../order/status-tag.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.activity;
+const periods = [1, 7, 30, 90];
+
+/** What operators did to orders, newest first; operator, period and page are in the address. */
+export const ActivityPage = () => {
+  const [address, setAddress] = useSearchParams();
+  const operator = address.get('operator') || undefined;
+  const days = periods.find((period) => String(period) === address.get('days')) ?? 7;
+  const page = Math.min(200, Math.max(1, Math.trunc(Number(address.get('page'))) || 1));
+  const show = (next: { operator?: string | undefined; days?: number; page?: number }) => {
+    const all = { operator, days, page: 1, ...next };
+    const shown = {
+      operator: all.operator,
+      days: all.days === 7 ? undefined : all.days,
+      page: all.page === 1 ? undefined : all.page,
+    };
+    setAddress(
+      Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])) as [
+        string,
+        string,
+      ][],
+    );
+  };
+  const operators = useListOperatorsQuery({});
+  const query = useListOperatorStepsQuery(
+    { query: { days, page, ...(operator !== undefined && { operator }) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { currentData } = query;
+  return (
+    <Page
+      title={words.title}
+      extra={
+        <Flex wrap gap={8}>
+          <Select
+            aria-label={words.operator}
+            style={{ minWidth: 180 }}
+            value={operator ?? ''}
+            options={[
+              { value: '', label: words.everyone },
+              ...(operators.data?.operators ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => show({ operator: name || undefined })}
+          />
+          <Select
+            aria-label={texts.period.label}
+            value={days}
+            options={periods.map((value) => ({ value, label: texts.period.last(value) }))}
+            onChange={(value) => show({ days: value })}
+          />
+        </Flex>
+      }
+    >
+      <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
+      {currentData?.steps.length === 0 && <Empty description={words.empty} />}
+      {currentData && currentData.steps.length > 0 && (
+        <ScrollTable<OperatorStep>
+          label={words.table}
+          rowKey={({ order_id, at, command }) => `${order_id} ${at} ${command}`}
+          dataSource={[...currentData.steps]}
+          columns={[
+            { title: words.at, key: 'at', render: (_, { at }) => <IndiaTime at={at} /> },
+            { title: words.operator, key: 'operator', dataIndex: 'operator' },
+            {
+              title: words.order,
+              key: 'order',
+              render: (_, { order_id, reference }) => <Link to={loginPath(order_id)}>{reference}</Link>,
+            },
+            {
+              title: words.step,
+              key: 'step',
+              render: (_, { command, from, to, note }) => (
+                <>
+                  <strong>{statusName(command)}</strong> {from !== to && `→ ${statusName(to)}`} {note}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {currentData && (page > 1 || currentData.more) && (
+        <Flex gap={8} justify="end">
+          <Button disabled={page === 1} onClick={() => show({ page: page - 1 })}>
+            {words.newer}
+          </Button>
+          <Button disabled={!currentData.more} onClick={() => show({ page: page + 1 })}>
+            {words.older}
+          </Button>
+        </Flex>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,118 @@
+import type { RateChange } from '@potli/contracts/catalog/rates.ts';
+import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
+import { rupees } from '@potli/ui-kit/money.tsx';
+import { Alert, Button, Flex, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { useImportRatesMutation, usePreviewRatesMutation } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { ScrollTable } from '../frame/scroll-table.tsx';
+import { ProblemNotice } from '../order/problem-notice.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.rates;
+
+/** Each fault of a file, which names its line. */
+const Faults = ({ problem }: { problem: unknown }) => {
+  const { code, details = [] } = (problem ?? {}) as Partial<ApiProblem>;
+  if (code !== 'RATES_INVALID') return null;
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {details.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+};
+
+const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${rupees(Math.abs(amount))}`;
+
+const ChangeTable = ({ changes }: { changes: readonly RateChange[] }) => (
+  <ScrollTable<RateChange>
+    label={words.table}
+    rowKey={({ country, kg }) => `${country} ${kg}`}
+    dataSource={[...changes]}
+    columns={[
+      { title: words.country, key: 'country', dataIndex: 'country' },
+      { title: words.weight, key: 'kg', render: (_, { kg }) => `${kg} kg` },
+      {
+        title: words.before,
+        key: 'before',
+        align: 'end',
+        render: (_, { before }) => (before === null ? texts.none : rupees(before)),
+      },
+      { title: words.after, key: 'after', align: 'end', render: (_, { after }) => rupees(after) },
+      {
+        title: words.difference,
+        key: 'difference',
+        align: 'end',
+        render: (_, { before, after }) => (before === null ? texts.none : signed(after - before)),
+      },
+    ]}
+  />
+);
+
+/** An administrator uploads a file of shipping rates, sees what changes, and confirms. */
+export const RatesPage = () => {
+  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [preview, previewed] = usePreviewRatesMutation();
+  const [use, used] = useImportRatesMutation();
+  const choose = async (chosen: File) => {
+    used.reset();
+    previewed.reset();
+    const csv = await chosen.text().catch(() => undefined);
+    setUnreadable(csv === undefined);
+    setFile(csv === undefined ? undefined : { name: chosen.name, csv });
+    if (csv !== undefined) await preview({ body: { csv } });
+  };
+  const discard = () => {
+    setFile(undefined);
+    previewed.reset();
+  };
+  const { data: found } = previewed;
+  const confirm = async () => {
+    if (!file || !found) return;
+    const answer = await use({ body: { csv: file.csv, in_force: found.in_force } });
+    if ('data' in answer) discard();
+  };
+  return (
+    <Page title={words.title}>
+      <Typography.Text>{words.about}</Typography.Text>
+      {used.data && <Alert type="success" showIcon role="status" title={words.imported(used.data.version)} />}
+      <Upload
+        accept=".csv,text/csv"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(chosen) => {
+          choose(chosen);
+          return false;
+        }}
+      >
+        <Button loading={previewed.isLoading}>{previewed.isLoading ? words.checking : words.choose}</Button>
+      </Upload>
+      {file && <Typography.Text type="secondary">{words.file(file.name)}</Typography.Text>}
+      {unreadable && <ProblemNotice title={words.unreadable} />}
+      {previewed.error !== undefined && (
+        <ProblemNotice title={words.failed} problem={previewed.error}>
+          <Faults problem={previewed.error} />
+        </ProblemNotice>
+      )}
+      {found && (
+        <>
+          <Flex wrap gap="4px 16px">
+            <strong>{words.versions(found.in_force, found.version)}</strong>
+            <span>{found.changes.length === 0 ? words.noChanges : words.unchanged(found.unchanged)}</span>
+          </Flex>
+          {found.changes.length > 0 && <ChangeTable changes={found.changes} />}
+          {used.error !== undefined && <ProblemNotice title={words.importFailed} problem={used.error} />}
+          <Flex wrap gap={8}>
+            <Button type="primary" loading={used.isLoading} onClick={confirm}>
+              {words.import}
+            </Button>
+            <Button onClick={discard}>{words.discard}</Button>
+          </Flex>
+        </>
+      )}
+    </Page>
+  );
+};
