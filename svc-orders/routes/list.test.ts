@@ -263,7 +263,7 @@ describe('the export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="orders-2026-03-02.csv"');
     expect(text.split('\r\n')).toEqual([
-      'reference,order_status,created_at,status_since,updated_at,name,email,phone,country,items,products,' +
+      'reference,order_status,created_at,status_since,updated_at,name,email,phone,address,postal_code,country,items,products,' +
         'items_total_cost,international_shipping_cost,total_price,payment_id,tracking_number',
       expect.stringMatching(/^PT-AAAAA2,PAYMENT_DONE,2026-02-02T00:00:00.000Z,2026-02-08T00:00:00.000Z,/),
       expect.stringMatching(/^PT-AAAAA5,INTERNATIONAL_SHIPMENT_IN_PROGRESS,/),
@@ -271,6 +271,18 @@ describe('the export', () => {
     ]);
     expect((await csv({ q: '--' })).text.split('\r\n')).toHaveLength(2);
     expect((await csv({ order_status: 'ORDER_EVALUATION' })).text.split('\r\n')).toHaveLength(4);
+  });
+
+  test('has the phone without an apostrophe and the address, neither of which a spreadsheet calculates', async () => {
+    const address = '=1+1, Low Street\nLeith';
+    await app.has(
+      anOrder({ id: newId(), reference: 'PT-DDDDD1', user: { ...user, address, email: 'cells@mail.example' } }),
+    );
+    const { text } = await csv({ q: 'cells@mail.example' });
+    const phone = `0044 ${user.mobile}`;
+    expect(text).toContain(
+      `cells@mail.example,${phone},"'=1+1, Low Street\nLeith",${user.postal_code},${user.country},`,
+    );
   });
 
   test('begins with a byte-order mark and holds no order id', async () => {

@@ -20,7 +20,7 @@ export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
   const polled = { ...usePolling(pollMs), refetchOnMountOrArgChange: false };
   const may = useMay();
   /** A list that is not for the operator's roles is not asked for. */
-  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.call(route) });
+  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.known || !may.call(route) });
   const { data: payments } = useListPaymentExceptionsQuery(
     { query: { page: 1, page_size: 1 } },
     often(routes.listPaymentExceptions),

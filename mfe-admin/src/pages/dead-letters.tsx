@@ -22,7 +22,7 @@ const pollMs = 15_000;
 export const DeadLettersPage = () => {
   const polled = usePolling(pollMs);
   const may = useMay();
-  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.call(route) });
+  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.known || !may.call(route) });
   const services = [
     {
       ...useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)),

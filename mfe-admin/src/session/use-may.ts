@@ -12,9 +12,12 @@ const pollMs = 60_000;
  * sentence names the role that is missing.
  */
 export const useMay = () => {
-  const roles = useGetAccountQuery({}, { ...usePolling(pollMs), refetchOnMountOrArgChange: false }).data?.account.roles;
+  const { data, isError } = useGetAccountQuery({}, { ...usePolling(pollMs), refetchOnMountOrArgChange: false });
+  const roles = data?.account.roles;
   const has = (allowed: readonly Role[]) => roles === undefined || mayDo(roles, allowed);
   return {
+    /** Whether the roles are known, or cannot be: calls that nobody asked for wait until then. */
+    known: data !== undefined || isError,
     /** Whether the operator may call it: a route of `contracts/routes.ts`. */
     call: ({ roles: allowed }: { readonly roles?: readonly Role[] }): boolean => allowed === undefined || has(allowed),
     /** Whether the order is in a status for the command, and the operator may give it. */

@@ -13,5 +13,5 @@ test.each([
 
 test('the delivery date is taken from updated_at, by the calendar in India', () => {
   const { body } = outcomeText({ order_status: 'ORDER_COMPLETED', updated_at: '2026-11-20T19:00:00Z' });
-  expect(body).toBe('The order was delivered on 21 November 2026.');
+  expect(body).toBe('The order was delivered on 21 Nov 2026.');
 });

@@ -1,8 +1,10 @@
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { Card, Flex, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { ExceptionList } from './exception-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -11,6 +13,7 @@ import { RefundForm } from './refund-form.tsx';
 
 /** One attempt to pay an order: the amounts, the ledger, its exceptions, and the refunds that are possible. */
 export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: ReactNode }) => {
+  const may = useMay();
   const words = texts.payments;
   // in the queue each payment is a part of the page, on the order's page one of a part
   const Heading = heading === undefined ? 'h3' : 'h2';
@@ -60,9 +63,10 @@ export const PaymentCard = ({ payment, heading }: { payment: Payment; heading?: 
             }))}
           />
         )}
-        {payment.refundable.map((capture) => (
-          <RefundForm key={capture.capture_ref} payment={payment} capture={capture} />
-        ))}
+        {may.call(routes.refundPayment) &&
+          payment.refundable.map((capture) => (
+            <RefundForm key={capture.capture_ref} payment={payment} capture={capture} />
+          ))}
       </Flex>
     </Card>
   );

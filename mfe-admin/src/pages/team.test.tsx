@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anOrder, orderId } from '../testing/an-order.ts';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
+
+const at = '2026-11-21T06:30:00.000Z';
+const account = (name: string, roles: string[]) => ({
+  ...{ operator_id: name, name, roles, administrator: roles.includes('administrator'), sessions: [] },
+  second_factor: { on: false, since: null, recovery_codes_left: 0 },
+});
+const asRole = (...roles: string[]) => ({ getAccount: { success: true, account: account('Asha', roles) } });
+
+describe('the pages of an operator with few roles', () => {
+  test('have no entries, buttons and calls that the roles do not allow', async () => {
+    const page = openAsOperator(`/admin/evaluation/${orderId}`, {
+      ...asRole('warehouse'),
+      getOrder: {
+        success: true,
+        order: anOrder({ order_status: 'ORDER_EVALUATION', allowed_actions: ['evaluate', 'cancel_order'] }),
+      },
+    });
+    await screen.findByText('This step is for Evaluator. Ask an administrator for the role.');
+    expect(screen.getByRole('button', { name: 'Submit Evaluation' }).hasAttribute('disabled')).toBe(true);
+    const bar = within(screen.getByRole('navigation', { name: 'Back office' }));
+    expect(bar.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(['Orders', 'Account']);
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    expect(page.network.callsOf('listPaymentExceptions')).toEqual([]);
+  });
+});
+
+describe('operators', () => {
+  const open = (answers: Parameters<typeof openAsOperator>[1] = {}) =>
+    openAsOperator('/admin/account', {
+      ...asRole('administrator'),
+      listOperators: { success: true, operators: [account('Asha', ['administrator']), account('Ravi', ['buyer'])] },
+      ...answers,
+    });
+
+  test('are added with roles, and the passkey stays until it was handed over', async () => {
+    const passkey = '7KQ4M2-9X3DA-9X3DA-9X3DA-9X3DA';
+    const page = open({
+      addOperator: inTurn(refuse('OPERATOR_NAME_TAKEN'), { success: true, operator_id: 'B', name: 'Bela', passkey }),
+    });
+    const form = within(await screen.findByRole('form', { name: 'Add an operator' }));
+    await page.user.click(form.getByRole('button', { name: 'Add operator' }));
+    await screen.findByText('Please choose at least one role.');
+    await page.user.type(form.getByLabelText('Name'), 'Bela');
+    await page.user.click(form.getByLabelText('Roles'));
+    await page.user.click(await screen.findByTitle('Warehouse'));
+    await page.user.click(form.getByRole('button', { name: 'Add operator' }));
+    await screen.findByText(/This name belongs to another operator/);
+    await page.user.click(form.getByRole('button', { name: 'Add operator' }));
+    await screen.findByText(passkey);
+    expect(page.network.bodiesOf('addOperator')).toEqual([1, 2].map(() => ({ name: 'Bela', roles: ['warehouse'] })));
+    await page.user.click(screen.getByRole('button', { name: 'I have handed it over' }));
+    expect(screen.queryByText(passkey)).toBeNull();
+  });
+
+  test('are revoked after a question', async () => {
+    const page = open({ revokeOperator: { success: true } });
+    await page.user.click(await screen.findByRole('button', { name: 'Revoke Ravi' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    expect(page.network.callsOf('revokeOperator')).toHaveLength(1);
+  });
+});
+
+describe('the activity of operators', () => {
+  test('links to the orders and is narrowed to an operator by the address', async () => {
+    const step = {
+      at,
+      operator: 'Ravi',
+      command: 'submit_links',
+      from: 'PAYMENT_DONE',
+      to: 'LOCAL_SHIPMENT_PROCESSING',
+    };
+    const page = openAsOperator('/admin/activity?operator=Ravi', {
+      listOperators: { success: true, operators: [account('Ravi', ['buyer'])] },
+      listOperatorSteps: { success: true, steps: [{ ...step, order_id: orderId, reference: 'PT-7KQ4M2' }], more: true },
+    });
+    const link = await screen.findByRole('link', { name: 'PT-7KQ4M2' });
+    expect(link.getAttribute('href')).toBe(`/admin/order/${orderId}`);
+    expect(screen.getByText('21 Nov 2026, 12:00')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Older' }));
+    await page.arrives('/admin/activity?operator=Ravi&page=2');
+  });
+});
+
+describe('shipping rates', () => {
+  const preview = {
+    ...{ success: true, version: 'march', in_force: 'february', unchanged: 719 },
+    changes: [{ country: 'Australia', kg: '0.5', before: 1680, after: 1690 }],
+  };
+  const file = (text: string) => new File([text], 'rates.csv', { type: 'text/csv' });
+  const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
+
+  test('are imported after a look at what changes', async () => {
+    const page = openAsOperator('/admin/rates', {
+      previewRates: preview,
+      importRates: { success: true, version: 'march' },
+    });
+    await screen.findByText('Choose a CSV file');
+    await page.user.upload(input(), file('rates_version,march'));
+    await screen.findByText('Version february → march');
+    const row = within(screen.getByRole('row', { name: /Australia/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['Australia', '0.5 kg', '₹1,680.00', '₹1,690.00', '+₹10.00'],
+    ]);
+    expect(page.network.callsOf('importRates')).toHaveLength(0);
+    await page.user.click(screen.getByRole('button', { name: 'Use these rates' }));
+    await screen.findByText('The rates of version march are in force.');
+    expect(page.network.bodiesOf('importRates')).toEqual([{ csv: 'rates_version,march', in_force: 'february' }]);
+  });
+
+  test('of a rejected file are not imported, and the reason is shown', async () => {
+    const page = openAsOperator('/admin/rates', { previewRates: refuse('RATES_INVALID') });
+    await screen.findByText('Choose a CSV file');
+    await page.user.upload(input(), file('kg'));
+    await screen.findByText('The file was not accepted.');
+    expect(screen.queryByRole('button', { name: 'Use these rates' })).toBeNull();
+  });
+});
