@@ -16,6 +16,7 @@ import * as ownOrders from './order/own-orders.ts';
 import * as papers from './order/papers.ts';
 import * as purchases from './order/purchases.ts';
 import * as receipts from './order/receipts.ts';
+import * as teamwork from './order/teamwork.ts';
 import * as tracking from './order/tracking.ts';
 import * as withdrawal from './order/withdrawal.ts';
 import * as paymentBackOffice from './payment/back-office.ts';
@@ -35,6 +36,7 @@ export type Operations = typeof order &
   typeof purchases &
   typeof papers &
   typeof receipts &
+  typeof teamwork &
   typeof phone &
   typeof message &
   typeof operator &
@@ -61,6 +63,7 @@ export const allOperations: readonly Operation[] = [
   purchases,
   papers,
   receipts,
+  teamwork,
   phone,
   message,
   operator,

@@ -50,6 +50,10 @@ export const errors = {
   COMMAND_NOT_ALLOWED: { status: 403, error: 'You are not allowed to make this change.' },
   UNKNOWN_COMMAND: { status: 422, error: 'The request names no change.' },
   NO_COMPLETED_ITEM: { status: 422, error: 'Please complete at least one product entry before proceeding.' },
+  NOTES_CLOSED: {
+    status: 409,
+    error: 'The customer’s personal data was removed from this order. It takes no more notes.',
+  },
   ITEMS_DO_NOT_MATCH: { status: 422, error: 'The items are not those of this order' },
   LINK_READ_ONLY: { status: 422, error: 'The link of a submitted item cannot be changed' },
   ITEM_NOT_DENIED: { status: 422, error: 'Only a denied item can be removed from an order. Reload the page.' },

@@ -3,6 +3,11 @@
 import type { Operations } from './all-operations.ts';
 import type { Route } from './operation.ts';
 
+export const addNote: Route<Operations['addNote']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/notes',
+  idempotencyKey: true,
+};
 export const addOperator: Route<Operations['addOperator']> = {
   method: 'POST',
   path: 'operators',
@@ -12,6 +17,11 @@ export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
   roles: ['support'],
+};
+export const assignOrder: Route<Operations['assignOrder']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/assign',
+  idempotencyKey: true,
 };
 export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',
@@ -103,6 +113,7 @@ export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
   path: 'analytics/summary',
   roles: ['finance'],
 };
+export const getCustomer: Route<Operations['getCustomer']> = { method: 'GET', path: 'orders/admin/{orderId}/customer' };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
 export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = {
   method: 'GET',
@@ -137,6 +148,7 @@ export const importRates: Route<Operations['importRates']> = {
   path: 'shipping-rates/import',
   roles: ['administrator'],
 };
+export const listColleagues: Route<Operations['listColleagues']> = { method: 'GET', path: 'operators/colleagues' };
 export const listItemsToBuy: Route<Operations['listItemsToBuy']> = {
   method: 'GET',
   path: 'orders/to-buy',

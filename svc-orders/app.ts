@@ -46,6 +46,7 @@ import { mountPurchases } from './routes/purchases.ts';
 import { mountReceipts } from './routes/receipts.ts';
 import { mountSubmission } from './routes/submission.ts';
 import { mountTeam } from './routes/team.ts';
+import { mountTeamwork } from './routes/teamwork.ts';
 import { mountTracking } from './routes/tracking.ts';
 import { mountWithdrawal } from './routes/withdrawal.ts';
 import type { AppSettings } from './settings.ts';
@@ -155,6 +156,7 @@ export const createApp = async (given: {
   mountOperator(service, dependencies);
   mountAccount(service, dependencies);
   mountTeam(service, dependencies);
+  mountTeamwork(service, dependencies);
   mountInternal(service, dependencies);
   const quotes = async (): Promise<void> => {
     await fillQueue(orders);

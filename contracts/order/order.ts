@@ -227,6 +227,28 @@ export const orderTotals = Type.Object({
 });
 export type OrderTotals = Static<typeof orderTotals>;
 
+/** The operator who sees to an order. */
+const assignee = Type.Object({
+  operator_id: Type.String(),
+  name: Type.String(),
+  /** Whether it is the asking operator. */
+  mine: Type.Boolean(),
+});
+export type Assignee = Static<typeof assignee>;
+
+/** Who gave an order to whom; null to none. */
+const assignment = Type.Object({ at: timestamp, by: Type.String(), to: nullable(Type.String()) });
+
+/** What an operator wrote for the others about an order, or about the item that it names. */
+const orderNote = Type.Object({
+  note_id: Type.String(),
+  at: timestamp,
+  by: Type.String(),
+  text: Type.String(),
+  order_item_id: nullable(Type.String()),
+});
+export type OrderNote = Static<typeof orderNote>;
+
 /**
  * The whole order as its customer or an operator gets it (spec 3): what is marked as the operators' is not there for a
  * customer. Rupees, grams, days, ISO 8601 UTC.
@@ -276,6 +298,10 @@ export const order = Type.Object({
   allowed_actions: Type.Array(oneOf(orderCommands)),
   /** Shown to operators only: who is working on it, and its messages, newest first. */
   claim: Type.Optional(nullable(claim)),
+  /** Operators only: who sees to the order, who assigned it to whom, and the notes, all oldest first. */
+  assigned_to: Type.Optional(nullable(assignee)),
+  assignments: Type.Optional(Type.Array(assignment)),
+  notes: Type.Optional(Type.Array(orderNote)),
   messages: Type.Optional(Type.Array(orderMessage)),
 });
 export type Order = Static<typeof order>;
@@ -299,5 +325,9 @@ export const orderRow = Type.Object({
   ...refundStanding,
   orderUser: Type.Object({ name: Type.String(), country: Type.String() }),
   claim: nullable(claim),
+  /** The operator who sees to it. */
+  assigned_to: Type.Optional(nullable(assignee)),
+  /** How many notes it has; missing without any. */
+  note_count: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type OrderRow = Static<typeof orderRow>;

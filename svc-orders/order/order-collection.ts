@@ -19,7 +19,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
     { name: 'quote_due', fields: ['order_status', 'quote_due'] },
   ],
   list: {
-    revision: 5,
+    revision: 6,
     // Each sort of the operators' list: of all orders, of one status, of those that wait for an operator.
     indexes: [
       ...['created_at', 'totals.total_price', 'status_since'].flatMap((sort) => {
@@ -37,6 +37,10 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
       // For the counts under a filter of dates or of a country.
       { name: 'created_status', fields: ['created_at', 'order_status', 'needs_action', 'waits_from'] },
       { name: 'country', fields: ['user.country', 'created_at', 'order_status', 'needs_action', 'waits_from'] },
+      {
+        name: 'assigned',
+        fields: ['assigned_to.operator_id', 'created_at', 'order_status', 'needs_action', 'waits_from', 'due_at'],
+      },
     ],
     counted: ['order_status'],
     words: wordsOf,

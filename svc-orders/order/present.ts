@@ -3,6 +3,7 @@ import type { Actor } from '@potli/contracts/order/moves.ts';
 import type { HistoryEntry, Order, OrderItem, OrderRow } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
 import { marginOf, marginOnTheWire } from '../purchase/margin.ts';
 import { quoteDeadline } from '../quote/quote.ts';
@@ -14,6 +15,7 @@ import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.
 import { queued } from './queue.ts';
 import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
 import { storePriceOf } from './submit.ts';
+import { assigneeOf } from './teamwork.ts';
 import { totalsOnTheWire } from './totals.ts';
 
 /** What each audience sees of an order. Fields are listed one by one, so that nothing internal leaks by being added. */
@@ -85,7 +87,7 @@ const presentCancellation = (order: OrderDocument): Pick<Order, 'cancellation'> 
 };
 
 /** A row of the operators' list. */
-export const presentRow = (order: OrderDocument, claim: Claim | null): OrderRow => ({
+export const presentRow = (order: OrderDocument, claim: Claim | null, operator: Operator): OrderRow => ({
   order_id: order.id,
   reference: order.reference,
   order_status: order.order_status,
@@ -101,6 +103,8 @@ export const presentRow = (order: OrderDocument, claim: Claim | null): OrderRow 
   ...refundStanding(order),
   orderUser: { name: order.user.name, country: order.user.country },
   claim,
+  assigned_to: assigneeOf(order, operator),
+  ...(order.user.notes?.length && { note_count: order.user.notes.length }),
 });
 
 const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({

@@ -18,7 +18,7 @@ const isWhole = (order: Refunded): boolean => {
 };
 
 /** Paise of the payment that were refunded. */
-const refundedPaise = (order: Refunded): number =>
+export const refundedPaise = (order: Refunded): number =>
   order.payment && isWhole(order)
     ? order.payment.paid_paise
     : sumOf(ofOrder(order).map(({ amount_paise }) => amount_paise));

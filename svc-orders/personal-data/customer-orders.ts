@@ -34,6 +34,32 @@ export const ordersOf = async (orders: Collection<OrderDocument>, customer: Cust
   return found;
 };
 
+/**
+ * The orders with the telephone or the e-mail of an order, that one among them, newest first; that one alone once its
+ * personal data was removed.
+ */
+export const ordersLike = async (
+  orders: Collection<OrderDocument>,
+  order: OrderDocument,
+  most: number,
+): Promise<OrderDocument[]> => {
+  if (order.personal_data_removed) return [order];
+  const [phone, email] = [phoneNumberOf(order.user), order.user.email.toLowerCase()];
+  const same = ({ user }: OrderDocument) => phoneNumberOf(user) === phone || user.email.toLowerCase() === email;
+  const found = new Map<string, OrderDocument>();
+  for (const known of [phone, email]) {
+    let count = 0;
+    for await (const each of orders.each({ words: searchedWords(known) ?? [], sort: ['-created_at'] })) {
+      // A search finds parts of words too; whose an order is must be exact.
+      if (!same(each)) continue;
+      found.set(each.id, each);
+      count += 1;
+      if (count === most) break;
+    }
+  }
+  return [...found.values()].toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, most);
+};
+
 /** The newest orders of a telephone, newest first; none whose personal data was removed. */
 export const newestOrdersOf = async (
   orders: Collection<OrderDocument>,

@@ -16,6 +16,18 @@ export const personalData = Type.Object({
   body_hash: nullable(Type.String()),
   /** Changes whose values are personal, each with the place of its step in the history; `changesOf` joins them to it. */
   changes: Type.Array(Type.Object({ step: Type.Integer(), ...fieldChange.properties })),
+  /** What operators wrote about the order, or one of its items, for each other. */
+  notes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        note_id: Type.String(),
+        at: Type.String(),
+        by: Type.String(),
+        text: Type.String(),
+        order_item_id: nullable(Type.String()),
+      }),
+    ),
+  ),
   /** Answers to requests with an Idempotency-Key, as JSON: they show the customer's details (`answered-requests.ts`). */
   answered: Type.Optional(
     Type.Array(

@@ -117,6 +117,7 @@ describe('the list of orders', () => {
       first_item: 'Teak spoon rest',
       orderUser: { name: 'Test Person', country: 'UK' },
       claim: null,
+      assigned_to: null,
     });
   });
 

@@ -17,22 +17,23 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     const words = searchedWords(q);
     const nothing = words?.length === 0;
     const now = clock();
-    const narrowed = narrowedBy(query);
+    const me = signedIn(operator);
+    const narrowed = narrowedBy(query, me);
     const [found, counts, waiting] = nothing
       ? [[], {}, {}]
       : await Promise.all([
-          orders.page({ ...listQuery(query, now), offset: (page - 1) * page_size, limit: page_size }),
+          orders.page({ ...listQuery(query, now, me), offset: (page - 1) * page_size, limit: page_size }),
           orders.countBy('order_status', narrowed, words),
           orders.countBy('order_status', { ...narrowed, ...queueWhere(now) }, words),
         ]);
-    const claimed = await claims.of(found, signedIn(operator));
+    const claimed = await claims.of(found, me);
     const total = (of: Readonly<Record<string, number>>, statuses: readonly string[]) =>
       statuses.reduce((sum, status) => sum + (of[status] ?? 0), 0);
     const wanted = query.order_status === undefined ? orderStatuses : [query.order_status];
     tagByContent();
     return {
       success: true,
-      orders: found.map((order) => presentRow(order, claimed.get(order.id) ?? null)),
+      orders: found.map((order) => presentRow(order, claimed.get(order.id) ?? null, me)),
       total_count: total(query.view === 'needs_action' ? waiting : counts, wanted),
       counts,
       needs_action_count: total(waiting, orderStatuses),
@@ -40,9 +41,9 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     };
   });
 
-  service.mount(exportOrders, ({ query, setHeader }) => {
+  service.mount(exportOrders, ({ query, operator, setHeader }) => {
     const nothing = searchedWords(query.q ?? '')?.length === 0;
     setHeader('content-disposition', `attachment; filename="orders-${indiaDate(clock())}.csv"`);
-    return ordersAsCsv(nothing ? [] : orders.each(listQuery(query, clock())));
+    return ordersAsCsv(nothing ? [] : orders.each(listQuery(query, clock(), signedIn(operator))));
   });
 };

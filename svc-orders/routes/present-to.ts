@@ -5,6 +5,7 @@ import { messagesOf } from '../messages/order-messages.ts';
 import { revisionOf } from '../order/history.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 import { presentOrder } from '../order/present.ts';
+import { assigneeOf } from '../order/teamwork.ts';
 
 /** An order as its customer sees it, or as an operator does: with its claim and its messages. */
 export const presentTo = async (
@@ -14,7 +15,14 @@ export const presentTo = async (
 ): Promise<Order> => {
   if (!operator) return presentOrder(order, 'customer');
   const claim = (await claims.of([order], operator)).get(order.id) ?? null;
-  return { ...presentOrder(order, 'operator'), claim, messages: messagesOf(order, settings.siteUrl) };
+  return {
+    ...presentOrder(order, 'operator'),
+    claim,
+    assigned_to: assigneeOf(order, operator),
+    assignments: [...(order.assignments ?? [])],
+    notes: [...(order.user.notes ?? [])],
+    messages: messagesOf(order, settings.siteUrl),
+  };
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { ListFilter } from '@potli/contracts/order/list.ts';
 import { addDays, isDate } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Operator } from '@potli/service-kit/operator.ts';
 import type { SortedQuery, Where } from '@potli/service-kit/store/store.ts';
 import { searchedWords } from './words.ts';
 
 /** A filter as the store reads it. */
-export const listQuery = (filter: ListFilter, now: Date): SortedQuery => {
+export const listQuery = (filter: ListFilter, now: Date, operator: Operator): SortedQuery => {
   const { order_status, view = 'all', q = '', sort, direction } = filter;
   const by = sort ?? (view === 'needs_action' ? 'due_at' : 'created_at');
   // What is due first comes first where nothing else is asked for.
@@ -15,7 +16,7 @@ export const listQuery = (filter: ListFilter, now: Date): SortedQuery => {
     where: {
       ...(order_status !== undefined && { order_status }),
       ...(view === 'needs_action' && queueWhere(now)),
-      ...narrowedBy(filter),
+      ...narrowedBy(filter, operator),
     },
     ...(words && { words }),
     sort: [`${descending ? '-' : ''}${by === 'total_price' ? 'totals.total_price' : by}`],
@@ -25,8 +26,11 @@ export const listQuery = (filter: ListFilter, now: Date): SortedQuery => {
 /** The orders that an operator can act on now. */
 export const queueWhere = (now: Date): Where => ({ needs_action: true, waits_from: { lte: now.toISOString() } });
 
-/** The condition of the filter's dates and country alone. */
-export const narrowedBy = ({ created_from, created_to, country }: ListFilter): Where => ({
+/** The condition of the filter's dates, country and assignment alone. */
+export const narrowedBy = (
+  { created_from, created_to, country, assigned }: ListFilter,
+  operator: Pick<Operator, 'id'>,
+): Where => ({
   ...((created_from !== undefined || created_to !== undefined) && {
     created_at: {
       ...(created_from !== undefined && { gte: startOf('created_from', created_from, 0) }),
@@ -34,6 +38,7 @@ export const narrowedBy = ({ created_from, created_to, country }: ListFilter): W
     },
   }),
   ...(country !== undefined && { 'user.country': country }),
+  ...(assigned !== undefined && { 'assigned_to.operator_id': assigned === 'me' ? operator.id : null }),
 });
 
 /** The beginning of a day in India, some days later. */

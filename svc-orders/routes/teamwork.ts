@@ -1,0 +1,77 @@
+import { addNote, assignOrder, getCustomer, listColleagues } from '@potli/contracts/order/teamwork.ts';
+import { toRupees } from '@potli/contracts/rules/money.ts';
+import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
+import { orderById } from '../order/order-by-id.ts';
+import { presentRow } from '../order/present.ts';
+import { refundedPaise } from '../order/refund-state.ts';
+import { assignedTo, withNote } from '../order/teamwork.ts';
+import { ordersLike } from '../personal-data/customer-orders.ts';
+import { changeOnce } from './change-once.ts';
+import { signedIn } from './signed-in.ts';
+
+/** More orders of one customer are not listed. */
+const mostOrders = 200;
+/** More operators are not offered. */
+const mostColleagues = 500;
+
+/** How operators share the work: who sees to an order, what they note for each other, what they know of a customer. */
+export const mountTeamwork = (service: Service, dependencies: Dependencies): void => {
+  const { orders, operators, claims, clock } = dependencies;
+
+  service.mount(listColleagues, async ({ operator }) => {
+    const { id } = signedIn(operator);
+    const known = await operators.page({ sort: ['name'], limit: mostColleagues });
+    return {
+      success: true,
+      operators: known
+        .filter(({ revoked_at }) => revoked_at === null)
+        .map((each) => ({ operator_id: each.id, name: each.name, me: each.id === id })),
+    };
+  });
+
+  service.mount(assignOrder, async ({ params, body, operator, header }) => {
+    const { name } = signedIn(operator);
+    const assignee = body.operator_id === null ? null : await operators.get(body.operator_id);
+    if (assignee === undefined || (assignee && assignee.revoked_at !== null)) throw new AppError('OPERATOR_NOT_FOUND');
+    const request = keyedRequest(header('idempotency-key'), operator, [assignOrder.id, body]);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
+      assignedTo(stored, assignee, clock(), name),
+    );
+    return { success: true, order };
+  });
+
+  service.mount(addNote, async ({ params, body, operator, header }) => {
+    const { name } = signedIn(operator);
+    const request = keyedRequest(header('idempotency-key'), operator, [addNote.id, body]);
+    const order = await changeOnce(dependencies, params.orderId, { operator, request }, (stored) =>
+      withNote(stored, body, clock(), name),
+    );
+    return { success: true, order };
+  });
+
+  service.mount(getCustomer, async ({ params, operator }) => {
+    const me = signedIn(operator);
+    const order = await orderById(orders, params.orderId);
+    const found = await ordersLike(orders, order, mostOrders + 1);
+    const listed = found.slice(0, mostOrders);
+    const claimed = await claims.of(listed, me);
+    const sum = (paiseOf: (each: (typeof listed)[number]) => number) =>
+      toRupees(listed.reduce((all, each) => all + paiseOf(each), 0));
+    return {
+      success: true,
+      customer: {
+        name: order.user.name,
+        phone: order.personal_data_removed ? '' : phoneNumberOf(order.user),
+        email: order.user.email,
+      },
+      orders: listed.map((each) => presentRow(each, claimed.get(each.id) ?? null, me)),
+      more: found.length > mostOrders,
+      paid_amount: sum(({ payment }) => payment?.paid_paise ?? 0),
+      refunded_amount: sum(refundedPaise),
+    };
+  });
+};
