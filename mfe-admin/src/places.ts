@@ -1,7 +1,7 @@
 import type { Role } from '@potli/contracts/operator/roles.ts';
 import * as routes from '@potli/contracts/routes.ts';
 import type { ComponentType } from 'react';
-import { type AdminPage, listPath } from './order/admin-paths.ts';
+import { type AdminPage, customerPath, listPath } from './order/admin-paths.ts';
 import { texts } from './texts.ts';
 
 /** Of what the bar shows how much waits. */
@@ -52,7 +52,13 @@ export const places: readonly Place[] = [
     texts.places.orders,
     listPath,
     async () => (await import(/* webpackChunkName: "list" */ './pages/order-list.tsx')).OrderListPage,
-    { pages: Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])) },
+    {
+      pages: {
+        ...Object.fromEntries(Object.entries(stepPages).map(([page, load]) => [`/admin/${page}/:orderId`, load])),
+        [customerPath(':orderId')]: async () =>
+          (await import(/* webpackChunkName: "back-office" */ './pages/customer.tsx')).CustomerPage,
+      },
+    },
   ),
   place(
     texts.places.toBuy,

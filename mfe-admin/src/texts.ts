@@ -8,6 +8,7 @@ import { paymentsTexts } from './texts/payments.ts';
 import { placesTexts } from './texts/places.ts';
 import { stepsTexts } from './texts/steps.ts';
 import { teamTexts } from './texts/team.ts';
+import { teamworkTexts } from './texts/teamwork.ts';
 
 /**
  * Every word of the operators' pages. Sentences that the specification quotes (spec 2, 4, 5, 8) are exactly its own and
@@ -111,4 +112,5 @@ export const texts = {
   ...placesTexts,
   ...paymentsTexts,
   ...teamTexts,
+  ...teamworkTexts,
 } as const;

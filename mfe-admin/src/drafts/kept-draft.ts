@@ -10,7 +10,7 @@ export interface KeptDraft {
   readonly content: unknown;
 }
 
-export type DraftKind = 'evaluation' | 'links' | 'receipts' | 'shipment' | 'arrivals';
+export type DraftKind = 'evaluation' | 'links' | 'receipts' | 'shipment' | 'arrivals' | 'note';
 
 const prefix = 'admin_draft/';
 const keptForMs = 30 * 86_400_000;

@@ -32,6 +32,9 @@ export const adminPath = (status: string, orderId: string): string =>
 
 export const listPath = '/admin/orderlist';
 
+/** The page of the customer of an order, which is named by the order. */
+export const customerPath = (orderId: string): string => `/admin/customer/${orderId}`;
+
 /** Navigation state for the list: begin with the cursor in its search box. */
 export const searchAtOnce = { search: true } as const;
 

@@ -16,6 +16,8 @@ export interface MoveOptions {
   readonly success: string;
   /** Called at once when the server has taken the update, before the alert is closed. */
   readonly taken?: () => void;
+  /** Where to go instead of the page of the new status; undefined where that is right. */
+  readonly next?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** What a step page may do with its order. */
@@ -94,7 +96,7 @@ export const useOrderUpdates = () => {
       problem,
       bodyOf,
       save: update,
-      async move(change, { success, taken }) {
+      async move(change, { success, taken, next }) {
         // From here on a new status is our own doing: the order may be fetched again before the answer to the update
         // has come, and the page must not call its own success an incorrect page.
         setLeaving(true);
@@ -107,7 +109,7 @@ export const useOrderUpdates = () => {
         await alert(success);
         // An operator who has left the page meanwhile is not redirected.
         if (!here.current) return true;
-        navigate(adminPath(moved.order_status, order_id), { replace: true });
+        navigate((await next?.()) ?? adminPath(moved.order_status, order_id), { replace: true });
         return true;
       },
       async leaveWith(change) {

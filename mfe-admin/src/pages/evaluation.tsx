@@ -8,6 +8,7 @@ import { EvaluationTotals } from '../features/evaluation/evaluation-totals.tsx';
 import { ItemEvaluation } from '../features/evaluation/item-evaluation.tsx';
 import { useEvaluation } from '../features/evaluation/use-evaluation.ts';
 import { useEvaluationKeys } from '../features/evaluation/use-evaluation-keys.ts';
+import { useNextDue } from '../features/evaluation/use-next-due.ts';
 import { useWeights } from '../features/evaluation/use-weights.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
 import { changesOf, customerChanges } from '../order/customer-changes.ts';
@@ -24,6 +25,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
   const { onKeyDown } = useEvaluationKeys(region, evaluation, weights);
   const { draft, form } = evaluation;
   const changes = customerChanges(order);
+  const nextDue = useNextDue(order);
   return (
     <Form {...draft.formProps}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape of the fields inside; it is no control itself */}
@@ -58,6 +60,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
             words={texts.evaluation}
             success={texts.evaluation.submitted}
             taken={draft.drop}
+            andNext={{ label: texts.evaluation.submitAndNext, path: nextDue }}
             ready={evaluation.ready}
             block
           />

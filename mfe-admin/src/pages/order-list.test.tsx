@@ -236,7 +236,15 @@ describe('My Orders', () => {
     });
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('link', { name: 'My Orders' }));
-    order = anOrder({ order_status: 'PAYMENT_DONE' });
+    order = anOrder({
+      order_status: 'PAYMENT_DONE',
+      history: [
+        {
+          ...{ at: '2026-11-21T04:35:00.000Z', command: 'pay', from: 'ORDER_CONFIRMATION', to: 'PAYMENT_DONE' },
+          by: { type: 'payments', name: 'payments' },
+        },
+      ],
+    });
     await page.user.click(await screen.findByText('Asha Verne', { selector: 'td' }));
     await screen.findByLabelText('Local Order Link');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -14,19 +14,29 @@ interface StepActionsProps extends MoveOptions {
   readonly ready: () => Promise<UpdateBody | undefined>;
   /** What is wrong with the submission as a whole. */
   readonly incomplete?: string | false;
+  /** A second button that submits, too, and then goes to another order. */
+  readonly andNext?: { readonly label: string; readonly path: () => Promise<string | undefined> };
   /** Whether the buttons take the whole width, one below the other. */
   readonly block?: boolean;
 }
 
 /** The end of a step page: the button that moves the order on, why that failed, and the messages that it would send. */
-export const StepActions = ({ step, words, ready, incomplete, block = false, ...options }: StepActionsProps) => {
+export const StepActions = ({
+  step,
+  words,
+  ready,
+  incomplete,
+  block = false,
+  andNext,
+  ...options
+}: StepActionsProps) => {
   const [sending, setSending] = useState(false);
-  const submit = async (event: MouseEvent) => {
+  const submit = async (event: MouseEvent, next?: () => Promise<string | undefined>) => {
     // A form around the button would be validated by antd a second time.
     event.preventDefault();
     setSending(true);
     const update = await ready();
-    if (update) await step.move(update, options);
+    if (update) await step.move(update, { ...options, next });
     setSending(false);
   };
   return (
@@ -43,10 +53,15 @@ export const StepActions = ({ step, words, ready, incomplete, block = false, ...
           data-submit
           disabled={step.busy || sending}
           loading={sending}
-          onClick={submit}
+          onClick={(event) => submit(event)}
         >
           {sending ? words.submitting : words.submit}
         </Button>
+        {andNext && (
+          <Button size="large" disabled={step.busy || sending} onClick={(event) => submit(event, andNext.path)}>
+            {andNext.label}
+          </Button>
+        )}
         {!step.missingRoles && <MessagePreview step={step} change={ready} />}
       </Flex>
     </Flex>

@@ -24,6 +24,13 @@ export const openSignedOut = (address: string, answers: Answers = {}) =>
     releaseClaim: { success: true },
     // The bar shows what the operator's roles allow.
     getAccount: { success: true, account: anAdministrator },
+    listColleagues: {
+      success: true,
+      operators: [
+        { operator_id: 'op-1', name: 'Asha', me: true },
+        { operator_id: 'op-2', name: 'Ravi', me: false },
+      ],
+    },
     // The bar of every page counts what waits.
     listPaymentExceptions: { success: true, payments: [], total_count: 0 },
     listSupportQueries: {

@@ -102,6 +102,7 @@ export const evaluationTexts = {
     },
     unacknowledged: 'Please acknowledge this warning before submitting.',
     invalid: 'Please fix validation errors before submitting.',
+    submitAndNext: 'Submit and next',
     submit: 'Submit Evaluation',
     submitting: 'Submitting evaluation…',
     submitted: 'Order evaluation submitted successfully.',

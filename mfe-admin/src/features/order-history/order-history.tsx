@@ -50,14 +50,30 @@ const Entry = ({ entry, number }: { entry: HistoryEntry; number: number }) => {
   );
 };
 
-/** Who did what to the order and when, newest first; the first step has number 1. */
-export const OrderHistory = ({ order: { history } }: { order: Order }) => (
+/** Who did what to the order and when, newest first; who gave it to whom among it. The first step has number 1. */
+export const OrderHistory = ({ order: { history, assignments = [] } }: { order: Order }) => (
   <Timeline
-    items={history
-      .map((entry, index) => ({
+    items={[
+      ...history.map((entry, index) => ({
+        at: entry.at,
         key: `${entry.at} ${entry.command}`,
         content: <Entry entry={entry} number={index + 1} />,
-      }))
-      .toReversed()}
+      })),
+      ...assignments.map(({ at, by, to }) => ({
+        at,
+        key: `${at} to ${to}`,
+        content: (
+          <>
+            <Typography.Text type="secondary">
+              <IndiaTime at={at} />
+            </Typography.Text>{' '}
+            <strong>{to === null ? texts.assignee.taken : texts.assignee.given(to)}</strong> {words.by(by)}
+          </>
+        ),
+      })),
+    ]
+      .toSorted((one, other) => one.at.localeCompare(other.at))
+      .toReversed()
+      .map(({ at: _, ...item }) => item)}
   />
 );

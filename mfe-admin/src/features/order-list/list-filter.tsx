@@ -1,32 +1,45 @@
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { Button, Flex, Grid, Input, Select, Tabs } from 'antd';
+import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { type Counted, isNarrowed, type ListQuery, type ListTab, queueTabs, statusIn, tabLabel } from './list-query.ts';
+import {
+  type AssignedFilter,
+  assignedFilters,
+  type Counted,
+  isNarrowed,
+  type ListQuery,
+  type ListTab,
+  type Narrowing,
+  narrowings,
+  queueTabs,
+  statusIn,
+  tabLabel,
+  unnarrowed,
+} from './list-query.ts';
 
 interface ListFilterProps {
   readonly query: ListQuery;
   /** Not known while the list loads. */
   readonly counted: Counted | undefined;
   readonly onTab: (tab: ListTab) => void;
-  readonly onNarrow: (change: Partial<Pick<ListQuery, 'from' | 'to' | 'country'>>) => void;
+  readonly onNarrow: (change: Partial<Narrowing>) => void;
 }
 
 const tabs = [...queueTabs, 'all'] as const;
 const words = texts.list.filters;
 
 /** The queues and all orders, each with its number: tabs, or a list to choose from where they have no room. */
-const TabChoice = ({ query, counted, onTab }: Omit<ListFilterProps, 'onNarrow'>) => {
-  const { xs, sm, lg } = Grid.useBreakpoint();
+const TabChoice = ({ query, counted, onTab, asList }: Omit<ListFilterProps, 'onNarrow'> & { asList: boolean }) => {
   const tab = statusIn(query.tab) ? 'all' : query.tab;
-  if ((xs || sm) && !lg)
+  if (asList)
     return (
       <Select
         aria-label={texts.list.tabs}
         value={tab}
         options={tabs.map((value) => ({ value, label: tabLabel(value, counted) }))}
         onChange={onTab}
-        style={{ minWidth: 180 }}
+        style={{ flex: '1 1 150px', maxWidth: 240 }}
       />
     );
   return (
@@ -43,56 +56,80 @@ const TabChoice = ({ query, counted, onTab }: Omit<ListFilterProps, 'onNarrow'>)
   );
 };
 
-/** What narrows the list: the queue, the status of all orders, the country, the days of creation in India. */
-export const ListFilter = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
-  const { from, to, country } = query;
+/** The status of all orders, whose they are, the country, the days of creation in India. */
+const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
+  const { from, to, country, assigned } = query;
+  return (
+    <Flex wrap align="center" gap={8}>
+      <Select<ListTab>
+        aria-label={words.status}
+        value={statusIn(query.tab) ?? 'all'}
+        options={[
+          { value: 'all', label: words.anyStatus },
+          ...orderStatuses.map((value) => ({ value, label: tabLabel(value, counted) })),
+        ]}
+        onChange={onTab}
+        style={{ minWidth: 140 }}
+      />
+      <Select<AssignedFilter>
+        aria-label={words.assigned}
+        value={assigned}
+        options={assignedFilters.map((value) => ({ value, label: words.assignedTo[value || 'anyone'] }))}
+        onChange={(chosen) => onNarrow({ assigned: chosen })}
+        style={{ minWidth: 120 }}
+      />
+      <Select
+        aria-label={words.country}
+        value={country}
+        options={[
+          { value: '', label: words.anyCountry },
+          ...destinations.map((known) => ({ value: known.country, label: known.country })),
+        ]}
+        onChange={(chosen) => onNarrow({ country: chosen })}
+        style={{ minWidth: 120 }}
+      />
+      <Flex align="center" gap={4}>
+        <Input
+          type="date"
+          aria-label={words.from}
+          value={from}
+          onChange={({ target }) => onNarrow({ from: target.value })}
+          style={{ width: 140 }}
+        />
+        <span aria-hidden="true">–</span>
+        <Input
+          type="date"
+          aria-label={words.to}
+          value={to}
+          onChange={({ target }) => onNarrow({ to: target.value })}
+          style={{ width: 140 }}
+        />
+      </Flex>
+      {isNarrowed(query) && (
+        <Button type="text" onClick={() => onNarrow(unnarrowed)}>
+          {words.clear}
+        </Button>
+      )}
+    </Flex>
+  );
+};
+
+/** What narrows the list. Where there is little room, one button shows and hides all but the queues. */
+export const ListFilter = (props: ListFilterProps) => {
+  const { xs, sm, md, lg } = Grid.useBreakpoint();
+  const [unfolded, setUnfolded] = useState(false);
+  const narrow = Boolean(xs || sm);
+  const folds = narrow && !md;
+  const inUse = narrowings(props.query) + (statusIn(props.query.tab) ? 1 : 0);
   return (
     <Flex wrap align="center" justify="space-between" gap="8px 16px">
-      <TabChoice query={query} counted={counted} onTab={onTab} />
-      <Flex wrap align="center" gap={8}>
-        <Select<ListTab>
-          aria-label={words.status}
-          value={statusIn(query.tab) ?? 'all'}
-          options={[
-            { value: 'all', label: words.anyStatus },
-            ...orderStatuses.map((value) => ({ value, label: tabLabel(value, counted) })),
-          ]}
-          onChange={onTab}
-          style={{ minWidth: 140 }}
-        />
-        <Select
-          aria-label={words.country}
-          value={country}
-          options={[
-            { value: '', label: words.anyCountry },
-            ...destinations.map((known) => ({ value: known.country, label: known.country })),
-          ]}
-          onChange={(chosen) => onNarrow({ country: chosen })}
-          style={{ minWidth: 120 }}
-        />
-        <Flex align="center" gap={4}>
-          <Input
-            type="date"
-            aria-label={words.from}
-            value={from}
-            onChange={({ target }) => onNarrow({ from: target.value })}
-            style={{ width: 140 }}
-          />
-          <span aria-hidden="true">–</span>
-          <Input
-            type="date"
-            aria-label={words.to}
-            value={to}
-            onChange={({ target }) => onNarrow({ to: target.value })}
-            style={{ width: 140 }}
-          />
-        </Flex>
-        {isNarrowed(query) && (
-          <Button type="text" onClick={() => onNarrow({ from: '', to: '', country: '' })}>
-            {words.clear}
-          </Button>
-        )}
-      </Flex>
+      <TabChoice {...props} asList={narrow && !lg} />
+      {folds && (
+        <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {words.fold(inUse)}
+        </Button>
+      )}
+      {(!folds || unfolded) && <Narrowings {...props} />}
     </Flex>
   );
 };

@@ -39,6 +39,9 @@ export interface Sort {
   readonly direction: Direction;
 }
 
+export const assignedFilters = ['', 'me', 'nobody'] as const;
+export type AssignedFilter = (typeof assignedFilters)[number];
+
 /** What the list shows. The page index starts at 0 here and is sent from 1 (spec 9). */
 export interface ListQuery {
   readonly tab: ListTab;
@@ -48,6 +51,8 @@ export interface ListQuery {
   readonly from: string;
   readonly to: string;
   readonly country: string;
+  /** Whose orders: those of the operator, of nobody, or of everyone. */
+  readonly assigned: AssignedFilter;
   readonly sort: Sort;
   readonly pageIndex: number;
   readonly pageSize: PageSize;
@@ -84,6 +89,7 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
     country: destinations.find(({ country }) => country === search.get('country'))?.country ?? '',
+    assigned: assignedFilters.find((known) => known === search.get('assigned')) ?? '',
     sort: field ? { field, direction } : usualSort(tab),
     pageIndex: pageIn(search) - 1,
     pageSize: pageSizes.find((known) => known === size) ?? usualSize,
@@ -97,6 +103,7 @@ export const searchOfList = ({
   from,
   to,
   country,
+  assigned,
   sort,
   pageIndex,
   pageSize,
@@ -106,6 +113,7 @@ export const searchOfList = ({
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(country === '' ? {} : { country }),
+  ...(assigned === '' ? {} : { assigned }),
   ...(isSameSort(sort, usualSort(tab)) ? {} : { sort: sort.field, direction: sort.direction }),
   ...(pageIndex > 0 ? { page: String(pageIndex + 1) } : {}),
   ...(pageSize === usualSize ? {} : { size: String(pageSize) }),
@@ -120,12 +128,13 @@ const wireTabOf = (tab: ListTab) => {
 };
 
 /** What the list and its export are asked for. */
-export const wireFilterOf = ({ tab, search, from, to, country, sort }: ListQuery) => ({
+export const wireFilterOf = ({ tab, search, from, to, country, assigned, sort }: ListQuery) => ({
   ...wireTabOf(tab),
   ...(search.trim() === '' ? {} : { q: search.trim() }),
   ...(from === '' ? {} : { created_from: from }),
   ...(to === '' ? {} : { created_to: to }),
   ...(country === '' ? {} : { country }),
+  ...(assigned === '' ? {} : { assigned }),
   sort: sort.field,
   direction: sort.direction,
 });
@@ -141,8 +150,14 @@ export const wireQueryOf = (query: ListQuery) => ({
 export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Whether dates or a country narrow the list. */
-export const isNarrowed = ({ from, to, country }: ListQuery): boolean => from !== '' || to !== '' || country !== '';
+/** What dates, a country and an assignment narrow the list by where nothing is chosen. */
+export const unnarrowed = { from: '', to: '', country: '', assigned: '' } as const;
+export type Narrowing = Pick<ListQuery, keyof typeof unnarrowed>;
+/** How many of them narrow the list. */
+export const narrowings = ({ from, to, country, assigned }: Narrowing): number =>
+  [from, to, country, assigned].filter((chosen) => chosen !== '').length;
+/** Whether any of them narrows the list. */
+export const isNarrowed = (query: Narrowing): boolean => narrowings(query) > 0;
 
 export interface Counted {
   /** How many orders there are in each status under the search and the filters in use. */

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Typography } from 'antd';
+import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Tag, Typography } from 'antd';
 import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
@@ -37,6 +37,19 @@ const orderCell = (row: OrderRow) => (
   </>
 );
 
+/** Who sees to the order, and how many notes it has. */
+const TeamCell = ({ row: { assigned_to, note_count } }: { row: OrderRow }) =>
+  assigned_to || note_count ? (
+    <div>
+      {assigned_to && (
+        <Tag color={assigned_to.mine ? 'processing' : 'default'}>
+          {assigned_to.mine ? texts.assignee.me(assigned_to.name) : assigned_to.name}
+        </Tag>
+      )}
+      {note_count && <Typography.Text type="secondary">{texts.notes.inRow(note_count)}</Typography.Text>}
+    </div>
+  ) : null;
+
 const statusCell = (row: OrderRow) => (
   <>
     <StatusDot status={row.order_status} />
@@ -46,6 +59,7 @@ const statusCell = (row: OrderRow) => (
         {texts.list.claimed(row.claim.name, indiaClock(row.claim.since))}
       </Typography.Text>
     )}
+    <TeamCell row={row} />
   </>
 );
 

@@ -1,7 +1,9 @@
 import { addressDenials } from '@potli/contracts/order/denials.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import { Link } from '@potli/ui-kit/router.ts';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { customerPath } from '../../order/admin-paths.ts';
 import { ChangedMark } from '../../order/changed-mark.tsx';
 import { changesOf, customerChanges } from '../../order/customer-changes.ts';
 import { Facts } from '../../order/facts.tsx';
@@ -52,6 +54,7 @@ export const UserDetails = ({ order }: { order: Order }) => {
           ]}
         />
       )}
+      <Link to={customerPath(order.order_id)}>{texts.customer.link}</Link>
       {order_error_code && (
         <Typography.Text type="danger" strong>
           {words.denied(addressDenials[order_error_code].operator)}

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import type { HistoryEntry } from '@potli/contracts/order/order.ts';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, noon, orderId, someTotals, today } from '../testing/an-order.ts';
+import { choose } from '../testing/choose.ts';
+import { openAsOperator } from '../testing/open-as-operator.tsx';
+
+const at = '2026-11-21T04:35:00.000Z';
+const evaluation = `/admin/evaluation/${orderId}`;
+const byRavi = (command: HistoryEntry['command'], more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  ...{ at, command, from: 'ORDER_EVALUATION', to: 'ORDER_EVALUATION' },
+  by: { type: 'operator', name: 'Ravi' },
+  ...more,
+});
+const answering = (...orders: ReturnType<typeof anOrder>[]) => {
+  let now = 0;
+  return {
+    next: () => {
+      now += 1;
+    },
+    getOrder: () => ({ success: true, order: orders[now] ?? orders.at(-1) ?? anOrder() }),
+  };
+};
+
+describe('an open order that a colleague changes', () => {
+  test('says within five seconds who evaluated it, and keeps what was typed', async () => {
+    controlTime(noon);
+    const done = anOrder({
+      version: 4,
+      order_status: 'ORDER_CONFIRMATION',
+      history: [byRavi('evaluate', { to: 'ORDER_CONFIRMATION' })],
+    });
+    const server = answering(anOrder(), done);
+    const page = openAsOperator(evaluation, {
+      getOrder: server.getOrder,
+      previewEvaluation: () => new Promise<object>(() => {}),
+    });
+    await page.user.type(await screen.findByLabelText('Price'), '215');
+    server.next();
+    await passTime(5_000);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Ravi has submitted the evaluation of this order.');
+    expect(notice.textContent).toMatch(/10:05.*Evaluate by Ravi/);
+    expect(notice.textContent).toContain('Order confirmation');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.address()).toBe(evaluation);
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('215');
+    await page.user.click(within(notice).getByRole('button', { name: 'Open the current order' }));
+    await page.arrives(`/admin/delivered/${orderId}`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows the current order on the same page when asked, with what was typed', async () => {
+    controlTime(noon);
+    const change = { field: 'address', order_item_id: null, product_name: null, from: 'Old Road', to: 'New Road' };
+    const server = answering(
+      anOrder(),
+      anOrder({ version: 4, history: [byRavi('correct_address', { changes: [change] })] }),
+    );
+    const page = openAsOperator(evaluation, {
+      getOrder: server.getOrder,
+      previewEvaluation: () => new Promise<object>(() => {}),
+    });
+    await page.user.type(await screen.findByLabelText('Price'), '215');
+    server.next();
+    await passTime(5_000);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Ravi has changed this order.');
+    expect(notice.textContent).toContain('New Road');
+    await page.user.click(within(notice).getByRole('button', { name: 'Open the current order' }));
+    await waitFor(() => expect(screen.queryByText('Ravi has changed this order.')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('215');
+  });
+});
+
+describe('an assignment', () => {
+  test('is chosen on the order’s page, and the history says who gave it to whom', async () => {
+    const assigned = anOrder({
+      assigned_to: { operator_id: 'op-2', name: 'Ravi', mine: false },
+      assignments: [{ at, by: 'Asha', to: 'Ravi' }],
+    });
+    const page = openAsOperator(evaluation, {
+      getOrder: { success: true, order: anOrder({ assigned_to: null, assignments: [] }) },
+      assignOrder: { success: true, order: assigned },
+    });
+    await screen.findByLabelText('Assigned to');
+    await choose(page.user, 'Assigned to', 'Ravi');
+    await waitFor(() => expect(page.network.bodiesOf('assignOrder')).toEqual([{ operator_id: 'op-2' }]));
+    await page.user.click(await screen.findByText('History (1)'));
+    await screen.findByText('Assigned to Ravi');
+  });
+});
+
+describe('internal notes', () => {
+  const noted = anOrder({
+    notes: [{ note_id: 'n1', at, by: 'Ravi', text: 'Ask about the size.', order_item_id: 'item-1' }],
+  });
+
+  test('are in view on an order that has some, with who wrote them about which item', async () => {
+    openAsOperator(evaluation, { getOrder: { success: true, order: noted } });
+    const note = await screen.findByRole('article', { name: 'Note: Ravi' });
+    expect(note.textContent).toMatch(/Ravi .*10:05.* · Item 1: Indigo Kurta.*Ask about the size\./);
+  });
+
+  test('are added; what was typed survives a failure and a reload', async () => {
+    let down = true;
+    const answers = {
+      getOrder: { success: true, order: noted },
+      addNote: () => (down ? refuse('SERVICE_UNAVAILABLE') : { success: true, order: noted }),
+    };
+    const page = openAsOperator(evaluation, answers);
+    const add = await screen.findByRole('button', { name: 'Add note' });
+    await page.user.click(add);
+    await screen.findByText('Please enter a note.');
+    await page.user.type(screen.getByLabelText('Note'), 'Sold out');
+    await page.user.click(add);
+    await screen.findByText('Failed to add the note. Please try again.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Sold out');
+    expect(localStorage.getItem(`admin_draft/note/${orderId}`)).toContain('Sold out');
+    down = false;
+    await page.user.click(add);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
+    expect(page.network.bodiesOf('addNote').at(-1)).toEqual({ text: 'Sold out', order_item_id: null });
+    expect(localStorage.getItem(`admin_draft/note/${orderId}`)).toBeNull();
+  });
+});
+
+test('the page of a customer lists all orders with what was paid and refunded', async () => {
+  const row = {
+    order_id: orderId,
+    reference: 'PT-DZQZTD',
+    order_status: 'PAYMENT_DONE',
+    total_price: 15_905,
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    status_since: '2026-11-20T10:00:00.000Z',
+    needs_action: true,
+    item_count: 2,
+    first_item: 'Block print kurta',
+    claim: null,
+    note_count: 2,
+    orderUser: { name: 'Asha Verne', country: 'UK' },
+  };
+  const page = openAsOperator(evaluation, {
+    getOrder: { success: true, order: anOrder() },
+    getCustomer: {
+      success: true,
+      customer: { name: 'Asha Verne', phone: '+447700900123', email: 'asha@example.com' },
+      orders: [
+        row,
+        { ...row, order_id: `${orderId.slice(0, -1)}A`, reference: 'PT-AAAAAA', order_status: 'ORDER_COMPLETED' },
+      ],
+      more: false,
+      paid_amount: 31_810,
+      refunded_amount: 100,
+    },
+  });
+  await page.user.click(await screen.findByRole('link', { name: 'All orders of this customer' }));
+  await page.arrives(`/admin/customer/${orderId}`);
+  const summary = await screen.findByRole('region', { name: 'Customer' });
+  expect(summary.textContent).toMatch(/Paid in all.*₹31,810\.00.*Refunded.*₹100\.00/);
+  expect(screen.getByRole('link', { name: 'PT-AAAAAA' }).getAttribute('href')).toContain('/admin/delivered/');
+  expect(screen.getAllByText('2 notes')).toHaveLength(2);
+});
+
+test('Submit and next goes to the evaluation that is due next and that nobody else sees to', async () => {
+  controlTime(noon);
+  const idOf = (sign: string) => `${orderId.slice(0, -1)}${sign}`;
+  const row = (sign: string, more: object = {}) => ({
+    ...{ order_id: idOf(sign), reference: 'PT-AAAAAA', order_status: 'ORDER_EVALUATION', total_price: 0 },
+    ...{ created_at: at, updated_at: at, status_since: at, needs_action: true, item_count: 1, claim: null },
+    ...{ orderUser: { name: 'Asha Verne', country: 'UK' }, ...more },
+  });
+  const ravi = { operator_id: 'op-2', name: 'Ravi', mine: false };
+  const item = anItem({ price: 1000, weight: 450, shipment_date: today, is_item_accepted: 1 });
+  const reopened = anOrder({ items: [item], history: [byRavi('reopen_evaluation')] });
+  const page = openAsOperator(evaluation, {
+    getOrder: ({ query }) => ({ success: true, order: { ...reopened, order_id: query.order_id ?? '' } }),
+    previewEvaluation: { success: true, totals: someTotals, warnings: [] },
+    updateOrder: { success: true, order: anOrder({ version: 4, order_status: 'ORDER_CONFIRMATION' }) },
+    listOrders: {
+      success: true,
+      orders: [
+        row('S'),
+        row('A', { assigned_to: ravi }),
+        row('B', { claim: { ...ravi, since: at, expires_at: at } }),
+        row('C'),
+      ],
+      ...{ total_count: 4, counts: {}, needs_action_count: 4 },
+    },
+  });
+  await screen.findByLabelText('Price');
+  await page.user.click(screen.getAllByText('Accept', { exact: true })[0] as HTMLElement);
+  await page.user.click(screen.getByRole('button', { name: 'Submit and next' }));
+  await page.user.click(await screen.findByRole('button', { name: 'OK' }));
+  await page.arrives(`/admin/evaluation/${idOf('C')}`);
+});
