@@ -110,7 +110,8 @@ test('on a phone the list needs no horizontal scrolling', async ({ page }) => {
 });
 
 test('spec 2 · Order list: a logout.', async ({ page }) => {
-  await open(page);
+  // With a session of its own, which the log-out ends on the server.
+  await operatorOn(page).signIn();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectAt(page, '/admin');
   await expect(page.getByLabel('Passkey')).toBeVisible();
