@@ -14,6 +14,7 @@ import * as corrections from './order/corrections.ts';
 import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
 import * as papers from './order/papers.ts';
+import * as photos from './order/photos.ts';
 import * as purchases from './order/purchases.ts';
 import * as receipts from './order/receipts.ts';
 import * as teamwork from './order/teamwork.ts';
@@ -33,6 +34,7 @@ export type Operations = typeof order &
   typeof backOffice &
   typeof cancellation &
   typeof corrections &
+  typeof photos &
   typeof purchases &
   typeof papers &
   typeof receipts &
@@ -60,6 +62,7 @@ export const allOperations: readonly Operation[] = [
   backOffice,
   cancellation,
   corrections,
+  photos,
   purchases,
   papers,
   receipts,

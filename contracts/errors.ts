@@ -74,6 +74,14 @@ export const errors = {
   ITEMS_NOT_RECEIVED: { status: 422, error: 'Please confirm all items have been received.' },
   SHIPMENT_INCOMPLETE: { status: 422, error: 'Both international shipping link and tracking ID are mandatory.' },
   ITEM_TAKEN_OUT: { status: 409, error: 'This item was taken out of the order. Reload the page.' },
+  PHOTO_INVALID: { status: 422, error: 'This is not a photo that can be read. Choose a JPEG, PNG or WebP picture.' },
+  TOO_MANY_PHOTOS: { status: 409, error: 'This item has as many photos as are kept. Remove one first.' },
+  PHOTO_NOT_FOUND: { status: 404, error: 'Photo not found.' },
+  GOODS_REFUSED: {
+    status: 409,
+    error: 'The customer says that an item is not what was ordered. Resolve this before you pack or ship the order.',
+  },
+  REFUSAL_CLOSED: { status: 409, error: 'This is not possible any more. Reload the page.' },
   ITEM_RECEIVED: { status: 409, error: 'This item has been received, so it cannot be taken out.' },
   REFUND_CHANGED: {
     status: 409,

@@ -50,7 +50,7 @@ export interface Operation {
   readonly bodyLimit?: number;
   /** The whole body where `answerType` is another than JSON: text, or the bytes of a PDF, sent as it comes. */
   readonly answer: TSchema;
-  readonly answerType?: 'text/csv' | 'text/plain' | 'application/pdf';
+  readonly answerType?: 'text/csv' | 'text/plain' | 'application/pdf' | 'image/jpeg';
   /**
    * Takes an Idempotency-Key header: a repeat with the same key and body gets the answer of the first, one with another
    * body IDEMPOTENCY_KEY_REUSED.

@@ -13,6 +13,12 @@ export const addOperator: Route<Operations['addOperator']> = {
   path: 'operators',
   roles: ['administrator'],
 };
+export const addPhoto: Route<Operations['addPhoto']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/add-photo',
+  idempotencyKey: true,
+  roles: ['warehouse'],
+};
 export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
@@ -131,6 +137,7 @@ export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = {
 };
 export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details' };
 export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { method: 'GET', path: 'payments/options' };
+export const getPhoto: Route<Operations['getPhoto']> = { method: 'GET', path: 'orders/{orderId}/photos/{photoId}' };
 export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
 export const getProductDetails: Route<Operations['getProductDetails']> = { method: 'GET', path: 'products/details' };
 export const getShippingCost: Route<Operations['getShippingCost']> = { method: 'GET', path: 'shipping-cost' };
@@ -240,9 +247,20 @@ export const refundPayment: Route<Operations['refundPayment']> = {
   path: 'payments/admin/{paymentId}/refund',
   roles: ['finance'],
 };
+export const refuseGoods: Route<Operations['refuseGoods']> = {
+  method: 'POST',
+  path: 'orders/{orderId}/refuse-goods',
+  idempotencyKey: true,
+};
 export const releaseClaim: Route<Operations['releaseClaim']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/release-claim',
+};
+export const removePhoto: Route<Operations['removePhoto']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/remove-photo',
+  idempotencyKey: true,
+  roles: ['warehouse'],
 };
 export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = {
   method: 'POST',
@@ -274,6 +292,12 @@ export const resolvePaymentException: Route<Operations['resolvePaymentException'
   method: 'POST',
   path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
   roles: ['finance'],
+};
+export const resolveRefusal: Route<Operations['resolveRefusal']> = {
+  method: 'POST',
+  path: 'orders/admin/{orderId}/resolve-refusal',
+  idempotencyKey: true,
+  roles: ['support', 'buyer'],
 };
 export const retryUndeliveredOfOrders: Route<Operations['retryUndeliveredOfOrders']> = {
   method: 'POST',

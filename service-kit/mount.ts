@@ -42,7 +42,7 @@ export interface Call<O extends Operation> {
 }
 
 /** What a handler answers: the body, or where that is no JSON its text or bytes piece by piece. */
-export type HandlerAnswer<O extends Operation> = O extends { answerType: 'application/pdf' }
+export type HandlerAnswer<O extends Operation> = O extends { answerType: 'application/pdf' | 'image/jpeg' }
   ? AsyncIterable<Uint8Array>
   : O extends { answerType: string }
     ? AsyncIterable<string>

@@ -49,12 +49,14 @@ describe('the table of moves', () => {
     expect(commandAskingFor(status as (typeof orderStatuses)[number], by)).toBe(command);
   });
 
-  test('a customer may pay nothing by command, only resubmit, withdraw and cancel', () => {
+  test('a customer may pay nothing by command, only resubmit, withdraw, cancel and refuse goods', () => {
     expect(orderStatuses.flatMap((status) => commandsFrom(status, 'customer'))).toEqual([
       'withdraw',
       'resubmit',
       'withdraw',
       'cancel',
+      'refuse_goods',
+      'refuse_goods',
     ]);
     expect(moveOf('pay').by).toBe('payments');
   });

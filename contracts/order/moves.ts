@@ -137,6 +137,13 @@ const furtherMoves = [
   ...within('record_purchase', ['buyer'], ['PAYMENT_DONE', 'LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
   // How many pieces of which items arrived in which condition, and what they weigh.
   ...within('receive_items', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  // Photos of what arrived, which its customer may refuse until it is packed.
+  ...within('add_photo', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...within('remove_photo', ['warehouse'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
+  ...(['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED'] as const).map(
+    (from) => ({ from, command: 'refuse_goods', by: 'customer', to: [from] }) as const,
+  ),
+  ...within('resolve_refusal', ['support', 'buyer'], ['LOCAL_SHIPMENT_PROCESSING', 'LOCAL_SHIPMENT_RECEIVED']),
   // An operator cancels, paid or not, as long as nothing was shipped: all that is left of a payment is refunded.
   ...(
     [

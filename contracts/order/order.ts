@@ -69,6 +69,25 @@ export const itemCounts = Type.Object({
 export const receipt = Type.Object({ ...itemCounts.properties, at: timestamp, by: Type.String() });
 export type Receipt = Static<typeof receipt>;
 
+/** A photo of an item in the office, at `orders/{order_id}/photos/{photo_id}`; sides in pixels. Operators see who took it. */
+export const photo = Type.Object({
+  photo_id: Type.String(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  at: timestamp,
+  by: Type.Optional(Type.String()),
+});
+export type ItemPhoto = Static<typeof photo>;
+
+/** The customer says that an item is not what was ordered; open until an operator resolves it. */
+export const refusal = Type.Object({
+  at: timestamp,
+  /** Empty once personal data was removed, and so is the reason. */
+  text: Type.String(),
+  resolved: Type.Optional(Type.Object({ at: timestamp, reason: Type.String(), by: Type.Optional(Type.String()) })),
+});
+export type ItemRefusal = Static<typeof refusal>;
+
 /**
  * The margin of an order in rupees, over its remaining items with a recorded purchase: `goods` is what the customer paid
  * for them (price × quantity of the evaluation, without shipping and the provider's fees), `bought` what their stores
@@ -109,6 +128,12 @@ export const orderItem = Type.Object({
   purchase: Type.Optional(purchase),
   /** Operators only; missing until pieces were counted. */
   receipt: Type.Optional(receipt),
+  /** Oldest first; missing where there are none. */
+  photos: Type.Optional(Type.Array(photo)),
+  /** Until when the customer can refuse the item; missing without a photo. */
+  refusable_until: Type.Optional(timestamp),
+  /** The last refusal; missing where there was none. */
+  refusal: Type.Optional(refusal),
   /** It was paid and then taken out, because it is out of stock: not to be bought, received or shipped. */
   taken_out: Type.Optional(
     Type.Object({

@@ -12,7 +12,11 @@ export const describeBlobStore = (
       opened = await open();
     });
     afterAll(() => opened.close());
-    const keys = async () => (await Array.fromAsync(opened.store.keys())).sort();
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const key of opened.store.keys()) found.push(key);
+      return found.sort();
+    };
 
     test('is empty at first', async () => {
       expect(await keys()).toEqual([]);
