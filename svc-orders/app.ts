@@ -1,3 +1,4 @@
+import type { BlobStore } from '@potli/service-kit/blob-store/blob-store.ts';
 import { createService, type Service } from '@potli/service-kit/create-service.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import { endlessBackoff, patientBackoff, runOutbox } from '@potli/service-kit/outbox.ts';
@@ -27,6 +28,7 @@ import { removeOldPersonalData } from './personal-data/retention.ts';
 import { codeBudget } from './phone/code-budget.ts';
 import { phoneCodeCollection } from './phone/one-time-code.ts';
 import { storedPhoneCodes } from './phone/phone-codes.ts';
+import { sweepPhotos } from './photo/sweep-photos.ts';
 import { expireQuotes } from './quote/expire-quotes.ts';
 import { mountAccount } from './routes/account.ts';
 import { mountBackOffice } from './routes/back-office.ts';
@@ -42,6 +44,7 @@ import { mountOrders } from './routes/orders.ts';
 import { mountOwnOrders } from './routes/own-orders.ts';
 import { mountPapers } from './routes/papers.ts';
 import { mountPhone } from './routes/phone.ts';
+import { mountPhotos } from './routes/photos.ts';
 import { mountPurchases } from './routes/purchases.ts';
 import { mountReceipts } from './routes/receipts.ts';
 import { mountSubmission } from './routes/submission.ts';
@@ -71,11 +74,12 @@ export const createApp = async (given: {
   messenger: Messenger;
   ratesOf: RatesOf;
   payments: PaymentsClient;
+  photos: BlobStore;
   clock: () => Date;
   logger: Logger;
   tracing?: Tracing;
 }): Promise<OrdersApp> => {
-  const { settings, store, messenger, ratesOf, payments, clock, logger } = given;
+  const { settings, store, messenger, ratesOf, payments, photos, clock, logger } = given;
   const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock());
@@ -132,6 +136,7 @@ export const createApp = async (given: {
     messenger,
     ratesOf,
     payments,
+    photos,
     limits,
     outbox,
     clock,
@@ -145,6 +150,7 @@ export const createApp = async (given: {
   mountBackOffice(service, dependencies);
   mountCancellation(service, dependencies);
   mountCorrections(service, dependencies);
+  mountPhotos(service, dependencies);
   mountPurchases(service, dependencies);
   mountPapers(service, dependencies);
   mountReceipts(service, dependencies);
@@ -174,6 +180,8 @@ export const createApp = async (given: {
       await sessions.removeExpired();
       const removed = await removeOldPersonalData(orders, settings.retentionDays, clock());
       if (removed > 0) logger.info({ orders: removed }, 'personal data of closed orders was removed');
+      const swept = await sweepPhotos(photos, orders, clock());
+      if (swept > 0) logger.info({ photos: swept }, 'photos that belong to no order were deleted');
     },
     expireQuotes: quotes,
     stop: async () => {

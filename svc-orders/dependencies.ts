@@ -1,3 +1,4 @@
+import type { BlobStore } from '@potli/service-kit/blob-store/blob-store.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { runOutbox } from '@potli/service-kit/outbox.ts';
 import type { rateLimiter } from '@potli/service-kit/rate-limit.ts';
@@ -28,6 +29,7 @@ export interface Dependencies {
   readonly messenger: Messenger;
   readonly ratesOf: RatesOf;
   readonly payments: PaymentsClient;
+  readonly photos: BlobStore;
   readonly limits: ReturnType<typeof rateLimiter>;
   readonly outbox: ReturnType<typeof runOutbox>;
   readonly clock: () => Date;

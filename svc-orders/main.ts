@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { openBlobStore } from '@potli/service-kit/blob-store/open-blob-store.ts';
 import { systemClock } from '@potli/service-kit/clock.ts';
 import { firstOf } from '@potli/service-kit/secrets.ts';
 import { startService } from '@potli/service-kit/start-service.ts';
@@ -27,6 +29,10 @@ await startService('orders', env, (foundation) =>
     payments: createPaymentsClient(
       { paymentsUrl: env.PAYMENTS_URL, serviceKey: { name: 'orders', secret: env.ORDERS_SECRET } },
       systemClock,
+    ),
+    photos: openBlobStore(
+      { name: 'PHOTOS_URL', url: env.PHOTOS_URL, folder: join(env.DATA_DIR, 'photos') },
+      process.env,
     ),
     clock: systemClock,
   }),

@@ -64,6 +64,10 @@ export const ordersSettings = {
   ),
   BRAND_NAME: documented('The name that messages are signed with.', text({ default: 'Potli' })),
   SITE_URL: documented('The public address of the site, for links in messages.', publicUrl()),
+  PHOTOS_URL: documented(
+    'The bucket of photos of goods, as `s3://bucket/folder`, with the same `AWS_…` variables as the release store; without it, the folder `photos` under `DATA_DIR`. Set it where several instances run.',
+    optional(text()),
+  ),
   CATALOG_URL: documented('svc-catalog; one address per instance.', urls()),
   PAYMENTS_URL: documented('svc-payments; one address per instance.', urls()),
   WHATSAPP_URL: documented('The WhatsApp Cloud API.', publicUrl()),

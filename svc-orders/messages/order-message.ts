@@ -42,6 +42,10 @@ type Content =
   /** The operator's reason is the order's own, so that it is removed with it. */
   | { readonly kind: 'cancelled_by_operator'; readonly refund_paise: number }
   | { readonly kind: 'item_taken_out'; readonly order_item_id: string; readonly refund_paise: number }
+  | { readonly kind: 'photos_ready' }
+  /** The operator's reason is the item's own, so that it is removed with it. */
+  | { readonly kind: 'refusal_resolved'; readonly order_item_id: string }
+  | { readonly kind: 'operators_goods_refused' }
   /** For the operators (spec 4: the admin is notified when payment completes and when the user updates the order). */
   | { readonly kind: 'operators_paid' }
   | { readonly kind: 'operators_resubmitted' }

@@ -108,6 +108,15 @@ export const textOf = (message: OrderMessage, order: OrderDocument, siteUrl: str
       const reason = oneLine(item?.taken_out?.reason);
       return customer('order_item_taken_out_v1', oneLine(item?.product_name), reason, refund(message), detail);
     }
+    case 'photos_ready':
+      return customer('order_photos_v1', detail);
+    case 'refusal_resolved': {
+      const item = order.items.find(({ order_item_id }) => order_item_id === message.order_item_id);
+      const reason = oneLine(item?.refusal?.resolved?.reason);
+      return customer('order_refusal_resolved_v1', oneLine(item?.product_name), reason, detail);
+    }
+    case 'operators_goods_refused':
+      return operators('operator_goods_refused_v1');
     case 'operators_paid':
       return operators('operator_order_paid_v1');
     case 'operators_resubmitted':

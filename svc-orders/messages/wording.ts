@@ -37,6 +37,11 @@ export const wording = {
   order_cancelled_by_us_v1: 'Hello {{1}}, we had to cancel your order {{2}}. Reason: {{3}} {{4}} Details: {{5}}',
   order_item_taken_out_v1:
     'Hello {{1}}, an item of your order {{2}} is not available: {{3}}. Reason: {{4}} {{5}} The rest of your order continues. Details: {{6}}',
+  order_photos_v1:
+    'Hello {{1}}, we have taken photos of items of your order {{2}}. Please look at them within a day and tell us if an item is not what you ordered: {{3}}',
+  order_refusal_resolved_v1:
+    'Hello {{1}}, about an item of your order {{2}} that you said is not what you ordered: {{3}}. {{4}} Details: {{5}}',
+  operator_goods_refused_v1: 'The customer of order {{1}} says that an item is not what was ordered: {{2}}',
   operator_order_paid_v1: 'Payment received for order {{1}}: {{2}}',
   operator_payment_exception_v1: 'The payment of order {{1}} needs your attention: {{2}}. {{3}}',
   operator_quote_expired_v1: 'The price of order {{1}} has expired and needs a new evaluation: {{2}}',

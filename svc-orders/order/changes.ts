@@ -114,5 +114,7 @@ const itemFields = (item: ItemRecord): Fields => ({
   received_damaged: orNothing(item.receipt?.damaged ?? 0),
   received_wrong: orNothing(item.receipt?.wrong ?? 0),
   measured_weight: item.receipt?.measured_weight ?? null,
+  photos: orNothing(item.photos?.length ?? 0),
+  is_refused: item.refusal ? flag(!item.refusal.resolved) : null,
   is_taken_out: flag(item.taken_out !== undefined),
 });

@@ -1,6 +1,7 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { assertNothingRefused } from '../photo/photos.ts';
 import { assertNotTakenOut } from './assert-not-taken-out.ts';
 import { someItems } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
@@ -30,6 +31,7 @@ export const confirmReceived = (order: OrderDocument, body: UpdateBody, now: Dat
   assertMove(order, 'confirm_received', 'operator');
   const items = body.orderItems?.length ? withReceipts(order, body) : order.items;
   if (remainingItems({ items }).some(({ received }) => !received)) throw new AppError('ITEMS_NOT_RECEIVED');
+  assertNothingRefused(order);
   return step(order, 'confirm_received', by, now, { items }, [{ kind: 'packing' }]);
 };
 

@@ -70,6 +70,18 @@ const itemRecord = Type.Object({
       by: text,
     }),
   ),
+  /** Photos in the blob store (`photo/photos.ts`), oldest first. */
+  photos: Type.Optional(
+    Type.Array(Type.Object({ photo_id: text, width: Type.Integer(), height: Type.Integer(), at: time, by: text })),
+  ),
+  /** The customer says that it is not what was ordered: holds packing until an operator has resolved it. */
+  refusal: Type.Optional(
+    Type.Object({
+      at: time,
+      text,
+      resolved: Type.Optional(Type.Object({ at: time, by: text, reason: text })),
+    }),
+  ),
   /** Paid and then taken out by an operator, with its refund; missing where it is part of the order. */
   taken_out: Type.Optional(Type.Object({ at: time, by: text, reason: text, refund_paise: paise })),
 });

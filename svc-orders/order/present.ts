@@ -5,6 +5,7 @@ import { toRupees } from '@potli/contracts/rules/money.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import type { Operator } from '@potli/service-kit/operator.ts';
 import { detailsOf, trackingOf } from '../personal-data/personal-data.ts';
+import { refusableUntil } from '../photo/photos.ts';
 import { marginOf, marginOnTheWire } from '../purchase/margin.ts';
 import { quoteDeadline } from '../quote/quote.ts';
 import { cancellationOf } from './cancellation.ts';
@@ -125,6 +126,7 @@ const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
   local_order_link: item.local_order_link,
   is_local_shippment_received: item.received ? 1 : 0,
   ...storePriceOf(item),
+  ...presentPhotos(item, audience),
   ...(audience === 'operator' && item.receipt && { receipt: { ...item.receipt } }),
   ...(audience === 'operator' &&
     item.purchase && { purchase: { ...item.purchase, paid: toRupees(item.purchase.paid) } }),
@@ -138,3 +140,26 @@ const presentTakenOut = (
   ...{ at, reason, refund_amount: toRupees(refund_paise) },
   ...(audience === 'operator' && { by }),
 });
+
+const presentPhotos = (
+  item: ItemRecord,
+  audience: Actor,
+): Pick<OrderItem, 'photos' | 'refusable_until' | 'refusal'> => {
+  const { photos = [], refusal } = item;
+  const until = refusableUntil(item);
+  const withName = <T extends { readonly by: string }>({ by, ...rest }: T) => ({
+    ...rest,
+    ...(audience === 'operator' && { by }),
+  });
+  return {
+    ...(photos.length > 0 && { photos: photos.map(withName) }),
+    ...(until !== undefined && { refusable_until: until }),
+    ...(refusal && {
+      refusal: {
+        at: refusal.at,
+        text: refusal.text,
+        ...(refusal.resolved && { resolved: withName(refusal.resolved) }),
+      },
+    }),
+  };
+};

@@ -1,12 +1,14 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { assertNothingRefused } from '../photo/photos.ts';
 import type { OrderDocument } from './order-document.ts';
 import { assertMove, type StepBy, step } from './step.ts';
 
 /** The order on its way abroad (spec 4). @throws AppError ORDER_STATUS_CONFLICT, SHIPMENT_INCOMPLETE, VALIDATION_FAILED */
 export const shipOrder = (order: OrderDocument, body: UpdateBody, now: Date, by: StepBy): OrderDocument => {
   assertMove(order, 'ship', 'operator');
+  assertNothingRefused(order);
   const tracking = shipmentIn(body.order, '/body/order');
   return step(order, 'ship', by, now, { user: { ...order.user, ...tracking } }, [
     {

@@ -1,6 +1,6 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
-import type { HistoryRecord, OrderDocument } from '../order/order-document.ts';
+import type { HistoryRecord, ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { removedPersonalData, trackingOf } from './personal-data.ts';
 
@@ -15,12 +15,27 @@ const withReason = new Set<HistoryRecord['command']>([
   'take_out_item',
   'reopen_evaluation',
   'correct_address',
+  'refuse_goods',
+  'resolve_refusal',
 ]);
 
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
 export const closedAt = (
   order: Pick<OrderDocument, 'order_status' | 'status_since' | 'personal_data_removed'>,
 ): string | null => (isClosed(order) && !order.personal_data_removed ? order.status_since : null);
+
+/** Photos may show a name on a parcel; their files are deleted by `photo/sweep-photos.ts`. What people wrote goes too. */
+const withoutPersonalTexts = ({ photos: _, ...item }: ItemRecord): ItemRecord => ({
+  ...item,
+  ...(item.taken_out && { taken_out: { ...item.taken_out, reason: '' } }),
+  ...(item.refusal && {
+    refusal: {
+      ...item.refusal,
+      text: '',
+      ...(item.refusal.resolved && { resolved: { ...item.refusal.resolved, reason: '' } }),
+    },
+  }),
+});
 
 /**
  * A closed order that does not say any more whose it was. Goods, prices, totals, statuses, who did what when, and the
@@ -38,9 +53,7 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     ...(order.refund_requests && {
       refund_requests: order.refund_requests.map((request) => ({ ...request, reason: '' })),
     }),
-    items: order.items.map((item) =>
-      item.taken_out ? { ...item, taken_out: { ...item.taken_out, reason: '' } } : item,
-    ),
+    items: order.items.map(withoutPersonalTexts),
     history: order.history.map(({ note, ...step }) =>
       note === undefined || withReason.has(step.command) ? step : { ...step, note },
     ),

@@ -19,6 +19,7 @@ import {
   orderStatuses,
 } from '@potli/contracts/order/moves.ts';
 import { createOrder, paymentCaptured, updateOrder } from '@potli/contracts/order/operations.ts';
+import { addPhoto, refuseGoods, removePhoto, resolveRefusal } from '@potli/contracts/order/photos.ts';
 import { recordPurchase } from '@potli/contracts/order/purchases.ts';
 import { receiveItems } from '@potli/contracts/order/receipts.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
@@ -32,6 +33,7 @@ import { newId, newReference } from '../order/ids.ts';
 import { orderById } from '../order/order-by-id.ts';
 import type { OrderDocument, RefundRecord } from '../order/order-document.ts';
 import { detailsOf } from '../personal-data/personal-data.ts';
+import { newPhotoId } from '../photo/photos.ts';
 import { operatorBodies } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, paymentsKey } from '../testing/orders-app.ts';
 
@@ -131,6 +133,13 @@ const fullRefund: RefundRecord = {
   ...{ refunded_at: noon.toISOString(), arrives_on: null },
 };
 
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const aPhoto = { photo_id: newPhotoId(noon), width: 1, height: 1, at: noon.toISOString(), by: 'Operator' };
+const photographed = anOrder({ order_status: 'LOCAL_SHIPMENT_RECEIVED' }).items.map((item) => ({
+  ...item,
+  photos: [aPhoto],
+}));
+
 const cases: Readonly<Record<Exclude<OrderCommand, 'submit'>, MoveCase>> = {
   resubmit: ofCustomer(async (order) => ({
     order: { order_status: 'ORDER_EVALUATION' },
@@ -219,6 +228,25 @@ const cases: Readonly<Record<Exclude<OrderCommand, 'submit'>, MoveCase>> = {
   receive_items: correction(receiveItems, {
     items: [{ order_item_id: 'ITEM1', good: 1, damaged: 0, wrong: 0, measured_weight: 340 }],
   }),
+  add_photo: correction(addPhoto, { order_item_id: 'ITEM1', image: onePixel }),
+  remove_photo: {
+    ...correction(removePhoto, { order_item_id: 'ITEM1', photo_id: aPhoto.photo_id }),
+    needs: { items: photographed },
+  },
+  refuse_goods: {
+    needs: { items: photographed },
+    // The order's id is the customer's key: nobody else has it.
+    give: ({ id }, actor) =>
+      send(refuseGoods, actor, {
+        params: { orderId: actor === 'customer' ? id : newId() },
+        body: { order_item_id: 'ITEM1', text: 'Mine was blue' },
+      }),
+    others: { operator: '404 ORDER_NOT_FOUND', payments: '404 ORDER_NOT_FOUND' },
+  },
+  resolve_refusal: {
+    ...correction(resolveRefusal, { order_item_id: 'ITEM1', reason: 'Agreed by phone' }),
+    needs: { items: photographed.map((item) => ({ ...item, refusal: { at: noon.toISOString(), text: 'Blue' } })) },
+  },
   expire_quote: {
     needs: { quote_expires_at: '2026-03-01T06:00:00.000Z', quote_due: '2026-03-01T06:30:00.000Z' },
     give: () => app.expireQuotes().then(() => ({ status: 200, body: {} })),

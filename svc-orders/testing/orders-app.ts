@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BodyOf, ErrorAnswer } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
 import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
+import { folderBlobs } from '@potli/service-kit/blob-store/folder-blobs.ts';
 import { createLogger, type Logger } from '@potli/service-kit/logger.ts';
 import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import type { Store } from '@potli/service-kit/store/store.ts';
@@ -57,6 +61,8 @@ export const ordersApp = async (
     paymentsOf: undefined as ((orderId: string) => ClosedPayments | 'away') | undefined,
   };
   const clock = () => state.now;
+  const photoFolder = await mkdtemp(join(tmpdir(), 'photos-'));
+  const photos = folderBlobs(photoFolder);
   const messenger: Messenger = {
     carries: () => true,
     async sendTemplate(to, { template, parameters }) {
@@ -123,6 +129,7 @@ export const ordersApp = async (
           if (state.refundAnswerLost) throw new AppError('NEIGHBOUR_UNAVAILABLE');
         },
       },
+      photos,
       clock,
       logger: more.logger ?? createLogger({ name: 'orders', level: 'silent' }),
     });
@@ -146,6 +153,8 @@ export const ordersApp = async (
     },
     url,
     sent,
+    /** The files of photos. */
+    photos,
     /** What svc-payments was asked to refund, repeats included. */
     refundsRequested,
     texts,
@@ -177,6 +186,7 @@ export const ordersApp = async (
       await app.stop();
       await close();
       await temp.remove();
+      await rm(photoFolder, { recursive: true });
     },
   };
 };

@@ -15,7 +15,13 @@ const money = new Set([
   'total_price',
 ]);
 const grams = new Set(['weight', 'estimated_weight', 'measured_weight']);
-const flags = new Set(['is_item_accepted', 'is_address_accepted', 'is_local_shippment_received', 'is_taken_out']);
+const flags = new Set([
+  'is_item_accepted',
+  'is_address_accepted',
+  'is_local_shippment_received',
+  'is_taken_out',
+  'is_refused',
+]);
 
 const reason = (code: string): string => {
   if (isItemDenial(code)) return itemDenials[code].operator;

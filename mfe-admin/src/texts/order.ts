@@ -112,6 +112,8 @@ export const orderTexts = {
       received_damaged: 'Arrived damaged',
       received_wrong: 'Arrived, wrong item',
       measured_weight: 'Measured weight',
+      photos: 'Photos',
+      is_refused: 'Refused by the customer',
       is_taken_out: 'Out of stock',
       international_shipping_tracking_link: 'Tracking link',
       international_shipping_tracking_number: 'Tracking number',

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { addPhoto, getPhoto, refuseGoods, removePhoto, resolveRefusal } from '@potli/contracts/order/photos.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
+import type { Service } from '@potli/service-kit/create-service.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { keyedRequest } from '../order/answered-requests.ts';
+import { madeBy } from '../order/history.ts';
+import { orderById } from '../order/order-by-id.ts';
+import { countingGuesses } from '../order/unknown-orders.ts';
+import {
+  assertPhotoWelcome,
+  newPhotoId,
+  photoIdsOf,
+  photoKey,
+  refuseGoods as refused,
+  resolveRefusal as resolved,
+  removePhoto as withoutPhoto,
+  addPhoto as withPhoto,
+} from '../photo/photos.ts';
+import { readPhoto } from '../photo/read-photo.ts';
+import { changeOnce } from './change-once.ts';
+import { operatorChange } from './operator-change.ts';
+
+/** Photos of goods, and what customers say of them. */
+export const mountPhotos = (service: Service, dependencies: Dependencies): void => {
+  const { orders, photos, limits, outbox, clock, logger } = dependencies;
+  const change = operatorChange(dependencies);
+
+  service.mount(addPhoto, async (request) => {
+    const { order_item_id, image } = request.body;
+    const seen = await orderById(orders, request.params.orderId);
+    assertPhotoWelcome(seen, order_item_id);
+    const { body, ...size } = await readPhoto(image);
+    const photo_id = newPhotoId(clock());
+    // The file first: an order never names a photo that is not there. A file without an order is swept.
+    await photos.put(photoKey(seen, photo_id), body);
+    return change(addPhoto, request, (order, by) =>
+      withPhoto(order, { order_item_id, photo_id, ...size }, clock(), by),
+    );
+  });
+
+  service.mount(removePhoto, async (request) => {
+    const answer = await change(removePhoto, request, (order, by) => withoutPhoto(order, request.body, clock(), by));
+    const { orderId } = request.params;
+    await photos.remove(photoKey({ id: orderId }, request.body.photo_id)).catch((err: unknown) => {
+      logger.warn({ err }, 'a removed photo could not be deleted: the next sweep does it');
+    });
+    return answer;
+  });
+
+  service.mount(getPhoto, async ({ params, address, setHeader }) => {
+    const body = await countingGuesses(limits, address, async () => {
+      const order = await orders.get(params.orderId);
+      if (!order || !photoIdsOf(order).includes(params.photoId)) throw new AppError('PHOTO_NOT_FOUND');
+      return photos.get(photoKey(order, params.photoId));
+    });
+    if (!body) throw new AppError('PHOTO_NOT_FOUND');
+    // Whatever a browser takes it for, nothing in it runs.
+    setHeader('content-security-policy', "default-src 'none'; sandbox");
+    setHeader('x-content-type-options', 'nosniff');
+    setHeader('cross-origin-resource-policy', 'same-origin');
+    setHeader('cache-control', 'private, no-store');
+    setHeader('content-disposition', 'inline; filename="photo.jpg"');
+    return Readable.from([body]);
+  });
+
+  service.mount(refuseGoods, async ({ params, body, address, header, requestId }) => {
+    const request = keyedRequest(header('idempotency-key'), undefined, [refuseGoods.id, body]);
+    const order = await countingGuesses(limits, address, () =>
+      changeOnce(dependencies, params.orderId, { operator: undefined, request }, (stored) =>
+        madeBy(requestId, stored, refused(stored, body, clock())),
+      ),
+    );
+    outbox.kick();
+    return { success: true, order };
+  });
+
+  service.mount(resolveRefusal, (request) =>
+    change(resolveRefusal, request, (order, by) => resolved(order, request.body, clock(), by)),
+  );
+};
