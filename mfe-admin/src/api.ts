@@ -1,9 +1,12 @@
+import type { Operations } from '@potli/contracts/all-operations.ts';
+import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import * as routes from '@potli/contracts/routes.ts';
 import { apiBaseQuery, type BaseQueryOptions, endpoint, fetchFile } from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { openFile } from './order/open-file.ts';
 import { saveFile } from './order/save-file.ts';
 import { askingForCode } from './session/code-request.ts';
 import { endExpiredSession, watchingSession } from './session/expiry.ts';
@@ -82,6 +85,23 @@ export const operatorApi = createApi({
         return { error: answer };
       },
     }),
+    // The file goes to a tab or to the browser's downloads and not into the store.
+    printPapers: build.mutation<
+      null,
+      { readonly body: BodyOf<Operations['printPapers']>; readonly tab: Window | null }
+    >({
+      queryFn: async ({ body, tab }, { dispatch }) => {
+        const sent = readToken();
+        const answer = await fetchFile(callOptions, { ...routes.printPapers, body });
+        if ('file' in answer) {
+          openFile(answer, tab, 'papers.pdf');
+          return { data: null };
+        }
+        endExpiredSession(answer, sent, dispatch);
+        return { error: answer };
+      },
+    }),
+    declareGoods: build.mutation({ ...endpoint(routes.declareGoods), ...updatesOrder }),
     getOrder: build.query({
       ...endpoint(routes.getOrder),
       providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
@@ -221,6 +241,8 @@ export const {
   useListOrdersQuery,
   useLazyListOrdersQuery,
   useExportOrdersMutation,
+  usePrintPapersMutation,
+  useDeclareGoodsMutation,
   useGetOrderQuery,
   useUpdateOrderMutation,
   usePreviewEvaluationQuery,

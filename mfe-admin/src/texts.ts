@@ -4,6 +4,7 @@ import { correctionsTexts } from './texts/corrections.ts';
 import { evaluationTexts } from './texts/evaluation.ts';
 import { goodsTexts } from './texts/goods.ts';
 import { orderTexts } from './texts/order.ts';
+import { papersTexts } from './texts/papers.ts';
 import { paymentsTexts } from './texts/payments.ts';
 import { placesTexts } from './texts/places.ts';
 import { stepsTexts } from './texts/steps.ts';
@@ -109,6 +110,7 @@ export const texts = {
   ...cancellationTexts,
   ...evaluationTexts,
   ...goodsTexts,
+  papers: papersTexts,
   ...placesTexts,
   ...paymentsTexts,
   ...teamTexts,

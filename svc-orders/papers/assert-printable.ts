@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '@potli/contracts/errors.ts';
-import type { Paper } from '@potli/contracts/order/papers.ts';
+import type { Paper } from '@potli/contracts/order/paper-kinds.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderDocument } from '../order/order-document.ts';

@@ -1,4 +1,4 @@
-import type { ExportReason } from '@potli/contracts/order/papers.ts';
+import type { ExportReason } from '@potli/contracts/order/paper-kinds.ts';
 import { grams, type PaperItem, type PaperOrder, sumOf, value } from './paper-order.ts';
 import { type Sender, senderAddress } from './sender.ts';
 import { faint, ink, type Sheets, shade } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { type ExportReason, exportReasons } from '@potli/contracts/order/papers.ts';
+import { type ExportReason, exportReasons } from '@potli/contracts/order/paper-kinds.ts';
 import { type Country, destinationOf } from '@potli/contracts/reference/destinations.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';

@@ -1,5 +1,5 @@
-import type { Paper } from '@potli/contracts/order/papers.ts';
-import { papers as allPapers } from '@potli/contracts/order/papers.ts';
+import type { Paper } from '@potli/contracts/order/paper-kinds.ts';
+import { papers as allPapers } from '@potli/contracts/order/paper-kinds.ts';
 import { addressLabel } from './address-label.ts';
 import { commercialInvoice } from './commercial-invoice.ts';
 import { customsDeclaration } from './customs-declaration.ts';

@@ -1,4 +1,4 @@
-import type { Paper } from '@potli/contracts/order/papers.ts';
+import type { Paper } from '@potli/contracts/order/paper-kinds.ts';
 
 /** Who sends the parcels, as papers name them; empty where it is not set. */
 export interface Sender {

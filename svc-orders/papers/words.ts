@@ -1,4 +1,4 @@
-import type { ExportReason } from '@potli/contracts/order/papers.ts';
+import type { ExportReason } from '@potli/contracts/order/paper-kinds.ts';
 import { toDollarText, toRupees } from '@potli/contracts/rules/money.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -1,5 +1,6 @@
 import { getOrder } from '@potli/contracts/order/operations.ts';
-import { declareGoods, papers, printPapers } from '@potli/contracts/order/papers.ts';
+import { papers } from '@potli/contracts/order/paper-kinds.ts';
+import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

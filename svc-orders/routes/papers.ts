@@ -1,4 +1,5 @@
-import { declareGoods, mostPrintedOrders, printPapers } from '@potli/contracts/order/papers.ts';
+import { mostPrintedOrders } from '@potli/contracts/order/paper-kinds.ts';
+import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';

@@ -1,7 +1,7 @@
 import * as routes from '@potli/contracts/routes.ts';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, type InputRef } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
 import { ListFilter } from '../features/order-list/list-filter.tsx';
@@ -17,6 +17,7 @@ import {
 } from '../features/order-list/list-query.ts';
 import { OrderTable } from '../features/order-list/order-table.tsx';
 import { SearchBox } from '../features/order-list/search-box.tsx';
+import { PrintPapers } from '../features/papers/print-papers.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
@@ -40,6 +41,7 @@ export const OrderListPage = () => {
   const { data, currentData, isFetching } = list;
   const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
   const may = useMay();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const region = useRef<HTMLDivElement>(null);
   const searchField = useRef<InputRef>(null);
   const show = (next: ListQuery) => setAddress(searchOfList(next));
@@ -74,7 +76,7 @@ export const OrderListPage = () => {
       region={region}
       title={texts.list.title}
       extra={
-        <Flex flex="1 1 320px" justify="end" gap={8}>
+        <Flex wrap flex="1 1 320px" justify="end" gap={8}>
           <SearchBox
             field={searchField}
             search={query.search}
@@ -88,6 +90,13 @@ export const OrderListPage = () => {
             >
               {exporting ? texts.list.exporting : texts.list.export}
             </Button>
+          )}
+          {may.call(routes.printPapers) && (
+            <PrintPapers
+              label={chosen.length > 0 ? texts.papers.printChosen(chosen.length) : texts.papers.printToPack}
+              title={chosen.length > 0 ? texts.papers.forChosen(chosen.length) : texts.papers.forToPack}
+              orderIds={chosen.length > 0 ? chosen : undefined}
+            />
           )}
         </Flex>
       }
@@ -116,6 +125,8 @@ export const OrderListPage = () => {
               outdated={!currentData && isFetching}
               now={new Date()}
               onQuery={show}
+              chosen={chosen}
+              onChoose={setChosen}
             />
           )}
         </Card>

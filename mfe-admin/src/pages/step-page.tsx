@@ -14,6 +14,7 @@ import { NewsNotice } from '../features/news/news-notice.tsx';
 import { useShownOrder } from '../features/news/use-shown-order.ts';
 import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
+import { OrderPapers } from '../features/papers/order-papers.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
 import { Purchases } from '../features/purchase/purchases.tsx';
 import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
@@ -120,6 +121,7 @@ const StepOfOrder = ({
           <MeasuredWeight order={order} />
           <OrderQueries orderId={orderId} />
           {children(step)}
+          <OrderPapers order={order} />
           <CancelOrder step={step} />
           <Collapse
             defaultActiveKey={[...(noted.notes?.length ? ['notes'] : []), ...(failed > 0 ? ['messages'] : [])]}

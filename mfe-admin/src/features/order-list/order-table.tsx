@@ -153,7 +153,8 @@ const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePagina
 
 const middleButton = 1;
 /** The link and the copy button of a row. */
-const actsOnItsOwn = ({ target }: MouseEvent): boolean => (target as Element).closest('a, button') !== null;
+const actsOnItsOwn = ({ target }: MouseEvent): boolean =>
+  (target as Element).closest('a, button, .ant-table-selection-column') !== null;
 const openInNewTab = (path: string) => window.open(path, '_blank', 'noopener');
 
 interface OrderTableProps {
@@ -164,10 +165,13 @@ interface OrderTableProps {
   readonly outdated: boolean;
   readonly now: Date;
   readonly onQuery: (next: ListQuery) => void;
+  /** The ids of the orders that were chosen for printing. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
 }
 
 /** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
-export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: OrderTableProps) => {
+export const OrderTable = ({ rows, total, query, outdated, now, onQuery, chosen, onChoose }: OrderTableProps) => {
   const navigate = useNavigate();
   const { xs, sm, md } = Grid.useBreakpoint();
   const narrow = (xs || sm) && !md;
@@ -183,6 +187,14 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery }: Order
       loading={{ spinning: outdated, delay: 200 }}
       columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}
       dataSource={rows}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        // Orders that were chosen on another page stay chosen.
+        preserveSelectedRowKeys: true,
+        onChange: (keys) => onChoose(keys.map(String)),
+        getTitleCheckboxProps: () => ({ 'aria-label': texts.papers.chooseAll }),
+        getCheckboxProps: ({ reference }) => ({ 'aria-label': texts.papers.choose(reference) }),
+      }}
       pagination={pagerOf(query, total)}
       onRow={(row) => ({
         onClick: (event) => {

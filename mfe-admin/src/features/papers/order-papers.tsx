@@ -1,0 +1,43 @@
+import type { Order } from '@potli/contracts/order/order.ts';
+import { papers } from '@potli/contracts/order/paper-kinds.ts';
+import { Flex, Typography } from 'antd';
+import { IndiaTime } from '../../order/india-time.tsx';
+import { texts } from '../../texts.ts';
+import { DeclareGoods } from './declare-goods.tsx';
+import { PrintPapers } from './print-papers.tsx';
+
+const words = texts.papers;
+
+/** Whether the order has papers: it is paid, and somebody can be written to. */
+const hasPapers = ({ order_status, transaction, personal_data_removed, refunded }: Order): boolean =>
+  transaction !== null && order_status !== 'ORDER_CANCELLED' && !personal_data_removed && refunded !== 'whole';
+
+/** The papers of a paid order, and what customs is told about its goods. */
+export const OrderPapers = ({ order }: { order: Order }) => {
+  if (!hasPapers(order)) return null;
+  const { goods_declaration: declared } = order;
+  return (
+    <section className="card" aria-label={words.region}>
+      <Flex wrap align="center" gap="8px 12px">
+        <h2 style={{ marginInlineEnd: 'auto' }}>{words.region}</h2>
+        <Typography.Text type={declared ? 'secondary' : 'warning'}>
+          {declared ? (
+            <>
+              {words.declaration.declaredBy(declared.by)}, <IndiaTime at={declared.at} />
+            </>
+          ) : (
+            words.declaration.missing
+          )}
+        </Typography.Text>
+        <DeclareGoods order={order} />
+        <PrintPapers
+          label={words.print}
+          title={words.forOrder(order.reference)}
+          orderIds={[order.order_id]}
+          preset={declared ? papers : ['packing_slip', 'address_label']}
+          key={declared?.at}
+        />
+      </Flex>
+    </section>
+  );
+};
