@@ -11,6 +11,7 @@ import * as team from './operator/team.ts';
 import * as backOffice from './order/back-office.ts';
 import * as cancellation from './order/cancellation.ts';
 import * as corrections from './order/corrections.ts';
+import * as figures from './order/figures.ts';
 import * as order from './order/operations.ts';
 import * as ownOrders from './order/own-orders.ts';
 import * as papers from './order/papers.ts';
@@ -39,6 +40,7 @@ export type Operations = typeof order &
   typeof papers &
   typeof receipts &
   typeof teamwork &
+  typeof figures &
   typeof phone &
   typeof message &
   typeof operator &
@@ -67,6 +69,7 @@ export const allOperations: readonly Operation[] = [
   papers,
   receipts,
   teamwork,
+  figures,
   phone,
   message,
   operator,

@@ -101,6 +101,11 @@ export const endSessions: Route<Operations['endSessions']> = {
   path: 'operators/{operatorId}/sessions/end',
 };
 export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
+export const exportFigures: Route<Operations['exportFigures']> = {
+  method: 'GET',
+  path: 'orders/figures/export',
+  roles: ['finance'],
+};
 export const exportOrders: Route<Operations['exportOrders']> = {
   method: 'GET',
   path: 'orders/export',
@@ -121,6 +126,11 @@ export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
 };
 export const getCustomer: Route<Operations['getCustomer']> = { method: 'GET', path: 'orders/admin/{orderId}/customer' };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
+export const getFigures: Route<Operations['getFigures']> = {
+  method: 'GET',
+  path: 'orders/figures',
+  roles: ['finance'],
+};
 export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = {
   method: 'GET',
   path: 'orders/admin/{orderId}/measured-shipping',

@@ -37,6 +37,7 @@ import { mountCommands } from './routes/commands.ts';
 import { mountCorrections } from './routes/corrections.ts';
 import { mountDeadLetters } from './routes/dead-letters.ts';
 import { mountDeliveryReceipts } from './routes/delivery-receipts.ts';
+import { mountFigures } from './routes/figures.ts';
 import { mountInternal } from './routes/internal.ts';
 import { mountList } from './routes/list.ts';
 import { mountOperator } from './routes/operator.ts';
@@ -154,6 +155,7 @@ export const createApp = async (given: {
   mountPurchases(service, dependencies);
   mountPapers(service, dependencies);
   mountReceipts(service, dependencies);
+  mountFigures(service, dependencies);
   mountDeadLetters(service, dependencies);
   mountDeliveryReceipts(service, dependencies);
   mountPhone(service, dependencies);
