@@ -101,6 +101,22 @@ export const operatorApi = createApi({
         return { error: answer };
       },
     }),
+    getFigures: build.query({
+      ...endpoint(routes.getFigures),
+      providesTags: [{ type: 'Order', id: list }],
+    }),
+    exportFigures: build.mutation<null, { readonly query: object }>({
+      queryFn: async ({ query }, { dispatch }) => {
+        const sent = readToken();
+        const answer = await fetchFile(callOptions, { ...routes.exportFigures, query });
+        if ('file' in answer) {
+          saveFile(answer, 'figures.csv');
+          return { data: null };
+        }
+        endExpiredSession(answer, sent, dispatch);
+        return { error: answer };
+      },
+    }),
     declareGoods: build.mutation({ ...endpoint(routes.declareGoods), ...updatesOrder }),
     getOrder: build.query({
       ...endpoint(routes.getOrder),
@@ -243,6 +259,8 @@ export const {
   useExportOrdersMutation,
   usePrintPapersMutation,
   useDeclareGoodsMutation,
+  useGetFiguresQuery,
+  useExportFiguresMutation,
   useGetOrderQuery,
   useUpdateOrderMutation,
   usePreviewEvaluationQuery,

@@ -97,6 +97,11 @@ export const places: readonly Place[] = [
     { needs: routes.getStoreReadings },
   ),
   place(
+    texts.places.figures,
+    '/admin/figures',
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/figures.tsx')).FiguresPage,
+  ),
+  place(
     texts.places.analytics,
     '/admin/analytics',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/analytics.tsx')).AnalyticsPage,

@@ -2,6 +2,7 @@ import { accountTexts } from './texts/account.ts';
 import { cancellationTexts } from './texts/cancellation.ts';
 import { correctionsTexts } from './texts/corrections.ts';
 import { evaluationTexts } from './texts/evaluation.ts';
+import { figuresTexts } from './texts/figures.ts';
 import { goodsTexts } from './texts/goods.ts';
 import { orderTexts } from './texts/order.ts';
 import { papersTexts } from './texts/papers.ts';
@@ -25,6 +26,7 @@ export const texts = {
     support: 'Support',
     deadLetters: 'Failed tasks',
     stores: 'Stores',
+    figures: 'Figures',
     analytics: 'Visits',
     modules: 'Modules',
     rates: 'Rates',
@@ -111,6 +113,7 @@ export const texts = {
   ...evaluationTexts,
   ...goodsTexts,
   papers: papersTexts,
+  figures: figuresTexts,
   ...placesTexts,
   ...paymentsTexts,
   ...teamTexts,

@@ -12,6 +12,8 @@ const paid = anOrder({
 });
 const address = `/admin/internationalshippingupdate/${orderId}`;
 const declared = { reason: 'sale_of_goods', items: [], by: 'Asha', at: '2026-11-21T06:30:00.000Z' };
+/** An answer that is no JSON: the page does not read it. */
+const pdf = '%PDF-1.7' as unknown as object;
 const payments = { success: true, payments: [], total_count: 0 };
 
 let saved: string[] = [];
@@ -32,7 +34,7 @@ describe('the papers of an order', () => {
     const page = openAsOperator(address, {
       getOrder: { success: true, order: paid },
       listOrderPayments: payments,
-      printPapers: '%PDF-1.7',
+      printPapers: pdf,
     });
     const papers = within(await screen.findByRole('region', { name: 'Papers' }));
     expect(papers.getByText(/Not declared for customs yet/)).toBeTruthy();
@@ -105,7 +107,7 @@ test('the list prints the papers of chosen orders, or else of all that wait to b
       orders: [row],
       ...{ total_count: 1, counts: { LOCAL_SHIPMENT_RECEIVED: 1 }, needs_action_count: 1 },
     },
-    printPapers: '%PDF-1.7',
+    printPapers: pdf,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Print papers to pack' }));
   await page.user.click(await screen.findByRole('button', { name: 'Download PDF' }));

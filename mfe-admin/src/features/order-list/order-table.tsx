@@ -2,6 +2,15 @@ import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
 import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Tag, Typography } from 'antd';
+import {
+  Flex,
+  Grid,
+  Table,
+  type TableColumnsType,
+  type TablePaginationConfig,
+  type TableProps,
+  Typography,
+} from 'antd';
 import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
@@ -151,6 +160,19 @@ const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePagina
   itemRender: namedItem,
 });
 
+/** Orders that were chosen on another page stay chosen. */
+const selectionOf = (
+  chosen: readonly string[],
+  onChoose: (ids: readonly string[]) => void,
+): NonNullable<TableProps<OrderRow>['rowSelection']> => ({
+  selectedRowKeys: [...chosen],
+  preserveSelectedRowKeys: true,
+  fixed: true,
+  onChange: (keys) => onChoose(keys.map(String)),
+  getTitleCheckboxProps: () => ({ 'aria-label': texts.papers.chooseAll }),
+  getCheckboxProps: ({ reference }) => ({ 'aria-label': texts.papers.choose(reference) }),
+});
+
 const middleButton = 1;
 /** The link and the copy button of a row. */
 const actsOnItsOwn = ({ target }: MouseEvent): boolean =>
@@ -187,14 +209,7 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery, chosen,
       loading={{ spinning: outdated, delay: 200 }}
       columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}
       dataSource={rows}
-      rowSelection={{
-        selectedRowKeys: [...chosen],
-        // Orders that were chosen on another page stay chosen.
-        preserveSelectedRowKeys: true,
-        onChange: (keys) => onChoose(keys.map(String)),
-        getTitleCheckboxProps: () => ({ 'aria-label': texts.papers.chooseAll }),
-        getCheckboxProps: ({ reference }) => ({ 'aria-label': texts.papers.choose(reference) }),
-      }}
+      {...(!narrow && { rowSelection: selectionOf(chosen, onChoose) })}
       pagination={pagerOf(query, total)}
       onRow={(row) => ({
         onClick: (event) => {

@@ -1,0 +1,45 @@
+import type { FiguresRow } from '@potli/contracts/order/figures.ts';
+import { Rupees } from '@potli/ui-kit/money.tsx';
+import type { TableColumnsType } from 'antd';
+import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { texts } from '../../texts.ts';
+import { periodText, type Unit } from './period-text.ts';
+
+const words = texts.figures;
+const figure = new Intl.NumberFormat('en-IN');
+
+const amounts = ['revenue', 'shipping', 'fees', 'refunds', 'margin'] as const;
+const counts = ['placed', 'evaluated', 'paid', 'bought', 'shipped', 'delivered', 'cancelled'] as const;
+
+type Totals = Omit<FiguresRow, 'from' | 'to'>;
+type Row = Totals & { readonly from?: string; readonly to?: string };
+
+const columnsOf = (unit: Unit): TableColumnsType<Row> => [
+  {
+    title: words.period,
+    rowScope: 'row',
+    fixed: 'start',
+    render: (_, { from }) =>
+      from === undefined ? <strong>{words.total}</strong> : <time dateTime={from}>{periodText(from, unit)}</time>,
+  },
+  ...counts.map((name) => ({
+    title: words.columns[name],
+    align: 'end' as const,
+    render: (_: unknown, row: Row) => <span className="figures">{figure.format(row[name])}</span>,
+  })),
+  ...amounts.map((name) => ({
+    title: words.columns[name],
+    align: 'end' as const,
+    render: (_: unknown, row: Row) => <Rupees amount={row[name]} />,
+  })),
+];
+
+/** The sum on top, then the present period and those before it. */
+export const FiguresTable = ({ rows, total, unit }: { rows: readonly FiguresRow[]; total: Totals; unit: Unit }) => (
+  <ScrollTable<Row>
+    label={words.table}
+    rowKey={({ from }) => from ?? 'total'}
+    columns={columnsOf(unit)}
+    dataSource={[total, ...rows]}
+  />
+);
