@@ -100,6 +100,7 @@ export const places: readonly Place[] = [
     texts.places.figures,
     '/admin/figures',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/figures.tsx')).FiguresPage,
+    { needs: routes.getFigures },
   ),
   place(
     texts.places.analytics,
