@@ -1,7 +1,6 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useNavigate } from '@potli/ui-kit/router.ts';
-import { Flex, Grid, Table, type TableColumnsType, type TablePaginationConfig, Tag, Typography } from 'antd';
 import {
   Flex,
   Grid,
@@ -9,6 +8,7 @@ import {
   type TableColumnsType,
   type TablePaginationConfig,
   type TableProps,
+  Tag,
   Typography,
 } from 'antd';
 import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
