@@ -90,6 +90,13 @@ describe('the provider’s record', () => {
     expectNothingNew(settled, record([{ ...paid, status: 'failed' }], { ended: true }));
   });
 
+  test('of a refund that failed before it was booked leaves the ledger as it is', () => {
+    const settled = settle(anAttempt(), record([paid]), now).attempt;
+    const { at, amount, currency, ref: payment_ref } = paid;
+    const failed = { ref: 'rfnd_1', key: null, payment_ref, amount, currency, at, status: 'failed' } as const;
+    expectNothingNew(settled, record([paid], { refunds: [failed] }));
+  });
+
   test('of an order that ended without money ends the attempt', () => {
     const ended = record([], { ended: true });
     const { attempt: after } = settle(anAttempt(), ended, now);
