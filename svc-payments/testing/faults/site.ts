@@ -77,7 +77,11 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     return path.startsWith('/internal/') ? ordersUrl : sandbox.url;
   });
 
-  const common = { ...secrets, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' };
+  const common = {
+    ...{ ...secrets, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' },
+    // A busy machine is none of the faults that are tested.
+    OVERLOAD_DELAY_MS: '60000',
+  };
   const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
     ...common,
     OTP_PER_ADDRESS_HOURLY: '500',
