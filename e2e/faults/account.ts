@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { toRupees } from '@potli/contracts/rules/money.ts';
-import { type FaultsClient, orderOf } from './commands.ts';
+import { type FaultsClient, insist, orderOf } from './commands.ts';
 import { type Books, type Compared, compareMoney, type Money, providerBooks, sumOf } from './compare-books.ts';
 import { type ComparedMessages, compareMessages } from './compare-messages.ts';
 import type { Arrived } from './inbox-reader.ts';
@@ -77,8 +77,8 @@ const accountOf = async (client: FaultsClient, played: Played, books: Books, inb
 
 /** Compares what was acknowledged with the providers' books, the ledger, the orders and the inboxes. */
 export const account = async (client: FaultsClient, sandbox: string, all: readonly Played[]): Promise<Account> => {
-  const books = await providerBooks(sandbox);
-  const inbox = Map.groupBy(await client.inbox(), ({ name }) => name);
+  const books = await insist(client, 'reading the books', () => providerBooks(sandbox));
+  const inbox = Map.groupBy(await insist(client, 'reading the inbox', client.inbox), ({ name }) => name);
   const each: Awaited<ReturnType<typeof accountOf>>[] = [];
   for (let first = 0; first < all.length; first += atOnce) {
     const some = all.slice(first, first + atOnce);

@@ -11,7 +11,7 @@ import { siteCalls } from '../../dev/seed/site-calls.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
 import { type Account, account, currencies, inAll, maySettle, text } from './account.ts';
-import { type FaultsClient, type Progress, watchProgress } from './commands.ts';
+import { type FaultsClient, insist, watchProgress } from './commands.ts';
 import { type FaultStack, startFaultStack } from './fault-stack.ts';
 import { readInbox } from './inbox-reader.ts';
 import { type Played, playOrder } from './play-order.ts';
@@ -80,7 +80,8 @@ const restart = async (
 };
 
 /** Kills instances and makes providers fail until `isOver`. @returns how often each */
-const disturb = async (stack: FaultStack, progress: Progress, isOver: () => boolean): Promise<Disturbed> => {
+const disturb = async (stack: FaultStack, client: FaultsClient, isOver: () => boolean): Promise<Disturbed> => {
+  const { progress } = client;
   const done: Disturbed = { kills: 0, failures: 0, failedStarts: [] };
   while (!isOver()) {
     // By what was done, not by time: a busy machine would hardly have a moment with all services running.
@@ -94,7 +95,7 @@ const disturb = async (stack: FaultStack, progress: Progress, isOver: () => bool
       done.kills += 1;
     } else {
       const [party, positions] = switches[randomInt(switches.length)] ?? ['sms', {}];
-      await turn(stack.urls.sandbox, party, positions);
+      await insist(client, 'turning a switch', () => turn(stack.urls.sandbox, party, positions));
       done.failures += 1;
     }
   }
@@ -174,7 +175,7 @@ try {
       // Baskets of two items: one can be taken out.
       all.push(await playOrder(client, seedCustomer(index % 2 === 0 ? 0 : 2, String(1000 + index)), index));
       // The sandbox keeps the newest messages only.
-      await client.inbox();
+      await insist(client, 'reading the inbox', client.inbox);
       console.log(`  ${all.length} of ${orders}: ${all.at(-1)?.scenario}, ${all.at(-1)?.currency}`);
     }
   };
@@ -182,8 +183,9 @@ try {
   const customers = Promise.all(Array.from({ length: customersAtOnce }, customer)).finally(() => {
     over = true;
   });
-  const [done] = await Promise.all([disturb(stack, client.progress, () => over), customers]);
-  for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal']) await turn(sandbox, party, { reset: true });
+  const [done] = await Promise.all([disturb(stack, client, () => over), customers]);
+  for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal'])
+    await insist(client, 'resetting a switch', () => turn(sandbox, party, { reset: true }));
 
   // Messages and refunds are still under way: as long as something settles, and not for what can never settle.
   client.progress.made();

@@ -22,7 +22,8 @@ export const readInbox = (sandboxUrl: string) => {
   };
   /** All messages so far, without duplicates. */
   return async (): Promise<readonly Arrived[]> => {
-    reading = reading.then(readOn);
+    // After one that failed the next begins again.
+    reading = reading.then(readOn, readOn);
     await reading;
     return arrived;
   };
