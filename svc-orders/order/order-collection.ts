@@ -34,8 +34,6 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
       { name: 'queue', fields: ['needs_action', 'due_at', 'waits_from'] },
       { name: 'queue_status', fields: ['needs_action', 'order_status', 'due_at', 'waits_from'] },
       { name: 'due_at', fields: ['due_at'] },
-      // For figures: what changed since a day.
-      { name: 'updated_at', fields: ['updated_at'] },
       // For the counts under a filter of dates or of a country.
       { name: 'created_status', fields: ['created_at', 'order_status', 'needs_action', 'waits_from'] },
       { name: 'country', fields: ['user.country', 'created_at', 'order_status', 'needs_action', 'waits_from'] },
