@@ -24,7 +24,11 @@ describe('the pages of an operator with few roles', () => {
     await screen.findByText('This step is for Evaluator. Ask an administrator for the role.');
     expect(screen.getByRole('button', { name: 'Submit Evaluation' }).hasAttribute('disabled')).toBe(true);
     const bar = within(screen.getByRole('navigation', { name: 'Back office' }));
-    expect(bar.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(['Orders', 'Account']);
+    expect(bar.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Orders',
+      'Receive',
+      'Account',
+    ]);
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
     expect(page.network.callsOf('listPaymentExceptions')).toEqual([]);
   });
