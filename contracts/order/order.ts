@@ -101,6 +101,9 @@ export const orderMargin = Type.Object({
 });
 export type OrderMargin = Static<typeof orderMargin>;
 
+/** The longest note of an item. */
+export const itemNoteLimit = 200;
+
 /**
  * An item of an order (spec 3). `price` in rupees per unit, `weight` in grams per unit, `shipment_date` as YYYY-MM-DD,
  * `local_shippment_duration` in days; 0 and null until it was evaluated.
@@ -124,6 +127,8 @@ export const orderItem = Type.Object({
   local_order_link: nullable(Type.String()),
   is_local_shippment_received: flag,
   ...storePrice,
+  /** What the customer wants in a case, such as "if M is gone take L"; missing without one and once personal data was removed. */
+  note: Type.Optional(Type.String()),
   /** Operators only; missing until it is recorded. */
   purchase: Type.Optional(purchase),
   /** Operators only; missing until pieces were counted. */

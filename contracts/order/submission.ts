@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { storePrice, userDetails } from './order.ts';
+import { itemNoteLimit, storePrice, userDetails } from './order.ts';
 
 /** An item as the customer submits it. `price` and whatever else a browser claims is not trusted and not kept. */
 export const submittedItem = Type.Object({
@@ -12,6 +12,8 @@ export const submittedItem = Type.Object({
   size: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  /** What to do in a case, such as "if M is gone take L". */
+  note: Type.Optional(Type.String({ maxLength: itemNoteLimit })),
   ...storePrice,
 });
 /** An item before anybody evaluated it; `order_item_id` only when a returned order is sent again. */

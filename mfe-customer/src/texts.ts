@@ -32,6 +32,7 @@ export const texts = {
     notChosen: 'not chosen',
     color: 'Color',
     quantity: 'Quantity',
+    note: 'Your note',
     price: 'Price',
     storePrice: 'Store price',
     takenOut: (reason: string, refund: string) =>

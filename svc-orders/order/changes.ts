@@ -99,6 +99,7 @@ const itemFields = (item: ItemRecord): Fields => ({
   size: orNothing(item.size),
   color: orNothing(item.color),
   quantity: item.quantity,
+  note: orNothing(item.note ?? ''),
   is_item_accepted: flag(item.accepted),
   item_error_code: item.item_error_code,
   price: orNothing(toRupees(item.price)),

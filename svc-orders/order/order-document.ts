@@ -39,6 +39,8 @@ const itemRecord = Type.Object({
   color: text,
   quantity: Type.Integer(),
   ...storePrice,
+  /** Free text of the customer: removed with personal data. */
+  note: Type.Optional(text),
   price: paise,
   weight: Type.Number(),
   shipment_date: nullable(text),

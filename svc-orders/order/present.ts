@@ -15,7 +15,7 @@ import { nextStepBy } from './next-step-by.ts';
 import type { HistoryRecord, ItemRecord, OrderDocument } from './order-document.ts';
 import { queued } from './queue.ts';
 import { allowedCommands, isStopped, paiseLeft, presentRefunds, refundStanding } from './refund-state.ts';
-import { storePriceOf } from './submit.ts';
+import { noteOf, storePriceOf } from './submit.ts';
 import { assigneeOf } from './teamwork.ts';
 import { totalsOnTheWire } from './totals.ts';
 
@@ -127,6 +127,7 @@ const presentItem = (item: ItemRecord, audience: Actor): OrderItem => ({
   is_local_shippment_received: item.received ? 1 : 0,
   ...storePriceOf(item),
   ...presentPhotos(item, audience),
+  ...noteOf(item.note),
   ...(audience === 'operator' && item.receipt && { receipt: { ...item.receipt } }),
   ...(audience === 'operator' &&
     item.purchase && { purchase: { ...item.purchase, paid: toRupees(item.purchase.paid) } }),

@@ -8,7 +8,7 @@ import { dropItems } from './drop-items.ts';
 import { everyItem } from './items.ts';
 import type { ItemRecord, OrderDocument } from './order-document.ts';
 import { assertMove, byCustomer, step } from './step.ts';
-import { problemsOfUser } from './submit.ts';
+import { noteOf, problemsOfUser } from './submit.ts';
 
 /** A returned order as it is sent again. `dropped_items`: ids of items that the customer drops. */
 type Resubmission = Submission & { readonly dropped_items: readonly string[] };
@@ -22,13 +22,21 @@ export const submissionIn = (body: UpdateBody): Resubmission => {
     otp: otp ?? '',
     dropped_items: body.dropped_items ?? [],
     orderItems: orderItems.map(
-      ({ order_item_id = '', product_link = '', product_name = '', size = '', color = '', quantity }, index) => {
+      ({ order_item_id = '', product_link = '', product_name = '', size = '', color = '', quantity, note }, index) => {
         if (quantity === undefined) {
           throw new AppError('VALIDATION_FAILED', {
             details: [{ path: `/body/orderItems/${index}/quantity`, message: 'is required' }],
           });
         }
-        return { order_item_id, product_link, product_name, size, color, quantity };
+        return {
+          order_item_id,
+          product_link,
+          product_name,
+          size,
+          color,
+          quantity,
+          ...(note !== undefined && { note }),
+        };
       },
     ),
   };
@@ -89,10 +97,18 @@ const correctedItem = (item: ItemRecord, change: Submission['orderItems'][number
     color: (change.color ?? '').trim(),
     quantity: change.quantity,
   };
-  const same = wanted.size === item.size && wanted.color === item.color && wanted.quantity === item.quantity;
+  // A page of the version before sends no note: it stays.
+  const note = change.note === undefined ? noteOf(item.note) : noteOf(change.note);
+  const { note: noted, ...known } = item;
+  const same =
+    wanted.size === item.size &&
+    wanted.color === item.color &&
+    wanted.quantity === item.quantity &&
+    (noted ?? '') === (note.note ?? '');
   return {
-    ...item,
+    ...known,
     ...wanted,
+    ...note,
     accepted: same && item.accepted === true ? true : null,
     item_error_code: null,
   };

@@ -100,6 +100,9 @@ export const storePriceOf = ({
 }: Pick<SubmittedItem, 'store_price' | 'store_currency'>): { store_price?: number; store_currency?: string } =>
   store_price === undefined || store_currency === undefined ? {} : { store_price, store_currency };
 
+/** The note where it says something. */
+export const noteOf = (note = ''): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });
+
 const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   order_item_id: newId(),
   product_name: item.product_name.trim(),
@@ -110,6 +113,7 @@ const newItem = (item: Submission['orderItems'][number]): ItemRecord => ({
   color: (item.color ?? '').trim(),
   quantity: item.quantity,
   ...storePriceOf(item),
+  ...noteOf(item.note),
   price: 0,
   weight: 0,
   shipment_date: null,

@@ -18,6 +18,7 @@ const at = noon.toISOString();
 const completed = (more: Partial<OrderDocument> = {}) =>
   anOrder({
     order_status: 'ORDER_COMPLETED',
+    items: anOrder({ order_status: 'ORDER_COMPLETED' }).items.map((item) => ({ ...item, note: 'a gift for my Ravi' })),
     user: {
       ...anOrder().user,
       international_shipping_tracking_number: 'TRACK-42',
@@ -34,6 +35,7 @@ const completed = (more: Partial<OrderDocument> = {}) =>
         ...{ at, command: 'resubmit', from: 'ORDER_CORRECTION', to: 'ORDER_EVALUATION' },
         by: { type: 'customer', name: 'customer' },
         changes: [
+          { field: 'note', order_item_id: 'ITEM1', product_name: 'Block print kurta', from: null, to: 'for my Meera' },
           { field: 'size', order_item_id: 'ITEM1', product_name: 'Block print kurta', from: 'S', to: 'Medium' },
         ],
       },
@@ -48,6 +50,7 @@ describe('after the configured time', () => {
     const before = await app.has(completed({ order_status: status }));
     expect((await seenBy(before.id, await app.signIn())).history[1]?.changes).toMatchObject([
       { field: 'address', from: '1 Low Street' },
+      { field: 'note' },
       { field: 'size' },
     ]);
     const etag = (await call(app.url, getOrder, { apiKey, query: { order_id: before.id } })).headers.get('etag');
@@ -58,9 +61,22 @@ describe('after the configured time', () => {
     app.pass(daySeconds);
     await app.tidy();
     const stored = await app.orders.get(before.id);
-    for (const known of ['Test Person', 'person@mail.example', '7700900123', 'High Street', 'Low Street', 'TRACK-42'])
+    for (const known of [
+      'Test Person',
+      'person@mail.example',
+      '7700900123',
+      'High Street',
+      'Low Street',
+      'TRACK-42',
+      'my Meera',
+      'my Ravi',
+    ])
       expect(JSON.stringify(stored)).not.toContain(known);
-    expect(stored).toMatchObject({ totals: before.totals, items: before.items, payment: before.payment });
+    expect(stored).toMatchObject({
+      totals: before.totals,
+      items: before.items.map(({ note: _, ...item }) => item),
+      payment: before.payment,
+    });
     expect(stored?.history[1]?.changes).toMatchObject([{ field: 'size' }]);
 
     const answer = await call(app.url, getOrder, { apiKey, query: { order_id: before.id } });

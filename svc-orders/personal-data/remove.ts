@@ -53,10 +53,13 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     ...(order.refund_requests && {
       refund_requests: order.refund_requests.map((request) => ({ ...request, reason: '' })),
     }),
-    items: order.items.map(withoutPersonalTexts),
-    history: order.history.map(({ note, ...step }) =>
-      note === undefined || withReason.has(step.command) ? step : { ...step, note },
-    ),
+    // Notes are free text of the customer.
+    items: order.items.map(({ note: _, ...item }) => withoutPersonalTexts(item)),
+    history: order.history.map(({ note, ...step }) => ({
+      ...step,
+      ...(step.changes && { changes: step.changes.filter(({ field }) => field !== 'note') }),
+      ...(note !== undefined && !withReason.has(step.command) && { note }),
+    })),
     ...trackingOf(user),
     tracking_token: null,
     submission_key: null,

@@ -1,5 +1,6 @@
 import { getOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { generateOtp } from '@potli/contracts/phone/operations.ts';
+import { update } from '@potli/service-kit/store/update.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
@@ -65,6 +66,32 @@ describe('re-submitting an existing order', () => {
     const { items } = succeeded(presented).order;
     expect(items[0]).toMatchObject({ local_order_link: null, shipment_date: null });
     expect((await resubmit({ orderItems: items })).body).toMatchObject({ order: { order_status: 'ORDER_EVALUATION' } });
+  });
+
+  test('changes, keeps or removes the note of an item, which the operator then looks at again', async () => {
+    const [first, second] = items();
+    await update(app.orders, order.id, (stored) => ({
+      ...stored,
+      items: stored.items.map((item) => ({ ...item, note: 'if M is gone take L' })),
+    }));
+    await resubmit({ orderItems: [first, { ...second, note: ' only in blue ' }] });
+    const stored = await app.orders.get(order.id);
+    expect(stored?.items).toMatchObject([{ note: 'if M is gone take L' }, { note: 'only in blue', accepted: null }]);
+    expect(stored?.history.at(-1)?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'note', from: 'if M is gone take L', to: 'only in blue' }),
+      ]),
+    );
+  });
+
+  test('removes a note that is sent empty', async () => {
+    const [first, second] = items();
+    await update(app.orders, order.id, (stored) => ({
+      ...stored,
+      items: stored.items.map((item) => ({ ...item, note: 'if M is gone take L' })),
+    }));
+    await resubmit({ orderItems: [first, { ...second, note: '' }] });
+    expect((await app.orders.get(order.id))?.items[1]).not.toHaveProperty('note');
   });
 
   test('keeps the stored e-mail and telephone whatever is sent', async () => {

@@ -81,12 +81,18 @@ describe('submitting a new order after phone verification', () => {
   test('keeps the price that the store’s page showed, apart from the order’s own figures', async () => {
     await askCode();
     const [first, second] = orderItems;
-    const withPrice = { ...first, store_price: 1499.5, store_currency: 'INR' };
+    const withPrice = { ...first, store_price: 1499.5, store_currency: 'INR', note: ' if M is gone take L ' };
     const answer = await submit({ otp: app.lastCode(), orderItems: [withPrice, second] });
     const { order_id } = answer.body as { order_id: string };
     const { body } = await call(app.url, getOrder, { apiKey, query: { order_id } });
     const { items, total_price } = (body as { order: Order }).order;
-    expect(items[0]).toMatchObject({ store_price: 1499.5, store_currency: 'INR', price: 0 });
+    expect(items[0]).toMatchObject({
+      store_price: 1499.5,
+      store_currency: 'INR',
+      price: 0,
+      note: 'if M is gone take L',
+    });
+    expect(items[1]).not.toHaveProperty('note');
     expect(items[1]).not.toHaveProperty('store_price');
     expect(total_price).toBe(0);
   });

@@ -4,6 +4,7 @@ import { nullable } from '../../schema.ts';
 import {
   addressErrorCode,
   itemErrorCode,
+  itemNoteLimit,
   type OrderTotals,
   orderStatus,
   orderTotals,
@@ -55,6 +56,7 @@ export const updateItem = Type.Object({
   size: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  note: Type.Optional(Type.String({ maxLength: itemNoteLimit })),
 });
 export type UpdateItem = Static<typeof updateItem>;
 

@@ -64,6 +64,7 @@ const readProduct = (value: unknown): DraftProduct | undefined => {
     product_image: text('product_image'),
     size: text('size'),
     color: text('color'),
+    note: text('note'),
     quantity: Number.isInteger(fields.quantity) ? Math.min(largestQuantity, Math.max(1, Number(fields.quantity))) : 1,
     sizes: readSizes(fields.sizes),
     sold_out_sizes: readSizes(fields.sold_out_sizes),

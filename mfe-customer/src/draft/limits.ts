@@ -7,6 +7,7 @@ export const productLimits = {
   product_image: 2048,
   size: 60,
   color: 60,
+  note: 200,
 } as const satisfies Partial<Record<keyof DraftProduct, number>>;
 
 /** The beginning of a text, without half an emoji at its end. */

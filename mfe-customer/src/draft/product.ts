@@ -19,6 +19,8 @@ export interface DraftProduct extends StoreOffer {
   readonly quantity: number;
   readonly size: string;
   readonly color: string;
+  /** What to do in a case, such as "if M is gone take L". */
+  readonly note: string;
   readonly product_name: string;
   readonly product_image: string;
   readonly sizes: readonly string[];
@@ -41,7 +43,9 @@ export interface DraftProduct extends StoreOffer {
   readonly isListLink: boolean;
 }
 
-export type ProductEntry = Partial<Pick<DraftProduct, 'product_link' | 'product_name' | 'size' | 'color' | 'quantity'>>;
+export type ProductEntry = Partial<
+  Pick<DraftProduct, 'product_link' | 'product_name' | 'size' | 'color' | 'note' | 'quantity'>
+>;
 
 export const largestQuantity = 999;
 
@@ -74,6 +78,7 @@ export const newProduct = (key: string): DraftProduct => ({
   quantity: 1,
   size: '',
   color: '',
+  note: '',
   isDisabled: false,
   itemErrorCode: null,
   deniedValue: null,
@@ -88,6 +93,7 @@ export const productOfItem = (item: OrderItem): DraftProduct => ({
   quantity: item.quantity,
   size: item.size,
   color: item.color,
+  note: item.note ?? '',
   product_name: item.product_name,
   product_image: item.product_image,
   isFetched: true,

@@ -18,6 +18,8 @@ const submittedItemOf = (product: DraftProduct): SubmittedItem & { price: number
   size: product.size.trim(),
   color: product.color.trim(),
   quantity: product.quantity,
+  // In a correction an empty one removes the note.
+  ...((product.note.trim() !== '' || product.order_item_id !== undefined) && { note: product.note.trim() }),
   ...storePriceOf(product),
   price: 0,
 });

@@ -38,6 +38,8 @@ export const orderingTexts = {
     title: 'Create your order',
     correctionTitle: 'Correct your order',
     intro: 'Paste a product link from an Indian online store and press Fetch.',
+    note: 'Note (optional)',
+    noteHint: 'For example: if M is gone, take L.',
     correctionIntro:
       'Please correct or remove the highlighted items. Links, email and mobile number cannot be changed.',
     drop: 'Remove from order',

@@ -61,6 +61,10 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
               [texts.item.color, chosen('color', item.color)],
               [texts.item.quantity, chosen('quantity', <strong>{item.quantity}</strong>)],
               [
+                texts.item.note,
+                (item.note || changes.some(({ field }) => field === 'note')) && chosen('note', item.note),
+              ],
+              [
                 texts.item.price,
                 evaluated && item.price > 0 && (
                   <span>

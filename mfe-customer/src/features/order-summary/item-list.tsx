@@ -16,6 +16,7 @@ interface ShownItem
   /** Of a draft: the sizes that the store offers. */
   readonly sizes?: readonly string[];
   readonly price?: number;
+  readonly note?: string;
   readonly error_code?: string | null;
   readonly taken_out?: OrderItem['taken_out'];
 }
@@ -41,6 +42,7 @@ export const ItemList = ({ items }: { items: readonly ShownItem[] }) => (
             )}
             {item.color && <Fact term={texts.items.color}>{item.color}</Fact>}
             <Fact term={texts.items.quantity}>{item.quantity}</Fact>
+            {item.note && <Fact term={texts.items.note}>{item.note}</Fact>}
             {item.price === undefined && item.store_price !== undefined && item.store_currency !== undefined && (
               <Fact term={texts.items.storePrice}>{storePrice(item.store_price, item.store_currency)}</Fact>
             )}

@@ -3,6 +3,7 @@ import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
 import type { DraftProduct, ProductEntry } from '../../draft/product.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -105,6 +106,14 @@ export const ProductCard = ({ product, number, isLast = false }: ProductCardProp
               onChange={(quantity) => enter({ quantity })}
             />
           </div>
+          <InputField
+            label={texts.create.note}
+            hint={texts.create.noteHint}
+            dir="auto"
+            maxLength={productLimits.note}
+            value={product.note}
+            onChange={({ target }) => enter({ note: target.value })}
+          />
           {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
         </>
       )}
