@@ -63,13 +63,13 @@ export const places: readonly Place[] = [
   place(
     texts.places.toBuy,
     '/admin/tobuy',
-    async () => (await import(/* webpackChunkName: "goods" */ './pages/to-buy.tsx')).ToBuyPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/to-buy.tsx')).ToBuyPage,
     { needs: routes.listItemsToBuy },
   ),
   place(
     texts.places.receive,
     '/admin/receive',
-    async () => (await import(/* webpackChunkName: "goods" */ './pages/receive.tsx')).ReceivePage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/receive.tsx')).ReceivePage,
   ),
   place(
     texts.places.payments,
@@ -117,13 +117,13 @@ export const places: readonly Place[] = [
   place(
     texts.places.rates,
     '/admin/rates',
-    async () => (await import(/* webpackChunkName: "team" */ './pages/rates.tsx')).RatesPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/rates.tsx')).RatesPage,
     { needs: routes.importRates },
   ),
   place(
     texts.places.activity,
     '/admin/activity',
-    async () => (await import(/* webpackChunkName: "team" */ './pages/activity.tsx')).ActivityPage,
+    async () => (await import(/* webpackChunkName: "back-office" */ './pages/activity.tsx')).ActivityPage,
     { needs: routes.listOperatorSteps },
   ),
   place(
