@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { largestPhoto, longestRefusal, longestResolution } from '../rules/photos.ts';
 import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
 
@@ -18,13 +19,7 @@ const changeErrors = [
   'ITEM_TAKEN_OUT',
 ] as const;
 
-/** Bytes of an uploaded picture at most, before and after base64. A phone's page sends a tenth of it. */
-export const largestPhoto = 3_000_000;
 const largestText = Math.ceil(largestPhoto / 3) * 4;
-/** Photos of one item at most. */
-export const mostPhotos = 8;
-/** Hours after the last photo of an item within which its customer can say that it is not what was ordered. */
-export const refusalHours = 24;
 
 /**
  * JPEG, PNG or WebP by its content. The server decodes it and stores pixels only, as a JPEG of at most 1600 pixels a side:
@@ -93,7 +88,7 @@ export const refuseGoods = operation({
   body: Type.Object({
     order_item_id: itemId,
     /** What is wrong. */
-    text: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+    text: Type.String({ minLength: 1, maxLength: longestRefusal, pattern: '\\S' }),
   }),
   answer: success({ order }),
   idempotencyKey: true,
@@ -119,7 +114,7 @@ export const resolveRefusal = operation({
   params: orderParams,
   body: Type.Object({
     order_item_id: itemId,
-    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    reason: Type.String({ minLength: 1, maxLength: longestResolution, pattern: '\\S' }),
     version,
   }),
   answer: success({ order }),

@@ -1,4 +1,4 @@
-import { mostPhotos, refusalHours } from '@potli/contracts/order/photos.ts';
+import { isRefused, mostPhotos, refusalHours } from '@potli/contracts/rules/photos.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OrderMessage } from '../messages/order-message.ts';
@@ -85,8 +85,6 @@ export const refusableUntil = ({ photos = [] }: Pick<ItemRecord, 'photos'>): str
   const last = photos.map(({ at }) => Date.parse(at)).sort((one, other) => other - one)[0];
   return last === undefined ? undefined : new Date(last + refusalHours * hourMs).toISOString();
 };
-
-const isRefused = ({ refusal }: Pick<ItemRecord, 'refusal'>): boolean => refusal !== undefined && !refusal.resolved;
 
 /** Rejects packing and shipping while an item is refused. @throws AppError GOODS_REFUSED */
 export const assertNothingRefused = (order: Pick<OrderDocument, 'items'>): void => {

@@ -1,4 +1,4 @@
-import { largestPhoto } from '@potli/contracts/order/photos.ts';
+import { largestPhoto } from '@potli/contracts/rules/photos.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import sharp from 'sharp';
 

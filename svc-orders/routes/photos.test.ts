@@ -1,14 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getOrder } from '@potli/contracts/order/operations.ts';
-import {
-  addPhoto,
-  getPhoto,
-  mostPhotos,
-  refuseGoods,
-  removePhoto,
-  resolveRefusal,
-} from '@potli/contracts/order/photos.ts';
+import { addPhoto, getPhoto, refuseGoods, removePhoto, resolveRefusal } from '@potli/contracts/order/photos.ts';
+import { mostPhotos } from '@potli/contracts/rules/photos.ts';
 import { call, succeeded } from '@potli/service-kit/testing/call.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
