@@ -136,6 +136,9 @@ export const operatorApi = createApi({
       providesTags: [{ type: 'Order', id: list }],
     }),
     receiveItems: build.mutation({ ...endpoint(routes.receiveItems), ...updatesOrder }),
+    addPhoto: build.mutation({ ...endpoint(routes.addPhoto), ...updatesOrder }),
+    removePhoto: build.mutation({ ...endpoint(routes.removePhoto), ...updatesOrder }),
+    resolveRefusal: build.mutation({ ...endpoint(routes.resolveRefusal), ...updatesOrder }),
     // The table of rates may have changed since.
     getMeasuredShipping: build.query({
       ...endpoint(routes.getMeasuredShipping),
@@ -282,6 +285,9 @@ export const {
   useRecordPurchaseMutation,
   useFindArrivalsQuery,
   useReceiveItemsMutation,
+  useAddPhotoMutation,
+  useRemovePhotoMutation,
+  useResolveRefusalMutation,
   useGetMeasuredShippingQuery,
   useListItemsToBuyQuery,
   useGetMonthlyMarginsQuery,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { ReceiptField } from '../features/receipt/receipt-field.tsx';
 import {
   confirmReceivedUpdate,
@@ -51,6 +52,7 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
             {!item.taken_out && (
               <ReceiptField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
             )}
+            <ItemGoods order={order} item={item} />
             <TakeOutItem step={step} item={item} />
           </ItemCard>
         );

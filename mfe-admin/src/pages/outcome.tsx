@@ -1,6 +1,7 @@
 import { Tracking } from '../features/completion/tracking.tsx';
 import { ItemCard } from '../features/item-card/item-card.tsx';
 import { OrderOutcome } from '../features/order-outcome/order-outcome.tsx';
+import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { texts } from '../texts.ts';
 import { StepPage } from './step-page.tsx';
 
@@ -16,7 +17,9 @@ export const OutcomePage = () => (
           </section>
         )}
         {order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1} />
+          <ItemCard key={item.order_item_id} item={item} place={index + 1}>
+            <ItemGoods order={order} item={item} />
+          </ItemCard>
         ))}
       </>
     )}

@@ -3,6 +3,8 @@ import { Empty, Typography } from 'antd';
 import { useFindArrivalsQuery } from '../api.ts';
 import { Arrival } from '../features/arrivals/arrival.tsx';
 import { ScanField } from '../features/arrivals/scan-field.tsx';
+import { ItemPhotos } from '../features/photos/item-photos.tsx';
+import { ItemRefusal } from '../features/photos/item-refusal.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { texts } from '../texts.ts';
@@ -28,7 +30,14 @@ export const ReceivePage = () => {
         )}
         {orders && orders.length > 1 && <Typography.Text role="status">{words.several(orders.length)}</Typography.Text>}
         {orders?.map((order) => (
-          <Arrival key={order.order_id} order={order} code={code} />
+          <Arrival key={order.order_id} order={order} code={code}>
+            {(item) => (
+              <>
+                <ItemPhotos order={order} item={item} />
+                <ItemRefusal order={order} item={item} />
+              </>
+            )}
+          </Arrival>
         ))}
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { rule } from '../drafts/rule.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemGoods } from '../features/photos/item-goods.tsx';
 import {
   anyEmpty,
   emptyShipment,
@@ -47,7 +48,9 @@ const ShipmentStep = ({ step }: { step: OrderStep }) => {
         </Form>
       </Card>
       {order.items.map((item, index) => (
-        <ItemCard key={item.order_item_id} item={item} place={index + 1} />
+        <ItemCard key={item.order_item_id} item={item} place={index + 1}>
+          <ItemGoods order={order} item={item} />
+        </ItemCard>
       ))}
     </>
   );

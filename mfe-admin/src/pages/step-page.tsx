@@ -16,6 +16,7 @@ import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
 import { OrderPapers } from '../features/papers/order-papers.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
+import { RefusedItems } from '../features/photos/refused-items.tsx';
 import { Purchases } from '../features/purchase/purchases.tsx';
 import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';
@@ -116,6 +117,7 @@ const StepOfOrder = ({
           </Flex>
           <ResubmissionNotice order={order} />
           <ReopenOrder order={order} />
+          <RefusedItems order={order} />
           <Corrections step={step} />
           <Purchases order={order} />
           <MeasuredWeight order={order} />

@@ -1,8 +1,8 @@
-import type { Order } from '@potli/contracts/order/order.ts';
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Form, Typography } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReceiveItemsMutation } from '../../api.ts';
 import { DraftNotice } from '../../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
@@ -22,10 +22,12 @@ interface ArrivalProps {
   readonly order: Order;
   /** What was scanned or typed. */
   readonly code: string;
+  /** More about each item, such as its photos. */
+  readonly children?: (item: OrderItem) => ReactNode;
 }
 
 /** An order to which something has arrived: its items are counted and weighed, and saved together. */
-export const Arrival = ({ order, code }: ArrivalProps) => {
+export const Arrival = ({ order, code, children }: ArrivalProps) => {
   const { order_id: orderId, version, reference } = order;
   const [receive, { isLoading, error }] = useReceiveItemsMutation();
   const [saved, setSaved] = useState(false);
@@ -73,7 +75,9 @@ export const Arrival = ({ order, code }: ArrivalProps) => {
               scanned={asScanned(item.purchase?.store_order_number ?? '') === asScanned(code)}
               disabled={!open}
               onAllGood={() => draft.change((form) => withAllGood(form, item))}
-            />
+            >
+              {children?.(item)}
+            </CountedItem>
           ))}
           <MeasuredWeight order={order} />
           {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, InputNumber, Tag, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { rule } from '../../drafts/rule.ts';
 import { texts } from '../../texts.ts';
 import { type ArrivalForm, problemInWeight } from './arrival-form.ts';
@@ -13,10 +14,12 @@ interface CountedItemProps {
   readonly scanned: boolean;
   readonly disabled: boolean;
   readonly onAllGood: () => void;
+  /** More about the item, such as its photos. */
+  readonly children?: ReactNode;
 }
 
 /** The counts of one item by condition, and its weight. */
-export const CountedItem = ({ item, scanned, disabled, onAllGood }: CountedItemProps) => {
+export const CountedItem = ({ item, scanned, disabled, onAllGood, children }: CountedItemProps) => {
   const { order_item_id: id, quantity, size, color } = item;
   const received = item.is_local_shippment_received === 1;
   const name = item.product_name || texts.item.unnamed;
@@ -71,6 +74,7 @@ export const CountedItem = ({ item, scanned, disabled, onAllGood }: CountedItemP
           {words.allGood(quantity)}
         </Button>
       )}
+      {children}
     </Flex>
   );
 };
