@@ -36,6 +36,10 @@ export const customerApi = createApi({
       ...endpoint(routes.withdrawOrder),
       invalidatesTags: changed,
     }),
+    refuseGoods: build.mutation({
+      ...endpoint(routes.refuseGoods),
+      invalidatesTags: changed,
+    }),
     generateOtp: build.mutation(endpoint(routes.generateOtp)),
     sendOwnOrdersCode: build.mutation(endpoint(routes.sendOwnOrdersCode)),
     tracking: build.query(endpoint(routes.getTracking)),

@@ -1,5 +1,6 @@
 import { gstPercent } from '@potli/contracts/payment/fees.ts';
 import { addToPotliTexts } from './texts/add-to-potli.ts';
+import { arrivedGoodsTexts } from './texts/arrived-goods.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
 import { ownOrderTexts } from './texts/own-orders.ts';
@@ -41,6 +42,7 @@ export const texts = {
   },
   ...addToPotliTexts,
   ...orderPageTexts,
+  ...arrivedGoodsTexts,
   ...ownOrderTexts,
   ...orderingTexts,
   ...paymentTexts,

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRef, useState } from 'react';
 import { customerApi } from '../api.ts';
+import { ArrivedGoods } from '../features/arrived-goods/arrived-goods.tsx';
 import { AwaitingPayment, isPayable } from '../features/cancel/awaiting-payment.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import { CostBreakdown, ShipmentTime } from '../features/order-summary/cost-breakdown.tsx';
@@ -125,6 +126,7 @@ const OrderParts = ({ order }: { order: Order }) => {
       </div>
       {awaitsPayment && aside}
       <div className="customer-rest">
+        <ArrivedGoods order={order} />
         <section className="card" aria-labelledby="items-heading">
           <h2 id="items-heading">{texts.items.title}</h2>
           <ItemList

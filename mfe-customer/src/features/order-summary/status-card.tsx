@@ -1,5 +1,7 @@
 import { customerLabel } from '@potli/contracts/order/labels.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import { isRefused } from '@potli/contracts/rules/photos.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { type Step, Stepper } from '@potli/ui-kit/stepper.tsx';
 import type { ReactNode } from 'react';
 import { calendarDate } from '../../kit/calendar-date.ts';
@@ -34,8 +36,9 @@ export const StatusCard = ({ order, children }: { order: Order; children?: React
   const stopped = order.refunded === 'whole' && order.next_step_by === null;
   const awaitsPayment = order.order_status === 'ORDER_CONFIRMATION';
   const delivery = stopped || awaitsPayment ? undefined : estimatedDelivery(order, new Date());
-  const next = stopped ? undefined : texts.detail.next[order.order_status];
-  const by = byWhen(order, new Date());
+  const held = remainingItems(order).some(isRefused);
+  const next = held ? texts.arrivedGoods.heldNext : texts.detail.next[order.order_status];
+  const by = held ? undefined : byWhen(order, new Date());
   const steps = orderSteps(order.order_status, order.history);
   return (
     <section className="card customer-now" aria-labelledby="status-heading">
@@ -51,7 +54,7 @@ export const StatusCard = ({ order, children }: { order: Order; children?: React
           {customerLabel(order.order_status)}
         </span>
       </p>
-      {next && (
+      {next && !stopped && (
         <p className="customer-next">
           {next} {by}
         </p>
