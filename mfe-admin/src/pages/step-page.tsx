@@ -67,7 +67,7 @@ const StepOfOrder = ({
   );
   const { stepFor, leaving } = useOrderUpdates();
   // Where the operator waits for the customer, the payment or the correction appears by itself.
-  const { order, news, accept } = useShownOrder(data?.order, page !== 'delivered' && !leaving);
+  const { order, news, accept } = useShownOrder(data?.order, page !== 'delivered');
   const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
   useRightPage(misplaced ? order.order_status : undefined, orderId);
   const region = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ const StepOfOrder = ({
       backToList
       extra={order && <AssigneeSelect order={current ?? order} />}
     >
-      {order && <NewsNotice news={news} shown={order} onOpen={openCurrent} />}
+      {order && <NewsNotice news={leaving ? [] : news} shown={order} onOpen={openCurrent} />}
       {error !== undefined && !isFetching && <LoadProblem problem={error} title={loadingFailed} onRetry={refetch} />}
       {order && noted && step && !misplaced && (
         <>

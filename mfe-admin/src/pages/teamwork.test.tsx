@@ -74,6 +74,33 @@ describe('an open order that a colleague changes', () => {
     await waitFor(() => expect(screen.queryByText('Ravi has changed this order.')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('215');
   });
+
+  test('keeps the page also when it is submitted all the same and the server refuses', async () => {
+    controlTime(noon);
+    const update = Promise.withResolvers<object>();
+    const order_status = 'INTERNATIONAL_SHIPMENT_IN_PROGRESS';
+    const completed = byRavi('complete', { from: order_status, to: 'ORDER_COMPLETED' });
+    const server = answering(
+      anOrder({ order_status }),
+      anOrder({ version: 4, order_status: 'ORDER_COMPLETED', history: [completed] }),
+    );
+    const page = openAsOperator(`/admin/completeorder/${orderId}`, {
+      getOrder: server.getOrder,
+      updateOrder: () => update.promise,
+    });
+    await screen.findByRole('button', { name: 'Complete Order' });
+    server.next();
+    await passTime(5_000);
+    await screen.findByText('Ravi has changed this order.');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Complete Order' });
+    await page.user.click(button);
+    await waitFor(() => expect(button.disabled).toBe(true));
+    update.resolve(refuse('ORDER_CHANGED'));
+    await screen.findByText('Failed to complete the order. Please try again.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Complete Order' })).toBeTruthy();
+    expect(screen.getByText('Ravi has changed this order.')).toBeTruthy();
+  });
 });
 
 describe('an assignment', () => {
