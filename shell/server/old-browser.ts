@@ -13,6 +13,6 @@ export const oldBrowserScript = `
 })();
 `;
 
-/** What a browser shows that cannot run the pages; hidden in all others. */
+/** What a browser shows that cannot run the pages; hidden in all others. Has no link: the first of a page must be its skip link. */
 export const oldBrowserSentence = ({ supportEmail }: { supportEmail: string }): string =>
-  `<div id="old-browser" class="page" role="alert" hidden><p>Your browser is too old for this site, so parts of it do not work. Please update it, or use a current Chrome, Edge, Firefox or Safari. You can also write to <a href="mailto:${html(supportEmail)}">${html(supportEmail)}</a>.</p></div>`;
+  `<div id="old-browser" class="page" role="alert" hidden><p>Your browser is too old for this site, so parts of it do not work. Please update it, or use a current Chrome, Edge, Firefox or Safari. You can also write to ${html(supportEmail)}.</p></div>`;

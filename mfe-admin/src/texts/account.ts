@@ -75,6 +75,7 @@ export const accountTexts = {
   sessions: {
     title: 'Sessions',
     table: 'Open sessions',
+    action: 'Action',
     device: 'Device',
     signedIn: 'Signed in',
     lastSeen: 'Last used',
@@ -86,7 +87,8 @@ export const accountTexts = {
   },
   operators: {
     title: 'Operators',
-    table: 'Operators',
+    table: 'All operators',
+    actions: 'Actions',
     loading: 'Loading operators',
     failed: 'Failed to fetch the operators.',
     name: 'Name',

@@ -11,7 +11,7 @@ import {
   Tag,
   Typography,
 } from 'antd';
-import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
@@ -160,6 +160,12 @@ const pagerOf = ({ pageIndex, pageSize }: ListQuery, total: number): TablePagina
   itemRender: namedItem,
 });
 
+/** antd repeats the titles in a hidden row that measures the columns, where nothing may take the focus. */
+const OnlyInHead = ({ children }: { children: ReactNode }) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return <span ref={setPlace}>{place?.closest('thead') && children}</span>;
+};
+
 /** Orders that were chosen on another page stay chosen. */
 const selectionOf = (
   chosen: readonly string[],
@@ -169,6 +175,7 @@ const selectionOf = (
   preserveSelectedRowKeys: true,
   fixed: true,
   onChange: (keys) => onChoose(keys.map(String)),
+  columnTitle: (chooseAll) => <OnlyInHead>{chooseAll}</OnlyInHead>,
   getTitleCheckboxProps: () => ({ 'aria-label': texts.papers.chooseAll }),
   getCheckboxProps: ({ reference }) => ({ 'aria-label': texts.papers.choose(reference) }),
 });

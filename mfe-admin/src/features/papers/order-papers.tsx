@@ -1,6 +1,6 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { papers } from '@potli/contracts/order/paper-kinds.ts';
-import { Flex, Typography } from 'antd';
+import { Alert, Flex, Typography } from 'antd';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { DeclareGoods } from './declare-goods.tsx';
@@ -20,15 +20,13 @@ export const OrderPapers = ({ order }: { order: Order }) => {
     <section className="card" aria-label={words.region}>
       <Flex wrap align="center" gap="8px 12px">
         <h2 style={{ marginInlineEnd: 'auto' }}>{words.region}</h2>
-        <Typography.Text type={declared ? 'secondary' : 'warning'}>
-          {declared ? (
-            <>
-              {words.declaration.declaredBy(declared.by)}, <IndiaTime at={declared.at} />
-            </>
-          ) : (
-            words.declaration.missing
-          )}
-        </Typography.Text>
+        {declared ? (
+          <Typography.Text type="secondary">
+            {words.declaration.declaredBy(declared.by)}, <IndiaTime at={declared.at} />
+          </Typography.Text>
+        ) : (
+          <Alert type="warning" showIcon title={words.declaration.missing} />
+        )}
         <DeclareGoods order={order} />
         <PrintPapers
           label={words.print}

@@ -101,6 +101,7 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
             { title: texts.team.roles, key: 'roles', render: (_, operator) => <OperatorRoles operator={operator} /> },
             { title: words.sessions, key: 'sessions', render: (_, { sessions }) => words.open(sessions.length) },
             {
+              title: words.actions,
               key: 'actions',
               align: 'end',
               render: (_, operator) =>
@@ -109,7 +110,7 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
           ]}
         />
       )}
-      <Typography.Title level={3} style={{ fontSize: 16, marginBlockStart: 24 }}>
+      <Typography.Title level={2} style={{ fontSize: 16, marginBlockStart: 24 }}>
         {texts.team.addForm}
       </Typography.Title>
       <AddOperator />

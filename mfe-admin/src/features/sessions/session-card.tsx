@@ -49,6 +49,7 @@ export const SessionCard = ({ account }: { account: OperatorAccount }) => {
             { title: words.signedIn, key: 'signed-in', render: (_, row) => <IndiaTime at={row.signed_in_at} /> },
             { title: words.lastSeen, key: 'last-seen', render: (_, row) => <IndiaTime at={row.last_seen_at} /> },
             {
+              title: words.action,
               key: 'end',
               align: 'end',
               render: (_, session) => !session.current && <EndSession session={session} />,

@@ -66,7 +66,7 @@ export const OrderNotes = ({ order }: { order: Order }) => {
             id="note-text"
             value={text}
             maxLength={longest}
-            autoSize={{ minRows: 2, maxRows: 8 }}
+            rows={3}
             aria-invalid={missing}
             onChange={({ target }) => type(target.value)}
           />
