@@ -7,6 +7,9 @@ import { texts } from './texts.ts';
 /** Of what the bar shows how much waits. */
 export type Waiting = 'payments' | 'support' | 'deadLetters';
 
+/** Entries of the bar that open from one word. */
+export type Group = 'reports' | 'settings';
+
 type LoadPage = () => Promise<ComponentType>;
 
 /** A place of the desk: an entry in the bar at the top, and the pages behind it. */
@@ -14,6 +17,8 @@ export interface Place {
   readonly label: string;
   /** What waits for an operator there, as its number in the bar. */
   readonly waiting?: Waiting;
+  /** Missing: in the bar itself. */
+  readonly group?: Group;
   /** The call that the page is made of: without a role for it there is no entry. */
   readonly needs?: { readonly roles?: readonly Role[] };
   /** Where the entry leads; the first of its pages. */
@@ -40,7 +45,7 @@ const place = (
   label: string,
   to: string,
   load: LoadPage,
-  { pages = {}, ...more }: Partial<Pick<Place, 'pages' | 'waiting' | 'needs'>> = {},
+  { pages = {}, ...more }: Partial<Pick<Place, 'pages' | 'waiting' | 'needs' | 'group'>> = {},
 ): Place => ({ label, to, pages: { [to]: load, ...pages }, ...more });
 
 /**
@@ -94,41 +99,42 @@ export const places: readonly Place[] = [
     texts.places.stores,
     '/admin/stores',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/stores.tsx')).StoresPage,
-    { needs: routes.getStoreReadings },
+    { group: 'reports', needs: routes.getStoreReadings },
   ),
   place(
     texts.places.figures,
     '/admin/figures',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/figures.tsx')).FiguresPage,
-    { needs: routes.getFigures },
+    { group: 'reports', needs: routes.getFigures },
   ),
   place(
     texts.places.analytics,
     '/admin/analytics',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/analytics.tsx')).AnalyticsPage,
-    { needs: routes.getAnalyticsSummary },
+    { group: 'reports', needs: routes.getAnalyticsSummary },
   ),
   place(
     texts.places.modules,
     '/admin/modules',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/module-health.tsx')).ModuleHealthPage,
-    { needs: routes.getModuleHealth },
+    { group: 'reports', needs: routes.getModuleHealth },
   ),
   place(
     texts.places.rates,
     '/admin/rates',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/rates.tsx')).RatesPage,
-    { needs: routes.importRates },
+    { group: 'settings', needs: routes.importRates },
   ),
   place(
     texts.places.activity,
     '/admin/activity',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/activity.tsx')).ActivityPage,
-    { needs: routes.listOperatorSteps },
+    { group: 'reports', needs: routes.listOperatorSteps },
   ),
   place(
     texts.places.account,
     '/admin/account',
     async () => (await import(/* webpackChunkName: "account" */ './pages/account.tsx')).AccountPage,
+    { group: 'settings' },
   ),
 ];

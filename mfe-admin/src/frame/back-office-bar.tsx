@@ -1,18 +1,18 @@
 import { currentSession } from '@potli/contracts/operator/account.ts';
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
-import { Button, Flex, Menu, Tag, Typography } from 'antd';
+import { Button, Flex, Grid, Menu, type MenuProps, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useEndSessionMutation } from '../api.ts';
 import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { listPath, loginPath, searchAtOnce } from '../order/admin-paths.ts';
-import { type Place, places } from '../places.ts';
+import { type Group, type Place, places } from '../places.ts';
 import { sessionClosed } from '../session/session-slice.ts';
 import { forgetToken, readOperatorName } from '../session/token.ts';
 import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
-import { useWaiting } from './use-waiting.ts';
+import { sumOf, useWaiting } from './use-waiting.ts';
 
 const isHere = ({ pages }: Place, pathname: string): boolean =>
   Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
@@ -24,6 +24,19 @@ const WaitingTag = ({ text }: { text: string | undefined }) =>
     </Tag>
   );
 
+type Entry = NonNullable<MenuProps['items']>[number];
+
+const groups: readonly Group[] = ['reports', 'settings'];
+
+/** The entries of the bar with those of a group behind its word; a group of one needs no word. */
+const grouped = (shown: readonly Place[], entry: (place: Place) => Entry): Entry[] => [
+  ...shown.filter(({ group }) => group === undefined).map(entry),
+  ...groups.flatMap((group): Entry[] => {
+    const inside = shown.filter((place) => place.group === group).map(entry);
+    return inside.length > 1 ? [{ key: group, label: texts.places[group], children: inside }] : inside;
+  }),
+];
+
 /** The bar above every page: the places of the back office, who is signed in, the shortcuts, the way out. */
 export const BackOfficeBar = () => {
   const { pathname } = useLocation();
@@ -34,6 +47,8 @@ export const BackOfficeBar = () => {
   const showHelp = () => setHelpIsOpen(true);
   const waiting = useWaiting();
   const may = useMay();
+  const { xs, sm, md, lg } = Grid.useBreakpoint();
+  const narrow = Boolean(xs || sm || md) && !lg;
   const here = places.find((place) => isHere(place, pathname));
   const words = texts.keyboard.everywhere;
   useShortcuts(words.group, [
@@ -47,37 +62,47 @@ export const BackOfficeBar = () => {
     dispatch(sessionClosed());
     navigate(loginPath(undefined), { replace: true });
   };
+  const entries = grouped(
+    places.filter(({ needs = {} }) => may.call(needs)),
+    (place) => ({
+      key: place.to,
+      label: (
+        <Link to={place.to} style={{ textDecoration: 'none' }} {...(place === here ? { 'aria-current': 'true' } : {})}>
+          {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
+        </Link>
+      ),
+    }),
+  );
+  const menuLabel = (
+    <>
+      {texts.places.menu} <WaitingTag text={sumOf(waiting)} />
+    </>
+  );
   return (
-    <Flex wrap align="center" justify="space-between" gap="0 16px" style={{ maxWidth: 1360, margin: '0 auto' }}>
+    <Flex align="center" justify="space-between" gap={8} style={{ maxWidth: 1360, margin: '0 auto' }}>
       <nav aria-label={texts.places.label} style={{ minWidth: 0 }}>
         <Menu
           mode="horizontal"
           disabledOverflow
-          style={{ flexWrap: 'wrap', background: 'none', borderBottom: 0 }}
+          triggerSubMenuAction="click"
+          style={{ background: 'none', borderBottom: 0 }}
           selectedKeys={here ? [here.to] : []}
-          items={places
-            .filter(({ needs = {} }) => may.call(needs))
-            .map((place) => ({
-              key: place.to,
-              label: (
-                <Link
-                  to={place.to}
-                  style={{ textDecoration: 'none' }}
-                  {...(place === here ? { 'aria-current': 'true' } : {})}
-                >
-                  {place.label} <WaitingTag text={place.waiting && waiting[place.waiting]} />
-                </Link>
-              ),
-            }))}
+          items={narrow ? [{ key: 'menu', label: menuLabel, children: entries }] : entries}
+          onClick={({ key, domEvent }) => {
+            // Enter on the entry itself, which the arrow keys lead to; its link sees to all else.
+            if (!(domEvent.target as Element).closest('a')) navigate(key);
+          }}
         />
       </nav>
       <Flex align="center" gap={4} style={{ marginInlineStart: 'auto', paddingInline: 8 }}>
         <Typography.Text type="secondary" ellipsis style={{ maxWidth: '20ch' }}>
           {readOperatorName()}
         </Typography.Text>
-        <Button type="text" onClick={showHelp}>
-          {texts.keyboard.open}
-        </Button>
+        {!narrow && (
+          <Button type="text" onClick={showHelp}>
+            {texts.keyboard.open}
+          </Button>
+        )}
         <Button type="text" onClick={logOut}>
           {texts.session.logout}
         </Button>

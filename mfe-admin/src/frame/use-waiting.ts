@@ -46,3 +46,12 @@ export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
 
 const numberOf = (count: number, more = false): string | undefined =>
   count === 0 ? undefined : `${count}${more ? '+' : ''}`;
+
+/** All that waits, as one number; undefined where nothing does. */
+export const sumOf = (waiting: ReturnType<typeof useWaiting>): string | undefined => {
+  const known = Object.values(waiting).filter((count) => count !== undefined);
+  return numberOf(
+    known.reduce((sum, count) => sum + Number.parseInt(count, 10), 0),
+    known.some((count) => count.endsWith('+')),
+  );
+};

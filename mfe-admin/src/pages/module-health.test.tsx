@@ -100,7 +100,8 @@ describe('Module health', () => {
   });
 
   test('is an entry of the menu', async () => {
-    openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    const page = openAsOperator('/admin/modules', { getDeploys: deploys, getModuleHealth: health });
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Reports' }));
     expect((await screen.findByRole('link', { name: 'Modules' })).getAttribute('href')).toBe('/admin/modules');
   });
 });
