@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { placeOrder } from './journey/api.ts';
-import { test } from './journey/desk.ts';
+import { heading, test } from './journey/desk.ts';
 import { operatorOn } from './journey/operator.ts';
 import { aPhone, site } from './journey/running-stack.ts';
 
@@ -9,6 +9,7 @@ test('a row that is opened with Ctrl opens a signed-in tab, and Logout signs out
   const order = await placeOrder(aPhone());
   const operator = operatorOn(page);
   await operator.signIn();
+  await expect(heading(page, 'My Orders')).toBeVisible();
   await page.goto(`${site()}/admin/orderlist?show=all&q=${order.reference}`);
   const opened = context.waitForEvent('page');
   await page.getByRole('cell', { name: 'Evaluation' }).click({ modifiers: ['ControlOrMeta'] });

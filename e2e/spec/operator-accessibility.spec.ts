@@ -224,6 +224,28 @@ const screens: Record<string, Screen> = {
     shows: 'Message: Price and payment',
   },
   'no dead letters': { path: 'undelivered', shows: 'No failed tasks.' },
+  'menu of reports': {
+    path: 'orderlist',
+    act: (page) => page.getByRole('menuitem', { name: 'Reports' }).click(),
+    shows: 'Visits',
+  },
+  'to buy': { path: 'tobuy', shows: 'Margin by month' },
+  receive: { path: 'receive', shows: 'Receive items' },
+  'all orders of a customer': { path: 'customer/{PAYMENT_DONE}', shows: 'Journey Tester' },
+  'papers, customs declaration': ofStatus(
+    'LOCAL_SHIPMENT_RECEIVED',
+    'Declare goods for customs',
+    press('Customs declaration'),
+  ),
+  'purchase of an item': ofStatus('PAYMENT_DONE', 'Save purchase', press('Record purchase')),
+  notes: ofStatus('ORDER_EVALUATION', 'Add note', async (page) => {
+    await page.getByRole('button', { name: /^Internal notes/ }).click();
+  }),
+  'payments without an order': { path: 'payments', shows: 'Payments to review' },
+  figures: { path: 'figures', shows: 'Figures of the shop' },
+  rates: { path: 'rates', shows: 'Shipping rates' },
+  activity: { path: 'activity', shows: 'Activity of operators' },
+  'account and operators': { path: 'account', shows: 'Add an operator' },
   'store pages': { path: 'stores', shows: 'Store pages' },
   'visits by day': { path: 'analytics', shows: 'Failed module loads' },
   'module health': {
