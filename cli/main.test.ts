@@ -7,7 +7,7 @@ const potli = (...words: string[]) => execa(process.execPath, [join(root, 'cli/m
 
 test.each([
   ['rates', 'Usage:\n  rates import <file.csv>', 2],
-  ['operator', 'Say what to do: add <name>, list, revoke <name>, administrator <name>,', 1],
+  ['operator', 'Say what to do: add <name>, list, revoke <name>, roles <name> <role>,<role>…,', 1],
 ])('%s prints its usage when asked, and rejects missing words with it', async (command, usage, code) => {
   const help = await potli(command, '--help');
   expect([help.exitCode, help.stdout]).toEqual([0, expect.stringContaining(usage)]);

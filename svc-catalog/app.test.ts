@@ -1,10 +1,5 @@
 import type { RequestListener } from 'node:http';
-import {
-  collectEvents,
-  getAnalyticsSummary,
-  getModuleHealth,
-  readModuleFigures,
-} from '@potli/contracts/analytics/operations.ts';
+import { allOperations } from '@potli/contracts/all-operations.ts';
 import {
   estimateWeight,
   getPrivacy,
@@ -15,9 +10,7 @@ import {
   pageRefusals,
   readProduct,
 } from '@potli/contracts/catalog/operations.ts';
-import { listUndeliveredOfSupport, retryUndeliveredOfSupport } from '@potli/contracts/dead-letter/operations.ts';
 import type { Operation } from '@potli/contracts/operation.ts';
-import { contactSupport, listSupportQueries, updateSupportQuery } from '@potli/contracts/support/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -424,30 +417,13 @@ describe('GET privacy and GET terms', () => {
 });
 
 describe('every operation', () => {
-  const operations: Operation[] = [
-    getProductDetails,
-    getShippingCost,
-    estimateWeight,
-    getPrivacy,
-    getTerms,
-    readProduct,
-    getStoreReadings,
-    contactSupport,
-    listSupportQueries,
-    updateSupportQuery,
-    listUndeliveredOfSupport,
-    retryUndeliveredOfSupport,
-    collectEvents,
-    getAnalyticsSummary,
-    getModuleHealth,
-    readModuleFigures,
-  ];
+  const operations: Operation[] = allOperations.filter(({ service }) => service === 'catalog');
 
   test('asks for the API key', async () => {
     await start();
     for (const operation of operations.filter(({ caller }) => caller !== 'service')) {
       const body = operation.method === 'GET' ? {} : { body: {} };
-      const params = { queryId: 'x' };
+      const params = { queryId: 'x', orderId: 'x' };
       expect(refused(await call(server.url, operation, { ...body, params })).code).toBe('API_KEY_INVALID');
     }
     expect(app.service.operations.map(({ id }) => id).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());

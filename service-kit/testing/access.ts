@@ -31,13 +31,23 @@ export const isRejectedRole = (
   return true;
 };
 
+/** Who asks: an operator with that role, no one, or a caller with a forged token. */
+export type TestCaller = Role | 'nobody' | 'forger';
+
+/** The token of that caller in a request. */
+export const tokenFor = (caller: TestCaller, tokenOf: (role: Role) => string): Pick<TestRequest, 'token'> => {
+  if (caller === 'nobody') return {};
+  return { token: caller === 'forger' ? 'forged' : tokenOf(caller) };
+};
+
 /**
  * Tests the cells of docs/access.md for a service: each operation with each role. What comes after the role, such as
- * missing fields, is not of interest. The id of each operator is the role.
+ * missing fields, is not of interest. The id of each operator is the role. Also without a token, with a forged one, and with
+ * ids that are too long.
  */
 export const testAccess = (
   service: Operation['service'],
-  ask: (operation: Operation, role: Role, request: TestRequest) => Promise<TestAnswer<Operation>>,
+  ask: (operation: Operation, caller: TestCaller, request: TestRequest) => Promise<TestAnswer<Operation>>,
 ): void => {
   const operations = operationsOf(service);
   test.each(operations.map((operation) => [operation.id, operation] as const))(
@@ -49,6 +59,23 @@ export const testAccess = (
         expect([role, isRejectedRole(answer, allowed)]).toEqual([role, !mayDo([role], allowed)]);
       }
       expect(everyRole.some((role) => !mayDo([role], allowed))).toBe(needsRole(operation));
+      const request = bareRequest(operation, 'administrator');
+      expect((await ask(operation, 'nobody', request)).body).toMatchObject({ code: 'TOKEN_MISSING' });
+      expect((await ask(operation, 'forger', request)).body).toMatchObject({ code: 'TOKEN_INVALID' });
+    },
+  );
+
+  const withIds = allOperations.filter(
+    (one) => one.service === service && one.caller !== 'service' && /\{\w*Id\}/.test(one.path),
+  );
+  if (withIds.length === 0) return;
+  test.each(withIds.map((operation) => [operation.id, operation] as const))(
+    '%s rejects an id that is too long',
+    async (_, operation) => {
+      const { params = {}, ...request } = bareRequest(operation, 'administrator');
+      const long = Object.fromEntries(Object.keys(params).map((name) => [name, 'x'.repeat(1000)]));
+      const answer = await ask(operation, 'administrator', { ...request, params: long });
+      expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
     },
   );
 };

@@ -53,8 +53,9 @@ export async function call<O extends Operation>(
     ...(body !== undefined && { body }),
   });
   // The bytes of a file are checked and answered as a text with one character for each.
-  const encoding = response.headers.get('content-type') === 'application/pdf' ? 'latin1' : 'utf8';
-  const text = Buffer.from(await response.arrayBuffer()).toString(encoding);
+  const isText = !/^(application\/pdf|image\/)/.test(response.headers.get('content-type') ?? '');
+  const bytes = await response.arrayBuffer();
+  const text = isText ? new TextDecoder().decode(bytes) : Buffer.from(bytes).toString('latin1');
   const refuse = (why: string): never => {
     throw new Error(`${operation.id} answered ${response.status}, ${why}: ${text.slice(0, 1000)}`);
   };

@@ -5,7 +5,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
-import { testAccess } from '@potli/service-kit/testing/access.ts';
+import { testAccess, tokenFor } from '@potli/service-kit/testing/access.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorsOf } from './operators.ts';
@@ -41,7 +41,9 @@ const ask = (token?: string, apiKey = 'potli-sandbox-key') =>
   call(site.origin, getDeploys, { apiKey, ...(token ? { token } : {}) });
 
 describe('an operation', () => {
-  testAccess('site', (operation, role) => call(site.origin, operation, { apiKey: 'potli-sandbox-key', token: role }));
+  testAccess('site', (operation, caller) =>
+    call(site.origin, operation, { apiKey: 'potli-sandbox-key', ...tokenFor(caller, (role) => role) }),
+  );
 });
 
 describe('the deployed versions', () => {

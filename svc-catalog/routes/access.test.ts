@@ -1,4 +1,4 @@
-import { testAccess } from '@potli/service-kit/testing/access.ts';
+import { testAccess, tokenFor } from '@potli/service-kit/testing/access.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { apiKey, catalogApp, tokenOf } from '../testing/catalog-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an operation', () => {
-  testAccess('catalog', (operation, role, request) =>
-    call(app.url, operation, { apiKey, token: tokenOf(role), ...request }),
+  testAccess('catalog', (operation, caller, request) =>
+    call(app.url, operation, { apiKey, ...tokenFor(caller, tokenOf), ...request }),
   );
 });

@@ -3,7 +3,7 @@ import { previewMessages } from '@potli/contracts/order/back-office.ts';
 import { rolesFor } from '@potli/contracts/order/moves.ts';
 import { listOrders, updateOrder } from '@potli/contracts/order/operations.ts';
 import { update } from '@potli/service-kit/store/update.ts';
-import { isRejectedRole, testAccess } from '@potli/service-kit/testing/access.ts';
+import { isRejectedRole, testAccess, tokenFor } from '@potli/service-kit/testing/access.ts';
 import { call } from '@potli/service-kit/testing/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOrder } from '../order/an-order.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an operation', () => {
-  testAccess('orders', (operation, role, request) =>
-    call(app.url, operation, { apiKey, token: tokenOf(role), ...request }),
+  testAccess('orders', (operation, caller, request) =>
+    call(app.url, operation, { apiKey, ...tokenFor(caller, tokenOf), ...request }),
   );
 });
 

@@ -143,6 +143,7 @@ describe('operations between services', () => {
       call(app.url, getReference, { ...(as && { token: as }), params: { orderId } });
     expect((await ask(id, catalog)).body).toEqual({ success: true, order_id: id, reference });
     expect(codeOf(await ask(newId(), catalog))).toBe('404 ORDER_NOT_FOUND');
+    expect(codeOf(await ask('x'.repeat(65), catalog))).toBe('422 VALIDATION_FAILED');
     expect(codeOf(await ask(id))).toBe('403 TOKEN_MISSING');
     expect(codeOf(await ask(id, token))).toBe('403 TOKEN_INVALID');
   });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { previewMessages } from '@potli/contracts/order/back-office.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { addPhoto, getPhoto, refuseGoods, removePhoto, resolveRefusal } from '@potli/contracts/order/photos.ts';
 import { mostPhotos } from '@potli/contracts/rules/photos.ts';
@@ -83,6 +84,8 @@ describe('a photo', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     });
+    const params = { orderId: order.id, photoId: await photoOf(order) };
+    expect((await call(app.url, getPhoto, { params })).status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(jpeg.includes(place)).toBe(true);
     expect(bytes.includes(place)).toBe(false);
@@ -208,6 +211,10 @@ describe('a refusal', () => {
       text: 'Mine was blue',
     });
     expect(codeOf(await app.update(order, shipment))).toBe('409 GOODS_REFUSED');
+    const preview = await call(app.url, previewMessages, {
+      ...{ apiKey, token: app.token, params: { role: 'admin', orderId: order.id }, body: shipment },
+    });
+    expect(codeOf(preview)).toBe('409 GOODS_REFUSED');
     expect(codeOf(await refuse(order))).toBe('409 REFUSAL_CLOSED');
     const { order: after } = succeeded(await resolve(order));
     expect(after.items[0]?.refusal?.resolved).toMatchObject({ reason: 'The customer agrees by phone', by: 'Operator' });

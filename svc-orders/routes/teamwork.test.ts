@@ -195,3 +195,17 @@ test('nobody without an operator’s token assigns, notes or asks for a customer
   }
   expect(codeOf(await call(app.url, listColleagues, { apiKey }))).toBe('403 TOKEN_MISSING');
 });
+
+test.each([
+  ['an assignment', assignOrder, { operator_id: 'Asha' }, { operator_id: 'Ravi' }],
+  ['a note', addNote, { text: 'Call first.', order_item_id: null }, { text: 'Do not call.', order_item_id: null }],
+] as const)('%s under a key that was used for another one is rejected', async (_, operation, body, other) => {
+  const give = (content: object) =>
+    call(app.url, operation, {
+      ...{ apiKey, token: asha, params: { orderId: order.id }, body: content },
+      headers: { 'idempotency-key': 'key-of-a-change-1' },
+    } as never);
+  succeeded(await give(body));
+  succeeded(await give(body));
+  expect(codeOf(await give(other))).toBe('409 IDEMPOTENCY_KEY_REUSED');
+});

@@ -1,4 +1,4 @@
-import { testAccess } from '@potli/service-kit/testing/access.ts';
+import { testAccess, tokenFor } from '@potli/service-kit/testing/access.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { tokenOf } from '../testing/fake-orders.ts';
 import { setStage } from '../testing/stage.ts';
@@ -10,5 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('an operation', () => {
-  testAccess('payments', (operation, role, request) => stage.call(operation, { token: tokenOf(role), ...request }));
+  testAccess('payments', (operation, caller, request) =>
+    stage.call(operation, { ...tokenFor(caller, tokenOf), ...request }),
+  );
 });

@@ -33,6 +33,8 @@ describe('a card or netbanking payment', () => {
         total_paise: 1_000_000,
         paid_paise: 1_023_600,
         captured_at: '2026-11-20T06:30:00.000Z',
+        captured: { amount: 1_023_600, currency: 'INR' },
+        provider_order_id: opened.razorpay_order_id,
       },
     ]);
     const settled = {
