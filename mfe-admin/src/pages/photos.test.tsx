@@ -42,8 +42,6 @@ let decode: () => Promise<object>;
 beforeEach(() => {
   drawn = [];
   decode = async () => ({ width: 4000, height: 3000, close() {} });
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).size}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
   const context = {
     fillRect() {},
     drawImage: (_: object, _x: number, _y: number, ...sides: number[]) => drawn.push(sides),

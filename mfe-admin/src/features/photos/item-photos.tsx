@@ -59,9 +59,9 @@ export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
               )}
             </li>
           ))}
-          {uploads.map(({ preview, problem }) => (
-            <li key={preview} className={problem === undefined ? styles.sending : styles.failed}>
-              <img src={preview} alt="" />
+          {uploads.map(({ id, preview, problem }) => (
+            <li key={id} className={problem === undefined ? styles.sending : styles.failed}>
+              {preview ? <img src={preview} alt="" /> : <span className={styles.empty} />}
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
       {uploads.map(
         (upload) =>
           upload.problem !== undefined && (
-            <div key={upload.preview}>
+            <div key={upload.id}>
               <ProblemNotice title={words.failed} problem={upload.problem}>
                 <Space wrap>
                   <Button onClick={() => retry(upload)}>{words.retry}</Button>
@@ -89,7 +89,7 @@ export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
               accept="image/*"
               capture="environment"
               multiple
-              hidden
+              style={{ display: 'none' }}
               aria-label={`${words.add}: ${name}`}
               onChange={({ target }) => {
                 start(target.files ?? []);

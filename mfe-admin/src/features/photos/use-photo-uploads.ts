@@ -1,4 +1,5 @@
 import { largestPhoto } from '@potli/contracts/rules/photos.ts';
+import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAddPhotoMutation } from '../../api.ts';
 import { texts } from '../../texts.ts';
@@ -6,9 +7,10 @@ import { inBase64, resizePhoto } from './resize-photo.ts';
 
 /** A chosen photo that the order does not have yet. */
 export interface Upload {
-  /** Address of the chosen file in this page; it names the upload. */
-  readonly preview: string;
+  readonly id: string;
   readonly file: Blob;
+  /** What is sent, as a picture; undefined until the browser has made it smaller, or where it cannot decode it. */
+  readonly preview: string | undefined;
   /** Why the last attempt failed; undefined while it waits or is sent. */
   readonly problem: unknown;
 }
@@ -29,18 +31,17 @@ export const usePhotoUploads = (orderId: string, order_item_id: string) => {
     return () => window.removeEventListener('beforeunload', ask);
   }, [uploads.length]);
 
-  const mark = (preview: string, problem: unknown) =>
-    setUploads((all) => all.map((each) => (each.preview === preview ? { ...each, problem } : each)));
-  const discard = ({ preview }: Upload) => {
-    URL.revokeObjectURL(preview);
-    setUploads((all) => all.filter((each) => each.preview !== preview));
-  };
+  const mark = (id: string, change: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  const discard = ({ id }: Upload) => setUploads((all) => all.filter((each) => each.id !== id));
   /** Answers why it failed. */
-  const attempt = async (file: Blob): Promise<unknown> => {
+  const attempt = async ({ id, file }: Upload): Promise<unknown> => {
     try {
       const photo = await resizePhoto(file);
       if (photo.size > largestPhoto) return tooLarge;
-      const { error } = await addPhoto({ params: { orderId }, body: { order_item_id, image: await inBase64(photo) } });
+      const image = await inBase64(photo);
+      if (photo !== file) mark(id, { preview: `data:image/jpeg;base64,${image}` });
+      const { error } = await addPhoto({ params: { orderId }, body: { order_item_id, image } });
       return error;
     } catch (problem) {
       // The file is gone, such as one on a card that was pulled out.
@@ -48,11 +49,11 @@ export const usePhotoUploads = (orderId: string, order_item_id: string) => {
     }
   };
   const send = (upload: Upload) => {
-    mark(upload.preview, undefined);
+    mark(upload.id, { problem: undefined });
     queue.current = queue.current.then(async () => {
-      const problem = await attempt(upload.file);
+      const problem = await attempt(upload);
       if (problem === undefined) discard(upload);
-      else mark(upload.preview, problem);
+      else mark(upload.id, { problem });
     });
   };
 
@@ -61,7 +62,7 @@ export const usePhotoUploads = (orderId: string, order_item_id: string) => {
     /** Begins to send chosen files. */
     start(files: Iterable<File>) {
       const chosen = [...files].map(
-        (file): Upload => ({ preview: URL.createObjectURL(file), file, problem: undefined }),
+        (file): Upload => ({ id: randomKey(), preview: undefined, file, problem: undefined }),
       );
       setUploads((all) => [...all, ...chosen]);
       chosen.forEach(send);
