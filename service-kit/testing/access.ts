@@ -43,7 +43,7 @@ export const tokenFor = (caller: TestCaller, tokenOf: (role: Role) => string): P
 /**
  * Tests the cells of docs/access.md for a service: each operation with each role. What comes after the role, such as
  * missing fields, is not of interest. The id of each operator is the role. Also without a token, with a forged one, and with
- * ids that are too long.
+ * values that are too long.
  */
 export const testAccess = (
   service: Operation['service'],
@@ -65,16 +65,22 @@ export const testAccess = (
     },
   );
 
-  const withIds = allOperations.filter(
-    (one) => one.service === service && one.caller !== 'service' && /\{\w*Id\}/.test(one.path),
+  const addressed = allOperations.filter(
+    (one) => one.service === service && one.caller !== 'service' && (one.query || /\{\w*Id\}/.test(one.path)),
   );
-  if (withIds.length === 0) return;
-  test.each(withIds.map((operation) => [operation.id, operation] as const))(
-    '%s rejects an id that is too long',
+  if (addressed.length === 0) return;
+  test.each(addressed.map((operation) => [operation.id, operation] as const))(
+    '%s rejects a value that is too long in its address',
     async (_, operation) => {
+      const long = 'x'.repeat(5000);
       const { params = {}, ...request } = bareRequest(operation, 'administrator');
-      const long = Object.fromEntries(Object.keys(params).map((name) => [name, 'x'.repeat(1000)]));
-      const answer = await ask(operation, 'administrator', { ...request, params: long });
+      const ids = Object.fromEntries(Object.keys(params).map((name) => [name, name === 'role' ? 'user' : long]));
+      const { properties = {} } = (operation.query ?? {}) as { readonly properties?: object };
+      const [first] = Object.keys(properties);
+      const answer = await ask(operation, 'administrator', {
+        ...{ ...request, params: ids },
+        ...(first !== undefined && { query: { [first]: long } }),
+      });
       expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
     },
   );
