@@ -1,7 +1,7 @@
 import { currentSession } from '@potli/contracts/operator/account.ts';
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { Button, Flex, Grid, Menu, type MenuProps, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useEndSessionMutation } from '../api.ts';
 import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
@@ -28,12 +28,19 @@ type Entry = NonNullable<MenuProps['items']>[number];
 
 const groups: readonly Group[] = ['reports', 'settings'];
 
+/** The word that opens more entries. */
+const Opens = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span aria-hidden="true">▾</span>
+  </>
+);
+
 /** The entries of the bar with those of a group behind its word; a group of one needs no word. */
 const grouped = (shown: readonly Place[], entry: (place: Place) => Entry): Entry[] => [
   ...shown.filter(({ group }) => group === undefined).map(entry),
   ...groups.flatMap((group): Entry[] => {
     const inside = shown.filter((place) => place.group === group).map(entry);
-    return inside.length > 1 ? [{ key: group, label: texts.places[group], children: inside }] : inside;
+    return inside.length > 1 ? [{ key: group, label: <Opens>{texts.places[group]}</Opens>, children: inside }] : inside;
   }),
 ];
 
@@ -74,9 +81,9 @@ export const BackOfficeBar = () => {
     }),
   );
   const menuLabel = (
-    <>
+    <Opens>
       {texts.places.menu} <WaitingTag text={sumOf(waiting)} />
-    </>
+    </Opens>
   );
   return (
     <Flex align="center" justify="space-between" gap={8} style={{ maxWidth: 1360, margin: '0 auto' }}>
@@ -85,6 +92,8 @@ export const BackOfficeBar = () => {
           mode="horizontal"
           disabledOverflow
           triggerSubMenuAction="click"
+          // What opens belongs to the landmark, too.
+          getPopupContainer={(entry) => entry.closest<HTMLElement>('nav') ?? document.body}
           style={{ background: 'none', borderBottom: 0 }}
           selectedKeys={here ? [here.to] : []}
           items={narrow ? [{ key: 'menu', label: menuLabel, children: entries }] : entries}

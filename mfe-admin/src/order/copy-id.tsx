@@ -18,11 +18,15 @@ const cut = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** The smallest target that a finger hits. */
+const target = { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minWidth: 24, minHeight: 24 };
+
 /** The order's id, the customer's key to the order, with a button that copies it. */
 export const CopyId = ({ id, reference, short = false }: CopyIdProps) => (
   <Typography.Text
     type="secondary"
     style={{ overflowWrap: 'anywhere' }}
+    styles={{ action: target }}
     copyable={{ text: id, tooltips: [texts.order.copyId(reference), texts.order.copied] }}
   >
     {short ? <span style={cut}>{id}</span> : id}

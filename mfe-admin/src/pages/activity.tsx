@@ -76,7 +76,11 @@ export const ActivityPage = () => {
             {
               title: words.order,
               key: 'order',
-              render: (_, { order_id, reference }) => <Link to={loginPath(order_id)}>{reference}</Link>,
+              render: (_, { order_id, reference }) => (
+                <Link to={loginPath(order_id)} style={{ whiteSpace: 'nowrap' }}>
+                  {reference}
+                </Link>
+              ),
             },
             {
               title: words.step,

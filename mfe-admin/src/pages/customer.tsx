@@ -22,7 +22,9 @@ const columns: TableColumnsType<OrderRow> = [
     title: words.columns.order,
     key: 'order',
     render: (_, { reference, order_status, order_id }) => (
-      <Link to={adminPath(order_status, order_id)}>{reference}</Link>
+      <Link to={adminPath(order_status, order_id)} style={{ whiteSpace: 'nowrap' }}>
+        {reference}
+      </Link>
     ),
   },
   {

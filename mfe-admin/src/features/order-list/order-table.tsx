@@ -38,7 +38,7 @@ const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
 
 const orderCell = (row: OrderRow) => (
   <>
-    <Link to={pageOf(row)} data-stop="">
+    <Link to={pageOf(row)} data-stop="" style={{ display: 'inline-block', lineHeight: '24px' }}>
       {row.reference}
     </Link>
     <br />

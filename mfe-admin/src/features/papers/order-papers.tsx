@@ -25,7 +25,7 @@ export const OrderPapers = ({ order }: { order: Order }) => {
             {words.declaration.declaredBy(declared.by)}, <IndiaTime at={declared.at} />
           </Typography.Text>
         ) : (
-          <Alert type="warning" showIcon title={words.declaration.missing} />
+          <Alert type="warning" role="note" showIcon title={words.declaration.missing} />
         )}
         <DeclareGoods order={order} />
         <PrintPapers

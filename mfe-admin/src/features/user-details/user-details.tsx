@@ -54,7 +54,9 @@ export const UserDetails = ({ order }: { order: Order }) => {
           ]}
         />
       )}
-      <Link to={customerPath(order.order_id)}>{texts.customer.link}</Link>
+      <Link to={customerPath(order.order_id)} style={{ display: 'block', fontSize: 14, marginBlockStart: 8 }}>
+        {texts.customer.link}
+      </Link>
       {order_error_code && (
         <Typography.Text type="danger" strong>
           {words.denied(addressDenials[order_error_code].operator)}
