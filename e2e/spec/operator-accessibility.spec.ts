@@ -237,7 +237,9 @@ const screens: Record<string, Screen> = {
     'Declare goods for customs',
     press('Customs declaration'),
   ),
-  'purchase of an item': ofStatus('PAYMENT_DONE', 'Save purchase', press('Record purchase')),
+  'purchase of an item': ofStatus('PAYMENT_DONE', 'Save purchase', (page) =>
+    page.getByText('Record purchase', { exact: true }).first().click(),
+  ),
   notes: ofStatus('ORDER_EVALUATION', 'Add note', async (page) => {
     await page.getByRole('button', { name: /^Internal notes/ }).click();
   }),

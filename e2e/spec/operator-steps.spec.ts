@@ -88,7 +88,7 @@ test('spec 4 · The delivery date is taken from updated_at.', async ({ page }) =
   });
   await open(page, 'ORDER_COMPLETED');
   // 20:00 UTC is the next morning in India.
-  await expect(page.getByText('The order was delivered on 1 April 2025.')).toBeVisible();
+  await expect(page.getByText('The order was delivered on 1 Apr 2025.')).toBeVisible();
 });
 
 test('spec 4 · The status page accepts awaiting payment, correction, delivered and cancelled, and redirects otherwise.', async ({
