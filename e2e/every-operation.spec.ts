@@ -27,7 +27,8 @@ const refusal = (code: string) => ({
 });
 
 const ours = allOperations.filter(({ caller }) => caller !== 'service');
-const keyed = ours.filter(({ caller }) => caller !== 'provider');
+// A browser loads a picture by its address alone, which cannot carry a key.
+const keyed = ours.filter(({ caller, answerType }) => caller !== 'provider' && answerType !== 'image/jpeg');
 const withBody = keyed.filter(({ body }) => body !== undefined);
 const json = { ...key, 'content-type': 'application/json' };
 

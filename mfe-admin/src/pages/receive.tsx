@@ -32,10 +32,10 @@ export const ReceivePage = () => {
         {orders?.map((order) => (
           <Arrival key={order.order_id} order={order} code={code}>
             {(item) => (
-              <>
+              <div style={{ display: 'grid', gap: 12, width: '100%' }}>
                 <ItemPhotos order={order} item={item} />
                 <ItemRefusal order={order} item={item} />
-              </>
+              </div>
             )}
           </Arrival>
         ))}

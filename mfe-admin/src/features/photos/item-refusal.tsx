@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused, longestResolution } from '@potli/contracts/rules/photos.ts';
-import { Alert, Button, Form, Input, Modal, Typography } from 'antd';
+import { Alert, Button, Flex, Form, Input, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useResolveRefusalMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
@@ -69,18 +69,19 @@ export const ItemRefusal = ({ order, item }: ItemRefusalProps) => {
   return isRefused(item) ? (
     <Alert
       type="error"
+      style={{ width: '100%' }}
       showIcon
       title={words.open(item.product_name || texts.item.unnamed)}
       description={
-        <>
-          {said}
-          <p>
+        <Flex vertical align="start" gap={8}>
+          <div>
+            {said}
             <Typography.Text type="secondary">
               <IndiaTime at={refusal.at} />
             </Typography.Text>
-          </p>
+          </div>
           {give(order, 'resolve_refusal') && <ResolveRefusal order={order} item={item} />}
-        </>
+        </Flex>
       }
     />
   ) : (
