@@ -35,7 +35,7 @@ test('an operator sets up two-step sign-in; an older session needs a code to ref
   await expect(heading(page, 'Account')).toBeVisible();
   await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  await page.getByLabel('Your passkey').fill(passkey);
+  await page.getByLabel('Your passkey', { exact: true }).fill(passkey);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
