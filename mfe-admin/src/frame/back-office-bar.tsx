@@ -36,11 +36,15 @@ const Opens = ({ children }: { children: ReactNode }) => (
 );
 
 /** The entries of the bar with those of a group behind its word; a group of one needs no word. */
-const grouped = (shown: readonly Place[], entry: (place: Place) => Entry): Entry[] => [
+const grouped = (
+  shown: readonly Place[],
+  entry: (place: Place) => Entry,
+  opens: (word: string) => ReactNode,
+): Entry[] => [
   ...shown.filter(({ group }) => group === undefined).map(entry),
   ...groups.flatMap((group): Entry[] => {
     const inside = shown.filter((place) => place.group === group).map(entry);
-    return inside.length > 1 ? [{ key: group, label: <Opens>{texts.places[group]}</Opens>, children: inside }] : inside;
+    return inside.length > 1 ? [{ key: group, label: opens(texts.places[group]), children: inside }] : inside;
   }),
 ];
 
@@ -79,6 +83,8 @@ export const BackOfficeBar = () => {
         </Link>
       ),
     }),
+    // Inside the menu antd marks them by itself.
+    (word) => (narrow ? word : <Opens>{word}</Opens>),
   );
   const menuLabel = (
     <Opens>
