@@ -1,6 +1,7 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import { clear, createStore, del, get, set, values } from 'idb-keyval';
+import { ownOrdersDatabase } from './has-own-orders.ts';
 
 /** What the device knows of an order that was placed or opened on it; the id is the key to the order. */
 export type KeptOrder = Pick<Order, 'order_id' | 'reference' | 'order_status' | 'created_at'> & {
@@ -11,7 +12,7 @@ export type KeptOrder = Pick<Order, 'order_id' | 'reference' | 'order_status' | 
  * The customer's own list. Not in local storage, which 'Return to Home' clears. Opened by its first use, so a page can be
  * rendered without a browser.
  */
-const list = createStore('potli-own-orders', 'orders');
+const list = createStore(ownOrdersDatabase, 'orders');
 
 const newestFirst = (a: KeptOrder, b: KeptOrder): number =>
   a.created_at === b.created_at ? 0 : a.created_at < b.created_at ? 1 : -1;

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { inInbox, sandbox, site } from './running-stack.ts';
 
 export const goods = {
-  kurta: { path: 'product/indigo-block-print-kurta', name: 'Indigo Block Print Cotton Kurta' },
-  anarkali: { path: 'product/gulmohar-anarkali-set', name: 'Gulmohar Anarkali Set with Dupatta' },
-  shawl: { path: 'product/kullu-wool-shawl', name: 'Kullu Wool Shawl, 40" x 80"' },
+  kurta: { path: 'product/indigo-block-print-kurta', name: 'Indigo Block Print Cotton Kurta', size: 'M' },
+  anarkali: { path: 'product/gulmohar-anarkali-set', name: 'Gulmohar Anarkali Set with Dupatta', size: 'M' },
+  shawl: { path: 'product/kullu-wool-shawl', name: 'Kullu Wool Shawl, 40" x 80"', size: undefined },
 } as const;
 export type Good = keyof typeof goods;
 
@@ -56,7 +56,8 @@ export const customerOn = (page: Page, phone: string) => {
     /** From an empty order page to the details form, with one product. */
     async toDetails(good: Good = 'shawl') {
       await page.goto(`${site()}/user/order/create`);
-      await this.fetchProduct(1, good);
+      const { size } = goods[good];
+      await this.fetchProduct(1, good, size ? { size } : {});
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
     },

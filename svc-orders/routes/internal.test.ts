@@ -150,7 +150,14 @@ describe('operations between services', () => {
 
   test('refuse what does not have the contract’s form', async () => {
     const { id } = await awaiting();
-    for (const wrong of [{ total_paise: 0 }, { paid_paise: '5' }, { mode: 'real' }, { captured_at: 'yesterday' }]) {
+    for (const wrong of [
+      { total_paise: 0 },
+      { paid_paise: '5' },
+      { mode: 'real' },
+      { captured_at: 'yesterday' },
+      { captured_at: '2026-13-01T00:00:00.000Z' },
+      { captured_at: '2026-01-01T24:00:00.000Z' },
+    ]) {
       expect(codeOf(await capture(id, wrong))).toBe('422 VALIDATION_FAILED');
     }
     const orderId = 'x'.repeat(65);

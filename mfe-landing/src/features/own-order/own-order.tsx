@@ -1,20 +1,22 @@
+import { mayHaveOwnOrders } from '@potli/ui-kit/has-own-orders.ts';
 import type { KeptOrder } from '@potli/ui-kit/own-orders.ts';
 import { Link } from '@potli/ui-kit/router.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 
-/** The newest open order that this device keeps. The code for it comes after the page, since most visitors have none. */
+/** The newest open order that this device keeps. The code for it comes after the page, and only to visitors who may have one. */
 const useNewestOpenOrder = (): KeptOrder | undefined => {
   const [order, setOrder] = useState<KeptOrder>();
   useEffect(() => {
     let isGone = false;
-    import('@potli/ui-kit/own-orders.ts')
-      .then(async ({ keptOrders, newestOpen }) => {
-        const newest = newestOpen(await keptOrders());
-        if (!isGone) setOrder(newest);
-      })
-      // The link is an extra: a visitor whose network drops its file still has the whole page.
-      .catch(() => {});
+    const show = async () => {
+      if (!(await mayHaveOwnOrders())) return;
+      const { keptOrders, newestOpen } = await import('@potli/ui-kit/own-orders.ts');
+      const newest = newestOpen(await keptOrders());
+      if (!isGone) setOrder(newest);
+    };
+    // The link is an extra: a visitor whose network drops its file, or whose browser keeps nothing, has the whole page.
+    show().catch(() => {});
     return () => {
       isGone = true;
     };
