@@ -17,8 +17,13 @@ export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What was searched for last: the address follows a moment later, and typing may be faster than that.
   const sent = useRef(search);
-  // Back, forward and a tab change the search from outside; what is being typed is newer than they are.
+  const ownSearches = useRef<readonly string[]>([]);
+  // Back, forward and a tab change the search from outside; what is being typed is newer than they are. A search of this
+  // box that only now reaches the address is older than what the box shows.
   useEffect(() => {
+    const own = ownSearches.current.indexOf(search);
+    ownSearches.current = own === -1 ? [] : ownSearches.current.slice(own + 1);
+    if (own !== -1) return;
     sent.current = search;
     if (timer.current === undefined) setTyped(search);
   }, [search]);
@@ -28,6 +33,7 @@ export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
     timer.current = undefined;
     if (text === sent.current) return;
     sent.current = text;
+    ownSearches.current = [...ownSearches.current, text];
     onSearch(text);
   };
   return (
