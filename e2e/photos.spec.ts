@@ -39,7 +39,7 @@ test('a photo of an item reaches its customer, who refuses it and holds the parc
   await operatorOn(page).atDesk(`receive?q=${reference}`);
   const uploaded = page.waitForRequest((request) => request.url().endsWith('/add-photo'));
   await page
-    .getByLabel(`Add photo: ${name}`)
+    .getByLabel(`Take photo: ${name}`)
     .and(page.locator('input'))
     .setInputFiles(await cameraPicture(page));
   // Smaller than the camera's: the browser has resized it.

@@ -240,7 +240,7 @@ const screens: Record<string, Screen> = {
   'purchase of an item': ofStatus('PAYMENT_DONE', 'Save purchase', (page) =>
     page.getByText('Record purchase', { exact: true }).first().click(),
   ),
-  notes: ofStatus('ORDER_EVALUATION', 'Add note', async (page) => {
+  notes: ofStatus('ORDER_EVALUATION', 'Save note', async (page) => {
     await page.getByRole('button', { name: /^Internal notes/ }).click();
   }),
   'payments without an order': { path: 'payments', shows: 'Payments to review' },

@@ -64,7 +64,8 @@ test('spec 9 · The resend button is disabled again after each further code.', a
   await answerCode(page, 200, { success: true });
   await page.clock.install();
   await submit(page);
-  // Before the answer it rests, too, and no clock runs.
+  // The answer starts the countdown again.
+  await expect(page.getByText('OTP Sent Successfully!', { exact: true })).toBeVisible();
   await expect(resend(page)).toHaveText(/\b(30|29|28)\b/);
   await page.clock.fastForward(30_500);
   await resend(page).click();

@@ -19,7 +19,7 @@ const isHere = ({ pages }: Place, pathname: string): boolean =>
 
 const WaitingTag = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <Tag color="warning" className="figures" style={{ marginInlineEnd: 0 }}>
+    <Tag className="figures" style={{ marginInlineEnd: 0 }}>
       {text}
     </Tag>
   );

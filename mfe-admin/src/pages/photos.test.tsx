@@ -30,7 +30,7 @@ const openShipment = (order: Order, answers: Answers = {}) =>
     ...{ getOrder: { success: true, order }, listOrderPayments: payments },
     ...answers,
   });
-const chooser = () => screen.findByLabelText<HTMLInputElement>('Add photo: Indigo Kurta', { selector: 'input' });
+const chooser = () => screen.findByLabelText<HTMLInputElement>('Take photo: Indigo Kurta', { selector: 'input' });
 const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } });
 const aFile = (text: string) => new File([text], 'IMG_1.jpg', { type: 'image/jpeg' });
 const photos = () => within(screen.getByRole('group', { name: 'Photos of Indigo Kurta' }));

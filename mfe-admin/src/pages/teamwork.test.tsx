@@ -139,7 +139,7 @@ describe('internal notes', () => {
       addNote: () => (down ? refuse('SERVICE_UNAVAILABLE') : { success: true, order: noted }),
     };
     const page = openAsOperator(evaluation, answers);
-    const add = await screen.findByRole('button', { name: 'Add note' });
+    const add = await screen.findByRole('button', { name: 'Save note' });
     await page.user.click(add);
     await screen.findByText('Please enter a note.');
     await page.user.type(screen.getByLabelText('Note'), 'Sold out');

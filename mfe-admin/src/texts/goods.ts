@@ -86,7 +86,7 @@ export const goodsTexts = {
   },
   photos: {
     of: (name: string) => `Photos of ${name}`,
-    add: 'Add photo',
+    add: 'Take photo',
     photo: (place: number, name: string) => `Photo ${place} of ${name}`,
     takenBy: (name: string) => `Photo by ${name}`,
     most: (photos: number) => `${photos} photos at most. Delete one to add another.`,

@@ -18,7 +18,7 @@ export const teamworkTexts = {
     text: 'Note',
     about: 'About',
     order: 'The whole order',
-    add: 'Add note',
+    add: 'Save note',
     adding: 'Adding…',
     missing: 'Please enter a note.',
     failed: 'Failed to add the note. Please try again.',
