@@ -59,7 +59,7 @@ const screens: Record<string, Screen> = {
   'landing page': { path: '/', shows: 'Why Choose Us' },
   privacy: { path: '/privacy', shows: /privacy/i },
   terms: { path: '/terms', shows: /terms/i },
-  'unknown page': { path: '/nowhere', shows: /./, says: networkLine(404) },
+  'unknown page': { path: '/nowhere', shows: 'Page not found', says: networkLine(404) },
   'order creation, empty': { path: '/user/order/create', shows: 'Create your order' },
   'order creation, refused link': {
     path: '/user/order/create',

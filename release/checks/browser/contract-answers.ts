@@ -15,6 +15,7 @@ interface Schema {
   readonly maxItems?: number;
   readonly pattern?: string;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
 }
@@ -30,6 +31,7 @@ const texts = [
   'Example',
   '2026-01-05T10:00:00.000Z',
   '2026-01-05',
+  '2026-01',
   exampleId,
   'PT-7K2M9Q',
   'INR',
@@ -50,11 +52,13 @@ const named: readonly (readonly [name: RegExp, text: string])[] = [
   [/(^|_)(date|on)$/, '2026-01-05'],
 ];
 
-const textOf = ({ pattern, minLength = 0 }: Schema, name: string): string => {
+const textOf = ({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): string => {
   const meant = named.find(([field]) => field.test(name))?.[1];
   if (meant !== undefined && new RegExp(pattern ?? '').test(meant)) return meant;
-  if (pattern === undefined) return 'Example'.padEnd(minLength, '.');
-  const found = texts.find((text) => new RegExp(pattern).test(text) && text.length >= minLength);
+  if (pattern === undefined) return 'Example'.padEnd(minLength, '.').slice(0, maxLength);
+  const found = texts.find(
+    (text) => new RegExp(pattern).test(text) && text.length >= minLength && text.length <= maxLength,
+  );
   if (found === undefined) throw new Error(`no example is known for the pattern ${pattern}`);
   return found;
 };
