@@ -14,7 +14,7 @@ FROM node:24-bookworm-slim
 ARG SERVICE PORT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=${PORT} DATA_DIR=/data SERVICE=${SERVICE}
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /data/photos
 COPY --from=packages /app ./
 # The sources are the program: Node runs them as they are, outside of node_modules, to which npm has linked them.
 COPY contracts contracts
