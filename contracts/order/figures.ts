@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { pattern } from '../schema.ts';
 
 /** The shop at a glance: what happened by day, week or month of India, from the histories of the orders. */
 const count = Type.Integer({ minimum: 0 });
@@ -26,8 +27,8 @@ const figures = {
 
 const figuresRow = Type.Object({
   /** First and last day, YYYY-MM-DD in India; the last period ends today. */
-  from: Type.String(),
-  to: Type.String(),
+  from: Type.String({ pattern: pattern.date }),
+  to: Type.String({ pattern: pattern.date }),
   ...figures,
 });
 export type FiguresRow = Static<typeof figuresRow>;
