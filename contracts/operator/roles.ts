@@ -21,6 +21,6 @@ export const heldRoles = (given: readonly string[] = []): readonly string[] => (
 export const mayDo = (held: readonly string[], allowed: readonly Role[]): boolean =>
   held.includes('administrator') || allowed.some((role) => held.includes(role));
 
-/** Whether every role is among them, so that nobody who signed in is rejected. */
+/** Whether every role is among them: every signed-in operator is accepted. */
 export const isEveryRole = (allowed: AllowedRoles): boolean =>
   allowed !== 'by-command' && everyRole.every((role) => allowed.includes(role));

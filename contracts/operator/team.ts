@@ -23,7 +23,7 @@ export const addOperator = operation({
   errors: ['OPERATOR_NAME_TAKEN', 'SECOND_FACTOR_REQUIRED'],
 });
 
-/** LAST_ADMINISTRATOR where nobody else would be one, and for the operator of the configured passkey. */
+/** LAST_ADMINISTRATOR if no administrator would remain, and for the operator of the configured passkey. */
 export const setOperatorRoles = operation({
   id: 'setOperatorRoles',
   service: 'orders',

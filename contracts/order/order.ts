@@ -214,7 +214,7 @@ export const transaction = Type.Object({
 });
 export type Transaction = Static<typeof transaction>;
 
-/** What customs is told about an item: in English, with 6, 8 or 10 digits of the tariff number. */
+/** The customs declaration of an item: in English, with 6, 8 or 10 digits of the tariff number. */
 export const goodsDeclarationItem = Type.Object({
   order_item_id: Type.String({ minLength: 1, maxLength: 40 }),
   description: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),

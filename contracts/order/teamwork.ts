@@ -65,7 +65,7 @@ export const addNote = operation({
 
 const money = Type.Number({ minimum: 0 });
 
-/** A customer is named by one of their orders, so that no telephone number stands in an address or a log. */
+/** A customer is identified by one of their orders, which keeps phone numbers out of addresses and logs. */
 export const getCustomer = operation({
   id: 'getCustomer',
   service: 'orders',

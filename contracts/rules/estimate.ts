@@ -4,7 +4,7 @@ import { evaluationTotals } from './evaluation-totals.ts';
 import { nearestPaise } from './money.ts';
 import { chargedKg, type ShippingRates } from './shipping.ts';
 
-/** What an estimate needs of a product that nobody has evaluated yet. */
+/** What an estimate needs to know about a product before its evaluation. */
 export interface EstimatedItem {
   readonly product_name: string;
   readonly quantity: number;

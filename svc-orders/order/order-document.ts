@@ -239,7 +239,7 @@ export const orderDocument = Type.Object({
   international_shipping_tracking_link: Type.Optional(nullable(text)),
   international_shipping_tracking_number: Type.Optional(nullable(text)),
   payment: nullable(paymentRecord),
-  /** What customs is told; missing until an operator declared it. */
+  /** The customs declaration; missing until an operator made it. */
   goods_declaration: Type.Optional(
     Type.Object({
       reason: text,

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<ExportReason, string>> = {
   other: 'Other',
 };
 
-/** The papers of parcels, and what customs is told. */
+/** The papers of parcels, and their customs declarations. */
 export const papersTexts = {
   region: 'Papers',
   print: 'Print papers',

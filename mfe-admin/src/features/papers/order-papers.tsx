@@ -12,7 +12,7 @@ const words = texts.papers;
 const hasPapers = ({ order_status, transaction, personal_data_removed, refunded }: Order): boolean =>
   transaction !== null && order_status !== 'ORDER_CANCELLED' && !personal_data_removed && refunded !== 'whole';
 
-/** The papers of a paid order, and what customs is told about its goods. */
+/** The papers of a paid order, and the customs declaration of its goods. */
 export const OrderPapers = ({ order }: { order: Order }) => {
   if (!hasPapers(order)) return null;
   const { goods_declaration: declared } = order;

@@ -3,7 +3,7 @@ import { hsCodeOf, hsRows, otherGoods } from '@potli/contracts/reference/hs-code
 import { describe, expect, test } from 'vitest';
 import { suggestGoods } from './suggest-goods.ts';
 
-describe('what customs is told about an item', () => {
+describe('the suggested customs declaration of an item', () => {
   test.each([
     ['Indigo block print cotton kurta', { description: 'Men’s shirt', hs_code: '620520', material: 'Cotton' }],
     ['Kanjivaram silk saree', { description: 'Women’s saree', hs_code: '621149', material: 'Silk' }],

@@ -9,7 +9,7 @@ export interface Goods {
   readonly material: string;
 }
 
-/** What customs is told about garments of that category and fabric; without a fabric, the operator names the material. */
+/** The customs declaration of garments of that category and fabric; without a fabric, the operator names the material. */
 export const garmentGoods = (category: Category, fabric: Fabric | ''): Goods => ({
   description: hsRows[category].goods,
   hs_code: hsCodeOf(category, fabric),
