@@ -3,6 +3,7 @@ import { getShippingCost } from './catalog/operations.ts';
 import type { Operation } from './operation.ts';
 import { proveOperator } from './operator/operations.ts';
 import {
+  exchangeRateRejected,
   getPayable,
   getReference,
   paymentCaptured,
@@ -17,7 +18,7 @@ import { closePayments, requestOrderRefund } from './payment/between-services.ts
  */
 export const serviceCalls: Readonly<Record<Operation['service'], readonly Operation[]>> = {
   orders: [getShippingCost, closePayments, requestOrderRefund],
-  payments: [proveOperator, getPayable, paymentCaptured, paymentRefunded, paymentExceptionRaised],
+  payments: [proveOperator, getPayable, paymentCaptured, paymentRefunded, paymentExceptionRaised, exchangeRateRejected],
   catalog: [proveOperator, getReference],
   site: [proveOperator, readModuleFigures],
 };

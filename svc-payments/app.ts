@@ -44,6 +44,8 @@ export interface PaymentsApp {
   readonly compareDue: () => Promise<number>;
   /** Processes stored webhook events and delivers the messages that are due. */
   readonly drain: () => Promise<void>;
+  /** Reports a rejected exchange rate to svc-orders where that is due. */
+  readonly reportRejectedRate: () => Promise<void>;
   /** Removes expired holds and counters, and old notes and webhook events. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -128,6 +130,9 @@ export const createApp = async (given: {
   const compare = (): Promise<number> => compareDue(dispatching, comparisons);
   const comparing = repeat(compare, Math.max(pollMs, 60_000), 'the daily comparison failed', log);
 
+  const reportRate = (): Promise<void> => rates.reportRejected(orders.rateRejected);
+  const reportingRate = repeat(reportRate, pollMs, 'the operators were not notified of a rejected exchange rate', log);
+
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const service = createService({
     name: 'payments',
@@ -189,6 +194,7 @@ export const createApp = async (given: {
       await webhookWorker.drain();
       await outbox.drain();
     },
+    reportRejectedRate: reportRate,
     tidy: async () => {
       await ports.holds.removeOld();
       await quotes.removeOld();
@@ -196,7 +202,13 @@ export const createApp = async (given: {
       await removeOldTexts({ attempts, webhookEvents }, settings.retentionDays, clock());
     },
     stop: async () => {
-      await Promise.all([reconciling.stop(), comparing.stop(), webhookWorker.stop(), outbox.stop()]);
+      await Promise.all([
+        reconciling.stop(),
+        comparing.stop(),
+        reportingRate.stop(),
+        webhookWorker.stop(),
+        outbox.stop(),
+      ]);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@potli/contracts/operation.ts';
 import {
+  exchangeRateRejected,
   getPayable,
   paymentCaptured,
   paymentExceptionRaised,
@@ -30,5 +31,8 @@ export const createOrdersClient = (baseUrl: string | readonly string[], serviceK
     /** Notifies the operators. */
     exceptionRaised: (orderId: string, body: BodyOf<typeof paymentExceptionRaised>) =>
       callService(paymentExceptionRaised, { ...of(orderId), body }),
+    /** Notifies the operators. It concerns no order. */
+    rateRejected: (reason: string) =>
+      callService(exchangeRateRejected, { baseUrl, serviceKey, clock, body: { reason } }),
   };
 };

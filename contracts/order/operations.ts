@@ -246,3 +246,16 @@ export const paymentExceptionRaised = operation({
   answer: success(),
   errors: ['ORDER_NOT_FOUND'],
 });
+
+/** The fact `exchange-rate-rejected`: repeated by svc-payments until it is acknowledged, once for each series of rejections. */
+export const exchangeRateRejected = operation({
+  id: 'exchangeRateRejected',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators/exchange-rate-rejected',
+  caller: 'service',
+  summary: 'Reports that an implausible exchange rate was rejected: the operators get a message with the reason.',
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
+  answer: success(),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
+});

@@ -44,6 +44,8 @@ export const wording = {
   operator_goods_refused_v1: 'The customer of order {{1}} says that an item is not what was ordered: {{2}}',
   operator_order_paid_v1: 'Payment received for order {{1}}: {{2}}',
   operator_payment_exception_v1: 'The payment of order {{1}} needs your attention: {{2}}. {{3}}',
+  operator_rate_rejected_v1:
+    'The exchange rate was rejected, and customers can pay by card and netbanking only. {{1}} Details: {{2}}',
   operator_quote_expired_v1: 'The price of order {{1}} has expired and needs a new evaluation: {{2}}',
   operator_order_resubmitted_v1: 'The customer corrected order {{1}}: {{2}}',
 } as const satisfies Record<string, string>;

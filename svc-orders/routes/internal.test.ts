@@ -1,5 +1,6 @@
 import { authenticateOperator, proveOperator } from '@potli/contracts/operator/operations.ts';
 import {
+  exchangeRateRejected,
   getPayable,
   getReference,
   paymentCaptured,
@@ -296,5 +297,44 @@ describe('an exception of a payment', () => {
     const params = { orderId: id };
     expect(codeOf(await call(app.url, paymentExceptionRaised, { params, body }))).toBe('403 TOKEN_MISSING');
     expect(codeOf(await call(app.url, paymentExceptionRaised, { token: 'x', params, body }))).toBe('403 TOKEN_INVALID');
+  });
+});
+
+describe('a rejected exchange rate', () => {
+  const reason = 'It is too old: 2026-02-20.';
+  const report = (body: object = { reason }, proof = token) =>
+    call(app.url, exchangeRateRejected, { token: proof, body });
+
+  test('is sent to the operators with its reason and a link, by SMS where WhatsApp fails', async () => {
+    succeeded(await report());
+    expect(app.sent).toEqual([
+      {
+        to: '+911234567890',
+        template: 'operator_rate_rejected_v1',
+        parameters: [reason, 'https://potli.example/admin/payments'],
+      },
+    ]);
+    app.state.templatesFail = true;
+    succeeded(await report());
+    expect(app.texts).toEqual([
+      {
+        to: '+911234567890',
+        body: `The exchange rate was rejected, and customers can pay by card and netbanking only. ${reason} Details: https://potli.example/admin/payments`,
+      },
+    ]);
+  });
+
+  test('is not acknowledged while no channel accepts the message', async () => {
+    app.state.templatesFail = true;
+    app.state.smsFails = true;
+    expect(codeOf(await report())).toBe('503 NEIGHBOUR_UNAVAILABLE');
+  });
+
+  test('is reported by svc-payments only, with a reason', async () => {
+    expect(codeOf(await report({ reason: '' }))).toBe('422 VALIDATION_FAILED');
+    expect(codeOf(await report({ reason: 'x'.repeat(301) }))).toBe('422 VALIDATION_FAILED');
+    expect(codeOf(await call(app.url, exchangeRateRejected, { body: { reason } }))).toBe('403 TOKEN_MISSING');
+    expect(codeOf(await report({ reason }, await app.signIn(passkey)))).toBe('403 TOKEN_INVALID');
+    expect(app.sent).toEqual([]);
   });
 });

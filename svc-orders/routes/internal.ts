@@ -1,4 +1,5 @@
 import {
+  exchangeRateRejected,
   getPayable,
   getReference,
   paymentCaptured,
@@ -9,6 +10,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { notifyOperators } from '../messages/notify-operators.ts';
 import { madeBy } from '../order/history.ts';
 import { markPaid, type PaymentOutcome } from '../order/mark-paid.ts';
 import { orderById } from '../order/order-by-id.ts';
@@ -17,7 +19,9 @@ import { recordRefund } from '../order/record-refund.ts';
 import { isQuoteExpired, quoteDeadline } from '../quote/quote.ts';
 
 /** Operations for svc-payments; not reachable through the site. */
-export const mountInternal = (service: Service, { orders, outbox, clock, logger }: Dependencies): void => {
+export const mountInternal = (service: Service, dependencies: Dependencies): void => {
+  const { orders, settings, outbox, clock, logger } = dependencies;
+
   service.mount(getPayable, async ({ params }) => {
     const order = await orderById(orders, params.orderId);
     return {
@@ -68,6 +72,12 @@ export const mountInternal = (service: Service, { orders, outbox, clock, logger 
     const notified = await update(orders, params.orderId, (order) => tellOperators(order, body, clock()));
     if (!notified) throw new AppError('ORDER_NOT_FOUND');
     outbox.kick();
+    return { success: true };
+  });
+
+  service.mount(exchangeRateRejected, async ({ body }) => {
+    const parameters = [body.reason, `${settings.siteUrl}/admin/payments`];
+    await notifyOperators(dependencies, { template: 'operator_rate_rejected_v1', parameters }, 'rate-rejected');
     return { success: true };
   });
 };

@@ -33,6 +33,7 @@ const orders: OrdersClient = {
   paymentCaptured: unused,
   paymentRefunded: unused,
   exceptionRaised: unused,
+  rateRejected: unused,
 };
 
 let temp: TempStore;

@@ -1,9 +1,9 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
-import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
+import { type DocumentOf, nullable, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
-import { upsert } from '@potli/service-kit/store/update.ts';
+import { update, upsert } from '@potli/service-kit/store/update.ts';
 import { Type } from 'typebox';
 import { implausible, isTooOld, type RateLimits } from './plausible-rate.ts';
 import { type Rate, rateFields } from './rate.ts';
@@ -15,6 +15,8 @@ const keptRate = Type.Object({
   ...rateFields,
   fetched_at: Type.String(),
   reason: Type.Optional(Type.String()),
+  /** Of a rejected rate: when the operators are notified, or notified again after a failure; null when they were. */
+  notify_due: Type.Optional(nullable(Type.String())),
 });
 type KeptRate = DocumentOf<typeof keptRate>;
 
@@ -25,6 +27,8 @@ const rejectedId = 'INR-USD rejected';
 const freshMs = 3_600_000;
 /** After a failure the source is left alone for this long. */
 const pauseMs = 60_000;
+/** A notification that failed is repeated after this long. No other instance sends it meanwhile. */
+const notifyAgainMs = 60_000;
 
 export type Rates = ReturnType<typeof createRates>;
 
@@ -59,7 +63,14 @@ export const createRates = (
       }
       pausedUntil = clock().getTime() + pauseMs;
       log.error({ rate, reason }, 'an implausible exchange rate was rejected: the wallet is not offered');
-      await upsert(kept, rejectedId, (known) => ({ ...known, ...rate, fetched_at, reason }));
+      await upsert(kept, rejectedId, (known) => ({
+        ...known,
+        ...rate,
+        fetched_at,
+        reason,
+        // Once until a rate is accepted again, which removes this document.
+        notify_due: known?.notify_due === undefined ? fetched_at : known.notify_due,
+      }));
     } catch (err) {
       pausedUntil = clock().getTime() + pauseMs;
       log.warn({ err }, 'the exchange rate could not be fetched');
@@ -90,6 +101,23 @@ export const createRates = (
       if (!found) return undefined;
       const { usd, inr, date, source: by, fetched_at, reason = '' } = found;
       return { usd, inr, date, source: by, reason, at: fetched_at };
+    },
+    /**
+     * Reports a rejected rate by `notify` where that is due: once until a rate is accepted again, by one of all instances,
+     * and again a minute after a failure. @throws what `notify` throws
+     */
+    reportRejected: async (notify: (reason: string) => Promise<unknown>): Promise<void> => {
+      const now = clock().toISOString();
+      const again = new Date(clock().getTime() + notifyAgainMs).toISOString();
+      let reason: string | undefined;
+      await update(kept, rejectedId, (known) => {
+        const isDue = typeof known.notify_due === 'string' && known.notify_due <= now;
+        reason = isDue ? known.reason : undefined;
+        return isDue ? { ...known, notify_due: again } : undefined;
+      });
+      if (reason === undefined) return;
+      await notify(reason);
+      await update(kept, rejectedId, (known) => ({ ...known, notify_due: null }));
     },
   };
 };

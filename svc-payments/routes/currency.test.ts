@@ -103,6 +103,40 @@ describe('conversion is from INR to USD', () => {
       expect(await problem()).toMatch(/reference/);
     });
 
+    test('notifies the operators once, by one of all instances, until a rate is accepted again', async () => {
+      const reject = async () => {
+        await stage.switchRates({ usd_percent: 1 });
+        stage.later(61);
+        expect(refused(await convert(100)).code).toBe('RATE_UNAVAILABLE');
+      };
+      await reject();
+      await Promise.all([stage.reportRejectedRate(), stage.reportRejectedRate()]);
+      await reject();
+      await stage.restart();
+      await stage.reportRejectedRate();
+      expect(stage.orders.rejectedRates).toEqual([expect.stringMatching(/reference of ₹90/)]);
+      await stage.switchRates({ usd_percent: 100 });
+      stage.later(1);
+      succeeded(await convert(100));
+      await stage.reportRejectedRate();
+      await reject();
+      await stage.reportRejectedRate();
+      expect(stage.orders.rejectedRates).toHaveLength(2);
+    });
+
+    test('notifies the operators a minute after svc-orders is back', async () => {
+      await stage.switchRates({ usd_percent: 1 });
+      await convert(100);
+      await stage.orders.goDown();
+      await expect(stage.reportRejectedRate()).rejects.toMatchObject({ code: 'NEIGHBOUR_UNAVAILABLE' });
+      await stage.orders.comeBack();
+      await stage.reportRejectedRate();
+      expect(stage.orders.rejectedRates).toEqual([]);
+      stage.later(1);
+      await stage.reportRejectedRate();
+      expect(stage.orders.rejectedRates).toHaveLength(1);
+    });
+
     test('ignores a last accepted rate that is too old to be used', async () => {
       await stage.switchRates({ usd_percent: 106 });
       succeeded(await convert(100));

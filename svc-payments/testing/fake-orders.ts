@@ -5,6 +5,7 @@ import { proveOperator } from '@potli/contracts/operator/operations.ts';
 import { everyRole, type Role } from '@potli/contracts/operator/roles.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import {
+  exchangeRateRejected,
   getPayable,
   paymentCaptured,
   paymentExceptionRaised,
@@ -50,6 +51,7 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   const facts: BodyOf<typeof paymentCaptured>[] = [];
   const refunds: BodyOf<typeof paymentRefunded>[] = [];
   const raised: BodyOf<typeof paymentExceptionRaised>[] = [];
+  const rejectedRates: string[] = [];
   const service = createService({
     name: 'orders',
     apiKey: 'unused',
@@ -96,6 +98,11 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
     raised.push(body);
     return { success: true };
   });
+  service.mount(exchangeRateRejected, ({ body }) => {
+    if (refusesFacts) throw new AppError('SERVICE_UNAVAILABLE');
+    rejectedRates.push(body.reason);
+    return { success: true };
+  });
   service.mount(proveOperator, ({ body }) => ({
     success: true,
     operator: operatorsByToken.get(body.token) ?? null,
@@ -129,6 +136,8 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
     refunds,
     /** Every payment-exception-raised that arrived. */
     raised,
+    /** The reason of every exchange-rate-rejected that arrived. */
+    rejectedRates,
     /** An order that awaits payment of that many paise. */
     place: (total_paise: number, more: Partial<FakeOrder> = {}): FakeOrder => {
       made += 1;

@@ -171,6 +171,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     reconcile: (): Promise<number> => running.app.reconcileDue(),
     /** The daily comparison, where it is due. */
     compare: (): Promise<number> => running.app.compareDue(),
+    reportRejectedRate: (): Promise<void> => running.app.reportRejectedRate(),
     switchRazorpay,
     switchPaypal,
     /** The providers tell nothing by themselves: what is learnt is what svc-payments asks for. */
