@@ -61,10 +61,11 @@ export const receiveItems = operation({
   ],
 });
 
-/** Grams and rupees. The weight of an item that was not weighed is its estimate. */
+/** Grams and rupees. The weight of pieces that were not weighed is their estimate. */
 export const measuredShipping = Type.Object({
   estimated_weight: Type.Number({ minimum: 0 }),
   measured_weight: Type.Number({ minimum: 0 }),
+  /** Items of which not every piece was weighed. */
   items_not_weighed: Type.Integer({ minimum: 0 }),
   /** What the customer pays for the international shipment, and what the measured weight costs by the present rates. */
   charged_cost: rupees,

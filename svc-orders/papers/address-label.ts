@@ -1,4 +1,4 @@
-import { grams, type PaperOrder, sumOf } from './paper-order.ts';
+import { grams, type PaperOrder, sumOf, weightSource } from './paper-order.ts';
 import { type Sender, senderAddress } from './sender.ts';
 import { faint, ink, type Sheets } from './sheet.ts';
 import { inKilograms } from './words.ts';
@@ -34,7 +34,7 @@ export const addressLabel = (sheets: Sheets, order: PaperOrder, sender: Sender):
 
   const facts: readonly (readonly [string, string])[] = [
     ['ORDER', order.reference],
-    ['WEIGHT', `${inKilograms(sumOf(order.items, grams))} est.`],
+    ['WEIGHT', `${inKilograms(sumOf(order.items, grams))}${weightSource(order.items) === 'weighed' ? '' : ' est.'}`],
     ['TRACKING', order.tracking === '' ? '—' : order.tracking],
   ];
   for (const [index, [label, fact]] of facts.entries()) {

@@ -1,4 +1,4 @@
-import { grams, type PaperItem, type PaperOrder, sumOf } from './paper-order.ts';
+import { grams, type PaperItem, type PaperOrder, sumOf, weightSource } from './paper-order.ts';
 import { type Sender, senderAddress } from './sender.ts';
 import { faint, type Sheets } from './sheet.ts';
 import { type Column, drawTable } from './table.ts';
@@ -51,7 +51,7 @@ export const packingSlip = (sheets: Sheets, order: PaperOrder, sender: Sender): 
   });
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   sheets.write(
-    `${items.length === 1 ? '1 item' : `${items.length} items`}, ${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${inKilograms(sumOf(items, grams))} as evaluated`,
+    `${items.length === 1 ? '1 item' : `${items.length} items`}, ${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${inKilograms(sumOf(items, grams))} (${weightSource(items)})`,
     { x: left, y: end + 2, width, height: 6 },
     { size: 10, bold: true, align: 'end' },
   );

@@ -4,15 +4,19 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { OrderDocument } from '../order/order-document.ts';
+import { isWeighed, weightOf } from '../receipt/weight.ts';
 
-/** An item as papers show it: paise and grams for one piece. */
+/** An item as papers show it: paise for one piece, grams for all of them. */
 export interface PaperItem {
   readonly name: string;
   readonly size: string;
   readonly color: string;
   readonly quantity: number;
   readonly price: number;
-  readonly weight: number;
+  /** As measured; the estimate of the evaluation for pieces that were not weighed. */
+  readonly grams: number;
+  /** Whether every piece was weighed. */
+  readonly weighed: boolean;
   /** Empty until the goods were declared. */
   readonly description: string;
   readonly hsCode: string;
@@ -74,7 +78,8 @@ export const paperOrderOf = (order: OrderDocument): PaperOrder => {
         color: item.color,
         quantity: item.quantity,
         price: item.price,
-        weight: item.weight,
+        grams: weightOf(item),
+        weighed: isWeighed(item),
         description,
         hsCode: hs_code,
         material,
@@ -89,9 +94,17 @@ export const paperOrderOf = (order: OrderDocument): PaperOrder => {
 };
 
 /** Grams of all pieces of an item. */
-export const grams = (item: PaperItem): number => item.weight * item.quantity;
+export const grams = (item: PaperItem): number => item.grams;
 /** Paise of all pieces of an item. */
 export const value = (item: PaperItem): number => item.price * item.quantity;
 /** Of the items of an order. */
 export const sumOf = (items: readonly PaperItem[], of: (item: PaperItem) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
+
+/** Where the weight of these items comes from. */
+export const weightSource = (items: readonly PaperItem[]): 'weighed' | 'partly weighed' | 'estimated' =>
+  items.every(({ weighed }) => weighed)
+    ? 'weighed'
+    : items.some(({ weighed }) => weighed)
+      ? 'partly weighed'
+      : 'estimated';

@@ -4,8 +4,8 @@ import { declareGoods, printPapers } from '@potli/contracts/order/papers.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anItem, anOrder } from '../order/an-order.ts';
-import type { OrderDocument } from '../order/order-document.ts';
+import { anItem, anOrder, noon } from '../order/an-order.ts';
+import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { type BackOffice, openBackOffice } from '../testing/back-office.ts';
 import { apiKey, codeOf, ordersApp, problemsOf } from '../testing/orders-app.ts';
 
@@ -63,6 +63,24 @@ describe('the papers of an order', () => {
     expect(cn23).toContain('620520');
     expect(cn23).toContain('₹999.00');
     expect(cn23).toContain('0.700 kg');
+  });
+
+  test('show the measured weight, and the estimate of pieces that were not weighed', async () => {
+    const receipt = { good: 2, damaged: 0, wrong: 0, measured_weight: 845.5, at: noon.toISOString(), by: 'Asha' };
+    const weights = async (items: ItemRecord[]) => {
+      const order = await app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED', items, ...declared });
+      const pages = await pagesOf(await print({ papers: [...papers], order_ids: [order.id] }));
+      return pages.map((page) => [...page.matchAll(/[\d.]+ kg(?: est\.| \([a-z ]+\))?/g)].map(([weight]) => weight));
+    };
+    const weighed = anItem({ price: 49_950, weight: 350, quantity: 2, receipt });
+    const whole = '0.846 kg';
+    expect(await weights([weighed])).toEqual([[whole, `${whole} (weighed)`], [whole], [whole, whole], [whole, whole]]);
+    // Of three pieces two were weighed: the third counts as its estimate.
+    const [slip, label] = await weights([{ ...weighed, quantity: 3 }]);
+    expect(slip).toEqual(['1.196 kg', '1.196 kg (estimated)']);
+    expect(label).toEqual(['1.196 kg est.']);
+    const [two] = await weights([weighed, anItem({ order_item_id: 'ITEM2', price: 100, weight: 200 })]);
+    expect(two?.at(-1)).toBe('1.046 kg (partly weighed)');
   });
 
   test('show dollars at the rate of a payment in dollars', async () => {

@@ -141,6 +141,13 @@ describe('the measured weight', () => {
     });
   });
 
+  test('of an item that has come in part counts the estimate of the pieces that are missing', async () => {
+    const order = await onItsWay({ items: [bought('ITEM1', { quantity: 3 })] });
+    await receive(order, [{ ...all, order_item_id: 'ITEM1', good: 1, measured_weight: 500 }]);
+    const { shipping } = succeeded(await shippingOf(order.id));
+    expect(shipping).toMatchObject({ measured_weight: 1200, items_not_weighed: 1 });
+  });
+
   test('is not there without a price, without the order, or while svc-catalog is away', async () => {
     const order = await onItsWay();
     expect(codeOf(await shippingOf((await app.fresh()).id))).toBe('409 ORDER_STATUS_CONFLICT');
