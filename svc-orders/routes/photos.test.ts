@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { previewMessages } from '@potli/contracts/order/back-office.ts';
 import { getOrder } from '@potli/contracts/order/operations.ts';
 import { addPhoto, getPhoto, refuseGoods, removePhoto, resolveRefusal } from '@potli/contracts/order/photos.ts';
@@ -35,8 +37,33 @@ const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, bac
   .png()
   .toBuffer();
 
+/** A PNG that claims to have sides of so many pixels, in a few bytes. */
+const pngOf = (width: number, height: number): Buffer => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  const header = Buffer.from([...Array(8).fill(0), 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    mark,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
 const received = (more: Partial<ItemRecord> = {}): ItemRecord =>
   anItem({ price: 49_950, weight: 350, accepted: true, received: true, ...more });
+const storedPhotos = (count: number) =>
+  Array.from({ length: count }, () => ({
+    ...{ photo_id: newPhotoId(noon), width: 1, height: 1, at: noon.toISOString(), by: 'x' },
+  }));
 const inOffice = (more: Partial<OrderDocument> = {}) =>
   app.fresh({ order_status: 'LOCAL_SHIPMENT_RECEIVED', items: [received()], ...more });
 const add = (order: OrderDocument, bytes: Buffer = jpeg, change: object = {}, token = app.token) =>
@@ -128,6 +155,62 @@ describe('a photo', () => {
     expect(bytes.includes('script')).toBe(false);
   });
 
+  test.each([
+    ['claims more pixels than it has bytes', pngOf(60_000, 60_000)],
+    ['claims a side of 100,000 pixels', pngOf(100_000, 1)],
+  ])('that %s is rejected without being decoded', async (_, bytes) => {
+    const order = await inOffice();
+    expect(codeOf(await add(order, bytes))).toBe('422 PHOTO_INVALID');
+    expect(await filesOf(order)).toEqual([]);
+  });
+
+  test('loses the place where it was taken', async () => {
+    const located = await picture
+      .clone()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(located).metadata()).exif?.includes('N')).toBe(true);
+    const order = await inOffice();
+    succeeded(await add(order, located));
+    const bytes = Buffer.from(await (await fetchPhoto(order.id, await photoOf(order))).arrayBuffer());
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('whose upload breaks off leaves nothing behind', async () => {
+    const order = await inOffice();
+    const body = JSON.stringify({ order_item_id: 'ITEM1', image: jpeg.toString('base64') });
+    await new Promise<void>((closed) => {
+      const upload = request(`${app.url}/api/orders/admin/${order.id}/add-photo`, {
+        method: 'POST',
+        headers: {
+          ...{ 'x-api-key': apiKey, authorization: `Bearer ${app.token}` },
+          ...{ 'content-type': 'application/json', 'content-length': body.length },
+        },
+      });
+      upload.on('error', () => {});
+      upload.on('close', closed);
+      upload.write(body.slice(0, -100), () => upload.destroy());
+    });
+    // The same upload again, whole: answered after the first was given up.
+    succeeded(await add(order));
+    expect(await filesOf(order)).toHaveLength(1);
+    expect((await app.orders.get(order.id))?.items[0]?.photos).toHaveLength(1);
+  });
+
+  test('that is sent again after a lost answer is stored once, with one file', async () => {
+    const order = await inOffice({ items: [received({ photos: storedPhotos(mostPhotos - 1) })] });
+    const again = () =>
+      call(app.url, addPhoto, {
+        ...{ apiKey, token: app.token, params: { orderId: order.id }, headers: { 'idempotency-key': 'photo-1' } },
+        body: { order_item_id: 'ITEM1', image: jpeg.toString('base64') },
+      });
+    const first = succeeded(await again());
+    expect(succeeded(await again())).toEqual(first);
+    expect(await filesOf(order)).toHaveLength(1);
+  });
+
   test('opens with its own order only', async () => {
     const [order, other] = [await inOffice(), await inOffice()];
     await add(order);
@@ -158,10 +241,9 @@ describe('a photo', () => {
   });
 
   test('beyond the most of an item, of an item that is taken out, or by a stranger is refused', async () => {
-    const photos = Array.from({ length: mostPhotos }, () => ({
-      ...{ photo_id: newPhotoId(noon), width: 1, height: 1, at: noon.toISOString(), by: 'x' },
-    }));
-    expect(codeOf(await add(await inOffice({ items: [received({ photos })] })))).toBe('409 TOO_MANY_PHOTOS');
+    expect(codeOf(await add(await inOffice({ items: [received({ photos: storedPhotos(mostPhotos) })] })))).toBe(
+      '409 TOO_MANY_PHOTOS',
+    );
     const taken_out = { at: noon.toISOString(), by: 'x', reason: '', refund_paise: 0 };
     expect(codeOf(await add(await inOffice({ items: [received({ taken_out })] })))).toBe('409 ITEM_TAKEN_OUT');
     const order = await inOffice();

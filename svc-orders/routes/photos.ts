@@ -5,7 +5,7 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { keyedRequest } from '../order/answered-requests.ts';
 import { madeBy } from '../order/history.ts';
-import { orderById } from '../order/order-by-id.ts';
+import type { OrderDocument } from '../order/order-document.ts';
 import { countingGuesses } from '../order/unknown-orders.ts';
 import {
   assertPhotoWelcome,
@@ -26,17 +26,22 @@ export const mountPhotos = (service: Service, dependencies: Dependencies): void 
   const { orders, photos, limits, outbox, clock, logger } = dependencies;
   const change = operatorChange(dependencies);
 
-  service.mount(addPhoto, async (request) => {
+  service.mount(addPhoto, (request) => {
     const { order_item_id, image } = request.body;
-    const seen = await orderById(orders, request.params.orderId);
-    assertPhotoWelcome(seen, order_item_id);
-    const { body, ...size } = await readPhoto(image);
-    const photo_id = newPhotoId(clock());
-    // The file first: an order never names a photo that is not there. A file without an order is swept.
-    await photos.put(photoKey(seen, photo_id), body);
-    return change(addPhoto, request, (order, by) =>
-      withPhoto(order, { order_item_id, photo_id, ...size }, clock(), by),
-    );
+    const store = async (order: OrderDocument) => {
+      const { body, ...size } = await readPhoto(image);
+      const photo_id = newPhotoId(clock());
+      await photos.put(photoKey(order, photo_id), body);
+      return { photo_id, ...size };
+    };
+    let stored: Awaited<ReturnType<typeof store>> | undefined;
+    // Only a request that was not answered before gets here: a repeat stores no second file.
+    return change(addPhoto, request, async (order, by) => {
+      assertPhotoWelcome(order, order_item_id);
+      // The file first: an order never names a photo that is not there. A file without an order is swept.
+      stored ??= await store(order);
+      return withPhoto(order, { order_item_id, ...stored }, clock(), by);
+    });
   });
 
   service.mount(removePhoto, async (request) => {

@@ -4,6 +4,7 @@ import { Outlet } from '@potli/ui-kit/router.ts';
 import { ConfigProvider } from 'antd';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { PhotoOutboxProvider } from '../features/photos/photo-outbox-provider.tsx';
 import { CodeRequestDialog } from '../features/second-factor/code-request-dialog.tsx';
 import { ShortcutsProvider } from '../keyboard/shortcuts-provider.tsx';
 import { ExpiryNotice } from '../session/expiry-notice.tsx';
@@ -23,7 +24,9 @@ export const OperatorFrame = () => {
           <AlertsProvider dialog={AlertDialog} ok={texts.ok}>
             <ShortcutsProvider>
               <ExpiryNotice />
-              <Outlet />
+              <PhotoOutboxProvider>
+                <Outlet />
+              </PhotoOutboxProvider>
               <CodeRequestDialog />
             </ShortcutsProvider>
           </AlertsProvider>

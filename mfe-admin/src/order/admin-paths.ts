@@ -32,6 +32,9 @@ export const adminPath = (status: string, orderId: string): string =>
 
 export const listPath = '/admin/orderlist';
 
+/** Where the goods of an order are received. */
+export const receivePath = (reference: string): string => `/admin/receive?q=${encodeURIComponent(reference)}`;
+
 /** The page of the customer of an order, which is named by the order. */
 export const customerPath = (orderId: string): string => `/admin/customer/${orderId}`;
 

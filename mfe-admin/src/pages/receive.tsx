@@ -5,6 +5,7 @@ import { Arrival } from '../features/arrivals/arrival.tsx';
 import { ScanField } from '../features/arrivals/scan-field.tsx';
 import { ItemPhotos } from '../features/photos/item-photos.tsx';
 import { ItemRefusal } from '../features/photos/item-refusal.tsx';
+import { PendingPhotos } from '../features/photos/pending-photos.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { texts } from '../texts.ts';
@@ -24,6 +25,7 @@ export const ReceivePage = () => {
           scanned={code}
           onScan={(scanned) => (scanned === code ? query.refetch() : setSearch({ q: scanned }))}
         />
+        <PendingPhotos shown={orders ?? []} />
         {code !== '' && <QueryState queries={[query]} failed={words.findFailed} loading={words.finding} />}
         {orders?.length === 0 && (
           <Empty description={<span role="status">{words.notFound(code)}</span>} image={Empty.PRESENTED_IMAGE_SIMPLE} />

@@ -91,6 +91,8 @@ export const goodsTexts = {
     takenBy: (name: string) => `Photo by ${name}`,
     most: (photos: number) => `${photos} photos at most. Delete one to add another.`,
     uploading: (left: number) => `Uploading ${count(left, 'photo', 'photos')}…`,
+    pending: 'Photos that are not uploaded yet',
+    pendingOf: (left: number) => count(left, 'photo', 'photos'),
     failed: 'Failed to upload a photo.',
     tooLarge:
       'This photo is too large, and this browser cannot make it smaller. Use a JPEG, PNG or WebP of at most 3 MB.',

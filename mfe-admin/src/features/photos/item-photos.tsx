@@ -7,24 +7,24 @@ import { useRemovePhotoMutation } from '../../api.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
+import { usePhotoUploads } from './photo-outbox-provider.tsx';
 import styles from './photos.module.css';
-import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const words = texts.photos;
 
 interface ItemPhotosProps {
-  readonly order: Pick<Order, 'order_id' | 'allowed_actions'>;
+  readonly order: Pick<Order, 'order_id' | 'reference' | 'allowed_actions'>;
   readonly item: OrderItem;
 }
 
 /** The photos of an item that its customer sees, and those on their way. Nothing where there are none and none can be added. */
 export const ItemPhotos = ({ order, item }: ItemPhotosProps) => {
-  const { order_id: orderId } = order;
+  const { order_id: orderId, reference } = order;
   const { order_item_id, photos = [] } = item;
   const name = item.product_name || texts.item.unnamed;
   const { give } = useMay();
   const { confirm } = useAlerts();
-  const { uploads, start, retry, discard } = usePhotoUploads(orderId, order_item_id);
+  const { uploads, start, retry, discard } = usePhotoUploads({ orderId, reference, itemId: order_item_id });
   const [remove, { isLoading: removing, error: notRemoved }] = useRemovePhotoMutation();
   const chooser = useRef<HTMLInputElement>(null);
   const canAdd = give(order, 'add_photo') && !item.taken_out;

@@ -1,0 +1,162 @@
+import { largestPhoto } from '@potli/contracts/rules/photos.ts';
+import { randomKey } from '@potli/ui-kit/random-key.ts';
+import { createStore, del, set, values } from 'idb-keyval';
+import { isSessionExpiry } from '../../session/expiry.ts';
+import { texts } from '../../texts.ts';
+import { inBase64, resizePhoto } from './resize-photo.ts';
+
+/** The item that a photo is of, and how people call its order. */
+export interface PhotoOf {
+  readonly orderId: string;
+  readonly reference: string;
+  readonly itemId: string;
+}
+
+/** A chosen photo that its order does not have yet. */
+export interface Upload extends PhotoOf {
+  /** Also the Idempotency-Key of its request: a photo that is sent twice is stored once. */
+  readonly id: string;
+  readonly file: Blob;
+  /** What is sent, as a picture; undefined until the browser has made it smaller, or where it cannot decode it. */
+  readonly preview: string | undefined;
+  /** Why the last attempt failed; undefined while it waits or is sent. */
+  readonly problem: unknown;
+  /** This browser keeps it until it is uploaded or discarded. */
+  readonly kept: boolean;
+}
+
+/** Sends a photo in base64; answers why it failed. */
+export type SendPhoto = (upload: Upload, image: string) => Promise<unknown>;
+
+/** A photo as the browser keeps it: bytes, because not every browser stores a file. */
+interface KeptPhoto extends PhotoOf {
+  readonly id: string;
+  readonly chosen_at: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Opened by its first use. */
+const photos = createStore('potli-admin-photos', 'pending');
+const keptForMs = 30 * 86_400_000;
+
+/** A problem that the page finds itself, in the shape of a failed call. */
+const tooLarge = { error: texts.photos.tooLarge };
+
+/** What the browser answers; undefined where it keeps nothing, such as in a private window or without room. */
+const fromBrowser = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Nothing is wrong with the photo: it was the network or the end of the session. */
+const isPassing = (problem: unknown): boolean =>
+  isSessionExpiry(problem) || (problem as { status?: unknown } | undefined)?.status === 'FETCH_ERROR';
+
+/**
+ * The photos on their way to their orders. It outlives the page that they were chosen on, and a reload: the browser keeps
+ * each until it is uploaded or discarded. They are sent one after another.
+ */
+export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => {
+  let uploads: readonly Upload[] = [];
+  let queue = Promise.resolve();
+  let restored: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  const update = (next: readonly Upload[]) => {
+    uploads = next;
+    for (const listener of listeners) listener();
+  };
+  const mark = (id: string, change: Partial<Upload>) =>
+    update(uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
+
+  const forget = (id: string) => fromBrowser(() => del(id, photos));
+
+  const keep = async ({ id, orderId, reference, itemId, file }: Upload): Promise<void> => {
+    const of = { id, orderId, reference, itemId, type: file.type, chosen_at: clock().toISOString() };
+    const kept = await fromBrowser(async () => {
+      await set(id, { ...of, bytes: await file.arrayBuffer() } satisfies KeptPhoto, photos);
+      return true;
+    });
+    // Uploaded or discarded meanwhile.
+    if (!uploads.some((each) => each.id === id)) await forget(id);
+    else if (kept) mark(id, { kept });
+  };
+
+  const remove = ({ id }: Pick<Upload, 'id'>): void => {
+    update(uploads.filter((each) => each.id !== id));
+    void forget(id);
+  };
+
+  const attempt = async (upload: Upload): Promise<unknown> => {
+    try {
+      const photo = await resizePhoto(upload.file);
+      if (photo.size > largestPhoto) return tooLarge;
+      const image = await inBase64(photo);
+      if (photo !== upload.file) mark(upload.id, { preview: `data:image/jpeg;base64,${image}` });
+      return await send(upload, image);
+    } catch (problem) {
+      // The file is gone, such as one on a card that was pulled out.
+      return { error: String(problem) };
+    }
+  };
+
+  const enqueue = (upload: Upload): void => {
+    mark(upload.id, { problem: undefined });
+    queue = queue.then(async () => {
+      if (!uploads.some(({ id }) => id === upload.id)) return;
+      const problem = await attempt(upload);
+      if (problem === undefined) remove(upload);
+      else mark(upload.id, { problem });
+    });
+  };
+
+  /** What an earlier visit has left, without what is older than drafts get. */
+  const restore = async (): Promise<void> => {
+    const left = (await fromBrowser(() => values<KeptPhoto>(photos))) ?? [];
+    const oldest = new Date(clock().getTime() - keptForMs).toISOString();
+    for (const { bytes, type, chosen_at, ...of } of left.toSorted((one, other) =>
+      one.chosen_at < other.chosen_at ? -1 : 1,
+    )) {
+      if (chosen_at < oldest) await forget(of.id);
+      else if (!uploads.some(({ id }) => id === of.id)) {
+        const upload = { ...of, file: new Blob([bytes], { type }), preview: undefined, problem: undefined, kept: true };
+        update([...uploads, upload]);
+        enqueue(upload);
+      }
+    }
+  };
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** All of them; the same array until something changes. */
+    uploads: () => uploads,
+    /** Begins to send chosen files. */
+    start(of: PhotoOf, files: Iterable<Blob>): void {
+      const chosen = [...files].map(
+        (file): Upload => ({ ...of, id: randomKey(), file, preview: undefined, problem: undefined, kept: false }),
+      );
+      update([...uploads, ...chosen]);
+      for (const upload of chosen) {
+        void keep(upload);
+        enqueue(upload);
+      }
+    },
+    /** Goes on with what an earlier visit has left, and with what failed for lack of a network or a session. */
+    async resume(): Promise<void> {
+      for (const upload of uploads.filter(({ problem }) => isPassing(problem))) enqueue(upload);
+      restored ??= restore();
+      await restored;
+    },
+    retry: enqueue,
+    discard: remove,
+  };
+};
+
+export type PhotoOutbox = ReturnType<typeof createPhotoOutbox>;
