@@ -78,7 +78,8 @@ export const paperOrderOf = (order: OrderDocument): PaperOrder => {
         color: item.color,
         quantity: item.quantity,
         price: item.price,
-        grams: weightOf(item),
+        // Whole grams, as papers show them: customs add them up.
+        grams: Math.round(weightOf(item)),
         weighed: isWeighed(item),
         description,
         hsCode: hs_code,

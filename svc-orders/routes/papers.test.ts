@@ -80,7 +80,7 @@ describe('the papers of an order', () => {
     expect(slip).toEqual(['1.196 kg', '1.196 kg (estimated)']);
     expect(label).toEqual(['1.196 kg est.']);
     const [two] = await weights([weighed, anItem({ order_item_id: 'ITEM2', price: 100, weight: 200 })]);
-    expect(two?.at(-1)).toBe('1.046 kg (partly weighed)');
+    expect(two).toEqual([whole, '0.200 kg', '1.046 kg (partly weighed)']);
   });
 
   test('show dollars at the rate of a payment in dollars', async () => {
