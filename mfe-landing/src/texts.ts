@@ -104,7 +104,7 @@ export const texts = {
       {
         question: 'When do I pay?',
         answer:
-          'After we have checked every item and you have seen the full price. Until then, you can withdraw your order with a code that we send to your phone. Once you see the price, you pay or cancel. Both ways out are free of charge.',
+          'After we have checked every item and you have seen the full price. Until then, you can withdraw your order with a code that we send to your phone. Once you see the price, you pay or cancel. Both ways out are free of charge. The price is valid until the time that your order shows.',
       },
       {
         question: 'What does shipping cost?',

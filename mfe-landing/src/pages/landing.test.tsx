@@ -1,19 +1,22 @@
+import { orderMoves } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { MemoryRouter } from '@potli/ui-kit/router.ts';
 import { testConfig } from '@potli/ui-kit/testing/open-page.tsx';
 import { RuntimeConfigContext } from '@potli/ui-kit/use-runtime-config.ts';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { destinationCount } from '../features/hero/hero.tsx';
 import { LandingPage } from './landing.tsx';
+import { TermsPage } from './terms.tsx';
 
-const html = renderToStaticMarkup(
-  <RuntimeConfigContext value={testConfig}>
-    <MemoryRouter>
-      <LandingPage />
-    </MemoryRouter>
-  </RuntimeConfigContext>,
-);
+const htmlOf = (page: ReactNode) =>
+  renderToStaticMarkup(
+    <RuntimeConfigContext value={testConfig}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </RuntimeConfigContext>,
+  );
+const html = htmlOf(<LandingPage />);
 
 describe('the front page', () => {
   test('has its sections in the order of the specification', () => {
@@ -53,4 +56,31 @@ describe('the front page', () => {
   test('renders no toast before its scripts can dismiss it', () =>
     expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
   test('has no style attributes, which the content security policy blocks', () => expect(html).not.toContain('style='));
+});
+
+describe('the promises about cancelling are what the table of moves allows', () => {
+  const terms = htmlOf(<TermsPage />);
+  const cancelling = (by: 'customer' | 'operator', commands: readonly string[]) =>
+    orderMoves.filter((move) => move.by === by && commands.includes(move.command)).map(({ from }) => from);
+
+  test('customers: free of charge until they pay, with a code before there is a price', () => {
+    expect(cancelling('customer', ['withdraw'])).toEqual(['ORDER_EVALUATION', 'ORDER_CORRECTION']);
+    expect(cancelling('customer', ['cancel'])).toEqual(['ORDER_CONFIRMATION']);
+    expect(html).toContain('Free cancellation until you pay');
+    expect(html).toContain('Until then, you can withdraw your order with a code that we send to your phone.');
+    expect(terms).toContain(
+      'While we check your order, and while it needs a correction, you withdraw it with a code that we send to your phone. Once you see the price, you cancel it with a confirmation.',
+    );
+    expect(terms).toContain('Once you have paid, we start buying, and you cannot cancel on the order page any more.');
+  });
+
+  test('operators: until the parcel is shipped', () => {
+    expect(cancelling('operator', ['cancel_order']).at(-1)).toBe('LOCAL_SHIPMENT_RECEIVED');
+    expect(cancelling('operator', ['cancel_order'])).not.toContain('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
+    expect(terms).toContain('until the parcel is shipped, we can still cancel the order.');
+  });
+
+  test('a denied item can be removed as long as another one is left', () => {
+    expect(terms).toContain('remove it as long as another one is left, or withdraw the order.');
+  });
 });

@@ -20,6 +20,7 @@ export const TermsPage = () => {
           title: 'The price',
           text: [
             'The price consists of the goods and the international shipping. It is shown in rupees before you pay. Shipping is charged by the higher of actual and volumetric weight as measured.',
+            'The price is valid until the time that our message and your order page show. If you have not paid by then, we check it again and send you a new price.',
             'The payment provider’s fee and the tax on it are added and shown for each payment method. The wallet is charged in US dollars at the rate shown.',
           ],
         },
@@ -34,7 +35,8 @@ export const TermsPage = () => {
           title: 'Cancelling',
           text: [
             'Until you pay, you can cancel free of charge on the order page. While we check your order, and while it needs a correction, you withdraw it with a code that we send to your phone. Once you see the price, you cancel it with a confirmation. While a payment is being checked, you cannot cancel until it is settled.',
-            'Once you have paid, we start buying. If something is wrong, write to us at once, and we will stop what we still can. If a store does not deliver an item, we take it out of your order and refund its price and what the parcel then costs less to ship.',
+            'Once you have paid, we start buying, and you cannot cancel on the order page any more. If something is wrong, write to us at once: until the parcel is shipped, we can still cancel the order. If a store does not deliver an item, we take it out of your order and refund its price and what the parcel then costs less to ship.',
+            'If we cancel your order, we send you a message with the reason and the amount that we refund. Refunds go to the account that you paid from; the order page shows when they should arrive.',
             'We refund duplicate payments, and payments that arrive after an order was cancelled, in full to the original payment method.',
           ],
         },
