@@ -219,12 +219,17 @@ describe('denied items of a returned order', () => {
 
   test.each([
     ['an item that was accepted', ['ITEM2'], () => items().slice(0, 1), '422 ITEM_NOT_DENIED'],
+    ['an item that was not decided on', ['ITEM1'], () => items().slice(1), '422 ITEM_NOT_DENIED'],
     ['every item', ['ITEM1'], () => [], '422 LAST_ITEM'],
     ['a foreign item', ['ITEM9'], () => items(), '422 ITEMS_DO_NOT_MATCH'],
     ['an item twice', ['ITEM1', 'ITEM1'], () => items().slice(1), '422 ITEMS_DO_NOT_MATCH'],
     ['an item that is sent as well', ['ITEM1'], () => items(), '422 ITEMS_DO_NOT_MATCH'],
     ['one item while another is left out', ['ITEM1'], () => [], '422 NO_COMPLETED_ITEM'],
   ])('cannot be dropped with %s', async (name, dropped, sent, code) => {
+    if (name === 'an item that was not decided on') {
+      const undecided = order.items.map((item) => ({ ...item, accepted: null, item_error_code: null }));
+      order = await app.has(anOrder({ ...order, id: newId(), reference: 'PT-UNDEC1', items: undecided }));
+    }
     if (name === 'every item') {
       order = await app.has(anOrder({ ...order, id: newId(), reference: 'PT-ALONE1', items: order.items.slice(0, 1) }));
     }
