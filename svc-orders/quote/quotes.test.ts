@@ -120,6 +120,7 @@ describe('the price of an evaluation', () => {
         },
       ],
     });
+    expect(await app.orders.get(id)).toMatchObject({ quote_expires_at: null, quote_due: null });
     expect(app.sent).toMatchObject([
       { template: 'order_quote_expired_v1', parameters: ['Test', reference, expect.stringContaining(id)] },
       { template: 'operator_quote_expired_v1', to: '+911234567890' },
