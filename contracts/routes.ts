@@ -191,6 +191,11 @@ export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> =
   path: 'payments/admin/exceptions',
   roles: ['support', 'finance'],
 };
+export const listReleases: Route<Operations['listReleases']> = {
+  method: 'GET',
+  path: 'releases',
+  roles: ['administrator'],
+};
 export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = {
   method: 'GET',
   path: 'support/orders/{orderId}',

@@ -1,3 +1,5 @@
+import type { Preview } from './preview.ts';
+
 /** A file of a release as the page loads it. */
 export interface BootFile {
   readonly url: string;
@@ -32,6 +34,8 @@ export interface Boot {
   /** The version of the shell. */
   readonly shell: string;
   readonly modules: Readonly<Record<string, BootModule>>;
+  /** Present in a browser that previews a release, which is that of its module here; such a browser is no visitor. */
+  readonly preview?: Preview;
 }
 
 /** The id of the JSON block in the page. */

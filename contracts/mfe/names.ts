@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 
 /** The version of a release: also a folder of the store. */
-export const versionSchema = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' });
+const versionPattern = '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$';
+export const versionSchema = Type.String({ pattern: versionPattern });
+const version = new RegExp(versionPattern);
+export const isVersion = (text: string): boolean => version.test(text);
 
 /** A module's name is also a folder of the release store and part of a script's global name. */
 export const moduleNamePattern = '^[a-z][a-z0-9-]{0,30}$';

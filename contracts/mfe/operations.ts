@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type AnswerOf, operation, success } from '../operation.ts';
 import { decisionSchema } from './decision.ts';
 import { moduleNamePattern, percentSchema, versionSchema } from './names.ts';
+import { verdictSchema } from './verdict.ts';
 
 const known = Type.Object({
   version: versionSchema,
@@ -39,3 +40,33 @@ export const getDeploys = operation({
   errors: [],
 });
 export type Deploys = AnswerOf<typeof getDeploys>;
+
+/**
+ * The latest stored releases of each module, latest first, with what the release checks found and an address that previews
+ * them. The address is a key: whoever has it sees the preview until it expires.
+ */
+export const listReleases = operation({
+  id: 'listReleases',
+  service: 'site',
+  method: 'GET',
+  path: 'releases',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'Stored releases with the verdict of the release checks and the address of a preview.',
+  answer: success({
+    releases: Type.Array(
+      Type.Object({
+        ...known.properties,
+        module: Type.String({ pattern: moduleNamePattern }),
+        /** Missing for a release that was never checked for a canary or a promotion. */
+        verdict: Type.Optional(verdictSchema),
+        /** Path and query of a signed link. */
+        preview: Type.String(),
+        /** When the link expires, ISO 8601 UTC. */
+        preview_until: Type.String(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+export type Releases = AnswerOf<typeof listReleases>;

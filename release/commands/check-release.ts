@@ -1,4 +1,5 @@
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
+import { writeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { findBrowser } from '../browser.ts';
 import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
@@ -31,8 +32,8 @@ const loadInBrowser = async (
 };
 
 /**
- * Runs every release check and prints its result. Throws when one fails. The browser check is skipped only with a
- * reason.
+ * Runs every release check, prints its result and keeps the verdict for the back office. Throws when one fails. The
+ * browser check is skipped only with a reason.
  */
 export const checkRelease = async (context: CommandContext, options: CheckReleaseOptions): Promise<void> => {
   const { store, settings, print } = context;
@@ -55,6 +56,13 @@ export const checkRelease = async (context: CommandContext, options: CheckReleas
       if (smoke.reasons.length > 0) failed.push(smoke);
     }
   }
+  await writeVerdict(store, module, version, {
+    at: context.now().toISOString(),
+    by: settings.by,
+    passed: failed.length === 0,
+    problems: failed.flatMap(({ name, reasons }) => reasons.map((reason) => `${name}: ${reason}`)),
+    skipped: withoutBrowser === undefined ? [] : [`browser: ${withoutBrowser}`],
+  });
   if (failed.length === 0) return;
   const reasons = failed.flatMap((outcome) => outcome.reasons);
   const rejected = `${module} ${version} failed the release checks: ${reasons.length} problem${reasons.length === 1 ? '' : 's'}. Nothing was changed.`;

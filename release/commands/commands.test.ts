@@ -12,6 +12,7 @@ import { aCandidate, type Ingredients } from '@potli/module-sdk/checks/testing/a
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
+import { readVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
@@ -116,6 +117,21 @@ describe('promoting', () => {
       command: 'promote',
       changes: [{ module: 'landing', from: 'l1', to: 'l2' }],
       skipped: ['browser: none on this machine'],
+    });
+  });
+
+  test('keeps the verdict of the checks for the back office, also of a rejected release', async () => {
+    await promote(context(), 'landing', 'l2', withoutBrowser);
+    const passed = { at: '2026-01-06T10:00:00.000Z', by: 'landing team', passed: true, problems: [] };
+    expect(await readVerdict(store(), 'landing', 'l2')).toEqual({
+      ...passed,
+      skipped: ['browser: none on this machine'],
+    });
+    declared = [];
+    await expect(canary(context(), 'landing', 'l1', { percent: 10 })).rejects.toThrow('failed the release checks');
+    expect(await readVerdict(store(), 'landing', 'l1')).toMatchObject({
+      passed: false,
+      problems: [expect.stringMatching(/^operations: .*getOrder/)],
     });
   });
 

@@ -1,14 +1,18 @@
-import { isModuleName } from '@potli/contracts/mfe/names.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import { RecordUnreadable, releaseOrTrouble, versionsOf } from '@potli/service-kit/release-store/release-record.ts';
+import {
+  RecordUnreadable,
+  releaseOrTrouble,
+  storedModules,
+  versionsOf,
+} from '@potli/service-kit/release-store/release-record.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { removeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
 import type { CommandContext } from './command-context.ts';
 
 const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => {
-  const names = (await store.childrenOf('')).filter((name) => isModuleName(name) && name !== 'audit');
   const found: StoredRelease[] = [];
-  for (const module of names) {
+  for (const module of await storedModules(store)) {
     for (const version of await versionsOf(store, module)) {
       const release = await releaseOrTrouble(store, module, version);
       if (release instanceof RecordUnreadable) found.push({ module, version, problem: release.message });
@@ -30,6 +34,9 @@ export const pruneStore = async (
   for (const { module, version } of remove) print(`  remove  ${module} ${version}`);
   if (remove.length === 0) return print(`Nothing to remove: every release is in use or younger than ${keptDays} days.`);
   if (plan) return;
-  for (const { module, version } of remove) await store.removeRelease(`${module}/${version}`);
+  for (const { module, version } of remove) {
+    await store.removeRelease(`${module}/${version}`);
+    await removeVerdict(store, module, version);
+  }
   print(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
 };

@@ -1,3 +1,4 @@
+import { isModuleName, isVersion } from '@potli/contracts/mfe/names.ts';
 import { type Release, recordFile, releaseProblems } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -38,7 +39,11 @@ export const readRelease = async (
 
 /** Everything of a module that a store holds, in no order of age. */
 export const versionsOf = async (store: ReleaseStore, module: string): Promise<string[]> =>
-  (await store.childrenOf(module)).filter((name) => /^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/.test(name));
+  (await store.childrenOf(module)).filter(isVersion);
+
+/** The names of everything that was ever released into a store, the shell among them. */
+export const storedModules = async (store: ReleaseStore): Promise<string[]> =>
+  (await store.childrenOf('')).filter((name) => isModuleName(name) && name !== 'audit');
 
 /**
  * Of releases with trouble in their record, the trouble instead: for lists that are to name each release, readable or
