@@ -4,9 +4,10 @@ import { serveModule } from '@potli/module-sdk/local-build/serve-module.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { collectConsole } from './journey/collect-console.ts';
 import { copyStore, type OwnSite, startOwnSite } from './journey/own-site.ts';
-import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
+import { putRegistry, registryOf, releaseOf, storeVariant } from './journey/release-variant.ts';
+import { operatorSession, orders } from './journey/running-stack.ts';
 
-/** A developer works on one module against a running site, in one browser. */
+/** One browser sees what visitors do not: a developer's local build, or the preview of a stored release. */
 // Without the service worker, whose requests a test does not see.
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
 
@@ -15,7 +16,7 @@ let served: Awaited<ReturnType<typeof serveModule>>;
 let buildStore: string;
 test.beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
-  own = await startOwnSite({ OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` });
+  own = await startOwnSite({ OVERRIDE_ORIGINS: `http://127.0.0.1:${port}`, ORDERS_URL: orders() });
   const { storeDir, registry } = await copyStore();
   buildStore = storeDir;
   const customer = registry.modules.customer;
@@ -86,4 +87,45 @@ test('falls back to the release with a message on the badge while the machine is
   await page.goto(`${own.url}/user/calculator`);
   await expect(page.getByRole('button', { name: price.released })).toBeVisible();
   await expect(page.getByText(`customer: no response from ${served.origin}, showing the release`)).toBeVisible();
+});
+
+test('an operator previews a stored release with a badge until it is ended, others never see it, and it is not counted', async ({
+  page,
+  browser,
+}) => {
+  const { storeDir } = own;
+  const live = await releaseOf(storeDir, 'customer', (await registryOf(storeDir)).modules.customer?.live ?? '');
+  await storeVariant(storeDir, live, 'next', (text) => text.replaceAll('"Get Price"', '"Work Out Price"'));
+  const address = `${own.url}/user/calculator?preview=customer@next`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unauthorized');
+
+  const counted: string[] = [];
+  const consoleErrors: string[] = [];
+  collectConsole(page, consoleErrors);
+  page.on('request', (request) => {
+    if (request.url().includes('/api/analytics/')) counted.push(request.url());
+  });
+  const { token } = await operatorSession();
+  await page.evaluate((value) => sessionStorage.setItem('admin_token', value), token);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await expect(page.getByRole('button', { name: price.local })).toBeVisible();
+  await expect(page.getByText('Preview of customer next')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('Preview of customer next')).toBeVisible();
+
+  const other = await browser.newPage();
+  await other.goto(`${own.url}/user/calculator`);
+  await expect(other.getByRole('button', { name: price.released })).toBeVisible();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Preview');
+  await other.close();
+
+  await page.getByRole('link', { name: 'Calculator' }).first().click();
+  await expect(page.getByRole('button', { name: price.local })).toBeVisible();
+  expect([counted, consoleErrors]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'End preview' }).click();
+  await expect(page.getByRole('button', { name: price.released })).toBeVisible();
+  await expect(page.getByText('Preview of customer next')).toHaveCount(0);
 });

@@ -188,6 +188,7 @@ export const operatorApi = createApi({
     getAnalyticsSummary: build.query(endpoint(routes.getAnalyticsSummary)),
     getStoreReadings: build.query(endpoint(routes.getStoreReadings)),
     getDeploys: build.query(endpoint(routes.getDeploys)),
+    listReleases: build.query(endpoint(routes.listReleases)),
     getModuleHealth: build.query(endpoint(routes.getModuleHealth)),
     listOrderPayments: build.query({
       ...endpoint(routes.listOrderPayments),
@@ -305,6 +306,7 @@ export const {
   useResolvePaymentExceptionMutation,
   useGetStoreReadingsQuery,
   useGetDeploysQuery,
+  useListReleasesQuery,
   useGetModuleHealthQuery,
   useListUndeliveredOfOrdersQuery,
   useListUndeliveredOfPaymentsQuery,

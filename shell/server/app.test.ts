@@ -290,7 +290,7 @@ describe('further addresses', () => {
   test('the site publishes its contract, as every service does', async () => {
     const { service, operations, calls } = await (await get('/contract')).json();
     expect(service).toBe('site');
-    expect(operations.map(({ id }: { id: string }) => id)).toEqual(['getDeploys']);
+    expect(operations.map(({ id }: { id: string }) => id)).toEqual(['getDeploys', 'listReleases']);
     expect(calls.map(({ id }: { id: string }) => id)).toContain('readModuleFigures');
   });
   test('the site reports liveness', async () => expect((await get('/health/live')).status).toBe(200));

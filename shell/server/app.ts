@@ -5,12 +5,13 @@ import { send } from '@koa/send';
 import { bootPath } from '@potli/contracts/mfe/boot.ts';
 import { handoverPath } from '@potli/contracts/mfe/handover.ts';
 import { appShellPath, bootHeader, offlinePagePath, serviceWorkerPath } from '@potli/contracts/mfe/offline.ts';
-import { getDeploys } from '@potli/contracts/mfe/operations.ts';
+import { getDeploys, listReleases } from '@potli/contracts/mfe/operations.ts';
 import { type Operation, wirePath } from '@potli/contracts/operation.ts';
 import { serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Metrics } from '@potli/service-kit/metrics.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { respondBeforeExcess } from '@potli/service-kit/request-body.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
@@ -24,6 +25,7 @@ import type { Log } from './log.ts';
 import { bootMark, offlinePage, serviceWorker } from './offline.ts';
 import { overrideFor, routeOverride } from './override/overrides.ts';
 import { renderPage } from './page.ts';
+import { previewFor, routePreviews } from './preview/previews.ts';
 import { proxyApi } from './proxy.ts';
 import type { RegistrySource } from './registry.ts';
 import type { ReleaseFiles } from './release-files.ts';
@@ -32,12 +34,14 @@ import { hasCanary, publicPaths, resolvePage } from './resolve.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 import { createPageSender } from './send-page.ts';
 import type { Settings } from './settings.ts';
+import { answerReleases } from './stored-releases.ts';
 import { visitorBucket } from './visitor-bucket.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
 
 export interface SiteDependencies {
   readonly settings: Settings;
   readonly registry: RegistrySource;
+  readonly store: ReleaseStore;
   readonly files: ReleaseFiles;
   readonly instances: Instances;
   readonly proveOperator: DeploysDependencies['proveOperator'];
@@ -120,6 +124,7 @@ const routes = (dependencies: SiteDependencies): Middleware => {
     ctx.body = openApi;
   });
   router.get(wirePath(getDeploys), notCached, answerDeploys(dependencies));
+  router.get(wirePath(listReleases), notCached, answerReleases(dependencies));
   // The resolved registry as it is now, for pages that were opened before.
   router.get(bootPath, notCached, (ctx) => {
     const loaded = registry.current();
@@ -151,6 +156,7 @@ const routes = (dependencies: SiteDependencies): Middleware => {
   router.get(offlinePagePath, notCached, offlinePage(settings));
   router.get(serviceWorkerPath, serviceWorker(registry));
   routeOverride(router, dependencies);
+  routePreviews(router, dependencies);
   return router.routes() as Middleware;
 };
 
@@ -169,7 +175,8 @@ const startingPage = `<!doctype html>
 </html>
 `;
 
-const pages = ({ settings, registry }: SiteDependencies): Middleware => {
+const pages = (dependencies: SiteDependencies): Middleware => {
+  const { settings, registry } = dependencies;
   const sendPage = createPageSender();
   return async (ctx) => {
     if (/^\/(internal|internal\/.*|api)$/.test(ctx.path)) throw new AppError('NOT_FOUND');
@@ -192,13 +199,18 @@ const pages = ({ settings, registry }: SiteDependencies): Middleware => {
       ctx.body = startingPage;
       return;
     }
-    const override = overrideFor(ctx, { settings, registry });
-    const resolved = resolvePage(loaded, ctx.path, visitorBucket(ctx, hasCanary(loaded)), override);
+    const previewed = await previewFor(ctx, dependencies);
+    if (previewed === 'sent') return;
+    const preview = previewed?.preview;
+    const override = preview ? undefined : overrideFor(ctx, { settings, registry });
+    const bucket = visitorBucket(ctx, hasCanary(loaded));
+    const resolved = resolvePage(previewed?.loaded ?? loaded, ctx.path, bucket, { override, preview });
     const { html, inline } = renderPage(resolved, ctx.path, settings);
     if (ctx.path === handoverPath) ctx.remove('cross-origin-opener-policy');
-    ctx.set(bootHeader, bootMark(resolved.boot));
+    // A preview is in no cache, neither on the way nor in the browser's copy for use offline.
+    if (!preview) ctx.set(bootHeader, bootMark(resolved.boot));
     // Revalidated each time, so that a promoted version is live within seconds. `private`: a canary is per visitor.
-    ctx.set('cache-control', 'private, no-cache');
+    ctx.set('cache-control', preview ? 'no-store' : 'private, no-cache');
     if (!resolved.listed) ctx.set('x-robots-tag', 'noindex, nofollow');
     ctx.status = resolved.module || ctx.path === appShellPath ? 200 : 404;
     await sendPage(ctx, html, contentSecurityPolicy(inline, settings, override?.origin));

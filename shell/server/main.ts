@@ -83,6 +83,7 @@ const start = async (): Promise<void> => {
   const app = createSite({
     settings,
     registry,
+    store,
     instances,
     proveOperator: operatorsOf(settings),
     audit: () => recentDecisions(store, 20),

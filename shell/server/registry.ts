@@ -1,4 +1,5 @@
-import { givenOut, type Registry } from '@potli/contracts/mfe/registry.ts';
+import { type Preview, previewName } from '@potli/contracts/mfe/preview.ts';
+import { givenOut, type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Notify } from '@potli/service-kit/release-store/notify.ts';
 import { parseRegistry, readRegistryUnless } from '@potli/service-kit/release-store/registry-file.ts';
@@ -40,6 +41,36 @@ const loadReleases = async (store: ReleaseStore, registry: Registry) => {
 };
 
 export type LoadedRegistry = Readonly<Awaited<ReturnType<typeof loadReleases>>>;
+
+/** Several pages of one preview are opened one after the other, and few previews at a time. */
+const previewsKept = 8;
+
+/** The registry with a stored release in place of the live version of its module, without fallbacks. */
+const loadPreview = async (
+  store: ReleaseStore,
+  { registry, releases, inlineFiles, warnings }: LoadedRegistry,
+  { module, version }: Preview,
+): Promise<LoadedRegistry> => {
+  const release = await readRelease(store, module, version);
+  if (!release) throw new NoPreview(`${module} ${version} is not in the release store`);
+  const next: Registry =
+    module === 'shell'
+      ? { ...registry, shell: { live: version } }
+      : { ...registry, modules: { ...registry.modules, [module]: { live: version, prefixes: release.prefixes } } };
+  const problems = registryProblems(next);
+  if (problems.length > 0)
+    throw new NoPreview(`${module} ${version} does not fit the live modules: ${problems.join('; ')}`);
+  const key = `${module}/${version}`;
+  return {
+    registry: next,
+    releases: new Map(releases).set(key, release),
+    inlineFiles: new Map(inlineFiles).set(key, await readInlineFiles(store, release)),
+    warnings,
+  };
+};
+
+/** There is no such release to preview, or it does not fit; the message says why. */
+export class NoPreview extends Error {}
 
 export interface FollowOptions {
   /** Milliseconds between two reads of the store. */
@@ -114,8 +145,23 @@ export const followRegistry = async (
     }
   };
   await refresh();
+  const previews = new Map<string, Promise<LoadedRegistry>>();
   return {
     current: () => good,
+    /**
+     * The registry as a browser sees it that previews a release.
+     * @throws NoPreview where there is no such release or no registry
+     */
+    previewed(preview: Preview): Promise<LoadedRegistry> {
+      if (!good) return Promise.reject(new NoPreview('the site has no registry yet'));
+      const key = `${good.registry.revision} ${previewName(preview)}`;
+      const loaded = previews.get(key) ?? loadPreview(store, good, preview);
+      previews.set(key, loaded);
+      loaded.catch(() => previews.delete(key));
+      const [oldest] = previews.keys();
+      if (previews.size > previewsKept && oldest !== undefined) previews.delete(oldest);
+      return loaded;
+    },
     refresh,
     /** For the metrics. */
     state: () => ({

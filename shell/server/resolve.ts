@@ -1,5 +1,6 @@
 import type { BootFile, BootModule, BootRelease } from '@potli/contracts/mfe/boot.ts';
 import { moduleForPath, patternFits } from '@potli/contracts/mfe/match-prefix.ts';
+import type { Preview } from '@potli/contracts/mfe/preview.ts';
 import type { Choice } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { Override } from './override/override-cookie.ts';
@@ -59,8 +60,20 @@ const prerenderedAt = (
   return frame && page ? { frame, page, styles: within?.styles ?? '' } : undefined;
 };
 
-/** A local build is only named: neither prerendered pages nor preloads of the release fit it. */
-export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number, override?: Override) => {
+/** What one browser gets in place of what visitors get. */
+interface OwnView {
+  /** A local build is only named: neither prerendered pages nor preloads of the release fit it. */
+  readonly override?: Override | undefined;
+  /** The release that `loaded` has in place of the live one. */
+  readonly preview?: Preview | undefined;
+}
+
+export const resolvePage = (
+  loaded: LoadedRegistry,
+  path: string,
+  bucket: number,
+  { override, preview }: OwnView = {},
+) => {
   const { registry, releases } = loaded;
   const releaseFor = (name: string, choice: Choice): Release => {
     const version = versionFor(name, choice, bucket);
@@ -93,13 +106,13 @@ export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number
   const ownRelease = owner === undefined ? undefined : chosen.get(owner);
   const local = own?.local !== undefined;
   const first = local ? { js: [], css: [] } : own && ownRelease && needsOf(ownRelease, path);
-  // The badge of a local build is in no rendered page.
+  // The badge of a local build or a preview is in no rendered page.
   const prerendered =
-    override === undefined && own && owner && !local
+    override === undefined && preview === undefined && own && owner && !local
       ? prerenderedAt(loaded, path, shell, own.version, owner)
       : undefined;
   return {
-    boot: { shell: shell.version, modules },
+    boot: { shell: shell.version, modules, ...(preview && { preview }) },
     shell: {
       ...shellScript(shell),
       styles: loaded.inlineFiles.get(`shell/${shell.version}`)?.styles ?? '',
@@ -109,7 +122,7 @@ export const resolvePage = (loaded: LoadedRegistry, path: string, bucket: number
     module: owner !== undefined && first ? { name: owner, ...first } : undefined,
     /** Where both releases have prerendered the address. */
     prerendered,
-    listed: publicPaths(loaded).includes(path),
+    listed: preview === undefined && publicPaths(loaded).includes(path),
   };
 };
 

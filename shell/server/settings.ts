@@ -192,9 +192,10 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     },
     override: {
       origins: settings.OVERRIDE_ORIGINS,
-      keys: secret ?? [randomUUID()],
       operatorsOnly: production,
     },
+    /** Of the cookies and links that the site makes; without a secret they end with the process. */
+    signingKeys: secret ?? [randomUUID()],
     providerOrigins: settings.PROVIDER_ORIGINS,
     siteUrl: settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`,
     inboxUrl: settings.INBOX_URL,

@@ -15,6 +15,8 @@ interface GuardOptions {
   readonly fallback: ShellScript | undefined;
   readonly path: string;
   readonly apiKey: string;
+  /** Whether a failure counts against the version: not in a preview. */
+  readonly counted: boolean;
 }
 
 /** Milliseconds from its script's load to its frame. */
@@ -26,13 +28,13 @@ const grace = 1000;
  * A lost or damaged shell script is fetched past the cache and run again; then the fallback shell runs; then a line
  * says that the page did not load. Failures are reported to the collector. It needs nothing of the shell.
  */
-export const shellGuard = ({ shell, fallback, path, apiKey }: GuardOptions): string => {
+export const shellGuard = ({ shell, fallback, path, apiKey, counted }: GuardOptions): string => {
   const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
   const script = `
 (() => {
   const versions = ${scriptJson(versions)};
   let now = 0, started = false, over = false, line;
-  const tell = (name, error_class) => fetch('/api/analytics/events', {
+  const tell = (name, error_class) => ${counted} && fetch('/api/analytics/events', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', 'x-api-key': ${scriptJson(apiKey)} },

@@ -19,6 +19,7 @@ import { isMissingCode } from './module-load-error.ts';
 import { NewVersion } from './new-version.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PreviewBadge } from './preview-badge.tsx';
 
 export interface AppProps {
   readonly source: BootSource;
@@ -32,10 +33,10 @@ export interface AppProps {
 
 export const App = ({ source, loader, config, analytics, installOffer, missing = [], onUsable }: AppProps) => {
   const { pathname } = useLocation();
-  const { shell, modules } = useSyncExternalStore(source.subscribe, source.current, source.current);
+  const { shell, modules, preview } = useSyncExternalStore(source.subscribe, source.current, source.current);
   const name = moduleForPath(modules, pathname);
-  // A payment page is loaded from the site again, so that it runs released code only.
-  const unfit = isPaymentPath(pathname) && localModules({ shell, modules }).length > 0;
+  // A payment page is loaded from the site again, so that it runs live code only.
+  const unfit = isPaymentPath(pathname) && (preview !== undefined || localModules({ shell, modules }).length > 0);
   useEffect(() => {
     if (unfit) location.reload();
   }, [unfit]);
@@ -90,6 +91,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
       )}
       <NewVersion source={source} module={name} loader={loader} />
       <LocalBuildBadge source={source} missing={missing} />
+      {preview && <PreviewBadge preview={preview} />}
     </Frame>
   );
 };

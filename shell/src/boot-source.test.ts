@@ -54,6 +54,22 @@ describe('the registry of an open page', () => {
     expect(source.current()).toEqual({ shell: 's2', modules: { customer: local } });
   });
 
+  test.each([
+    ['module', { module: 'customer', version: '2' }, { shell: 's2', version: '2' }],
+    ['shell', { module: 'shell', version: 's1' }, { shell: 's1', version: '1.0.0' }],
+  ])('keeps the %s that this browser previews', async (_, preview, kept) => {
+    const entry = { url: '/releases/customer/2/entry.js', integrity: 'sha384-b' };
+    const previewed = { version: '2', prefixes: ['/user', '/gifts'], entry };
+    const live = { version: '1.0.0', prefixes: ['/user'], entry };
+    const source = createBootSource({ shell: 's1', modules: { customer: previewed }, preview }, async () =>
+      Response.json({ shell: 's2', modules: { customer: live } }),
+    );
+    await source.refresh();
+    const { shell, modules, preview: still } = source.current();
+    expect({ shell, version: modules.customer?.version }).toEqual(kept);
+    expect(still).toEqual(preview);
+  });
+
   test('shares one request between concurrent refreshes', async () => {
     const { source, asked } = aSource(() => Response.json(boot('s2')));
     await Promise.all([source.refresh(), source.refresh()]);

@@ -13,9 +13,17 @@ const isBoot = (answer: unknown): answer is Boot => {
   return typeof shell === 'string' && typeof modules === 'object' && modules !== null;
 };
 
-/** The site names releases only. */
-const localOf = ({ modules }: Boot): Boot['modules'] =>
-  Object.fromEntries(Object.entries(modules).filter(([, { local }]) => local !== undefined));
+/** The site names what visitors get. A local build and a preview stay as this page began with them. */
+const withOwnView = (received: Boot, { shell, modules, preview }: Boot): Boot => ({
+  shell: preview?.module === 'shell' ? shell : received.shell,
+  modules: {
+    ...received.modules,
+    ...Object.fromEntries(
+      Object.entries(modules).filter(([name, { local }]) => local !== undefined || name === preview?.module),
+    ),
+  },
+  ...(preview && { preview }),
+});
 
 const patience = 4000;
 
@@ -32,7 +40,7 @@ export const createBootSource = (
       if (!answer.ok) return;
       const received: unknown = await answer.json();
       if (!isBoot(received)) return;
-      const boot = { ...received, modules: { ...received.modules, ...localOf(known) } };
+      const boot = withOwnView(received, known);
       if (JSON.stringify(boot) === JSON.stringify(known)) return;
       known = boot;
       for (const listener of listeners) listener();

@@ -28,6 +28,9 @@ const onUncaughtError = (error: unknown): void => {
   reportError(error);
 };
 
+/** Whoever previews a release is no visitor, and what fails in it says nothing about a live version. */
+const uncounted: Analytics = { record: () => undefined, flush: () => undefined };
+
 /** Draws the page; what comes from a developer's machine is no visitor's experience and is not counted. */
 const draw = (boot: Boot, missing: readonly string[], { config, analytics, installOffer }: Given): void => {
   const source = createBootSource(boot);
@@ -81,11 +84,11 @@ const draw = (boot: Boot, missing: readonly string[], { config, analytics, insta
 export const start = (installOffer: InstallOffer): void => {
   const inlined = readInlined<Boot>(bootId);
   const config = readRuntimeConfig();
-  const analytics = createAnalytics(config.apiKey);
-  listenForEvents(analytics);
+  const analytics = inlined.preview ? uncounted : createAnalytics(config.apiKey);
+  if (!inlined.preview) listenForEvents(analytics);
   const given = { config, analytics, installOffer };
   if (localModules(inlined).length === 0) {
     draw(inlined, [], given);
-    keepForOffline(inlined);
+    if (!inlined.preview) keepForOffline(inlined);
   } else void withLocalBuilds(inlined).then(({ boot, missing }) => draw(boot, missing, given));
 };

@@ -1,7 +1,8 @@
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Select } from 'antd';
-import { useGetDeploysQuery, useGetModuleHealthQuery } from '../api.ts';
+import { useGetDeploysQuery, useGetModuleHealthQuery, useListReleasesQuery } from '../api.ts';
 import { DecisionList } from '../features/module-health/decision-list.tsx';
+import { ReleaseTable } from '../features/module-health/release-table.tsx';
 import { versionRows } from '../features/module-health/version-rows.ts';
 import { VersionTable } from '../features/module-health/version-table.tsx';
 import { Page } from '../frame/page.tsx';
@@ -15,12 +16,13 @@ const periods = [10, 60, 360, 1440] as const;
 /** A canary is judged by minutes, so a page about it must not be old. */
 const pollMs = 15_000;
 
-/** What visitors are given of each module, how each version does, and who decided so. */
+/** What visitors get of each module, how each version does, the stored releases with their previews, and who decided. */
 export const ModuleHealthPage = () => {
   const [search, setSearch] = useSearchParams();
   const minutes = periods.find((each) => String(each) === search.get('minutes')) ?? 60;
   const polling = usePolling(pollMs);
   const deploys = useGetDeploysQuery({}, polling);
+  const releases = useListReleasesQuery({}, polling);
   const health = useGetModuleHealthQuery({ query: { minutes } }, polling);
   return (
     <Page
@@ -34,8 +36,11 @@ export const ModuleHealthPage = () => {
         />
       }
     >
-      <QueryState queries={[deploys, health]} failed={words.failed} loading={words.loading} />
+      <QueryState queries={[deploys, health, releases]} failed={words.failed} loading={words.loading} />
       {deploys.data && health.data && <VersionTable rows={versionRows(deploys.data, health.data.figures)} />}
+      {releases.data && deploys.data && (
+        <ReleaseTable releases={releases.data.releases} modules={deploys.data.modules} />
+      )}
       {deploys.data && <DecisionList decisions={deploys.data.decisions} />}
     </Page>
   );

@@ -1,47 +1,17 @@
-import { paletteCss } from '@potli/ui-kit/theme.ts';
 import { html } from '../markup.ts';
+import { plainPage } from '../plain-page.ts';
 import type { Override } from './override-cookie.ts';
 
-const style = `${paletteCss()}
-body{margin:0;background:var(--potli-paper);color:var(--potli-ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:560px;margin:0 auto;padding:24px 16px 48px;display:grid;gap:16px}
-h1{font-size:28px;line-height:1.25;margin:8px 0 0}h2{font-size:18px;margin:0}p{margin:0}
-form{display:grid;gap:16px;padding:16px;border:1px solid var(--potli-line);border-radius:12px;background:var(--potli-card);box-shadow:0 2px 12px var(--potli-shadow)}
-label{display:grid;gap:4px;font-weight:600}
-select{font:inherit;font-weight:400;min-height:48px;padding:0 12px;border:1px solid var(--potli-line-strong);border-radius:8px;background:var(--potli-card);color:inherit}
-button{font:inherit;font-weight:600;min-height:48px;padding:0 24px;border:1px solid var(--potli-indigo);border-radius:12px;background:var(--potli-indigo);color:var(--potli-on-indigo);cursor:pointer;justify-self:start}
-#reset button{background:none;color:var(--potli-indigo)}
-:focus-visible{outline:3px solid var(--potli-indigo);outline-offset:2px}
-code{overflow-wrap:anywhere}
-a{color:var(--potli-indigo)}[role=alert]{color:var(--potli-clay)}[role=alert]:empty{display:none}
-.home{display:inline-flex;gap:8px;align-items:center;justify-self:start;min-height:48px;color:inherit;font-weight:600;text-decoration:none}
-`;
-
-// Without a framework: this page must work when the shell does not.
 const script = `
-const say = (text) => { document.querySelector('[role=alert]').textContent = text; };
-const send = async (path, body) => {
-  const token = sessionStorage.getItem('admin_token');
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: 'Bearer ' + token } : {}) },
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
-  if (!answer) return say('No response from server. Please try again.');
-  if (!answer.ok) return say((await answer.json()).error);
-  location.assign('/');
-};
 document.querySelector('#set').addEventListener('submit', (event) => {
   event.preventDefault();
-  send('/override', Object.fromEntries(new FormData(event.target)));
+  send('/override', Object.fromEntries(new FormData(event.target)), '/');
 });
 document.querySelector('#reset')?.addEventListener('submit', (event) => {
   event.preventDefault();
-  send('/override/reset', {});
+  send('/override/reset', {}, '/');
 });
 `;
-
-export const overrideCode = { scripts: [script], styles: [style] };
 
 const options = (values: readonly string[], chosen: string | undefined): string =>
   values.map((value) => `<option${value === chosen ? ' selected' : ''}>${html(value)}</option>`).join('');
@@ -55,37 +25,17 @@ export interface OverridePage {
   readonly proposed: { readonly module?: string | undefined; readonly origin?: string | undefined };
 }
 
-export const overridePage = ({
-  modules,
-  origins,
-  operatorsOnly,
-  current,
-  proposed,
-}: OverridePage): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>Local build</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<style>${style}</style>
-</head>
-<body>
-<main>
-<a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt="">To the site</a>
-<h1>Local build</h1>
-<p>One module comes from your machine instead of from the release store, in this browser only, for eight hours. Pages on which money is paid always run what was released.</p>
+export const overridePage = ({ modules, origins, operatorsOnly, current, proposed }: OverridePage) =>
+  plainPage({
+    title: 'Local build',
+    script,
+    body: `<p>One module comes from your machine instead of from the release store, in this browser only, for eight hours. Pages on which money is paid always run what was released.</p>
 ${operatorsOnly ? '<p>Only for operators: <a href="/admin">sign in</a> in this tab first.</p>' : ''}
 <p role="alert"></p>
-${current ? `<form id="reset"><h2>Now</h2><p>${html(current.module)} comes from <code>${html(current.origin)}</code>.</p><button>Reset</button></form>` : ''}
+${current ? `<form id="reset"><h2>Now</h2><p>${html(current.module)} comes from <code>${html(current.origin)}</code>.</p><button class="quiet">Reset</button></form>` : ''}
 <form id="set">
 <label>Module <select name="module">${options(modules, proposed.module ?? current?.module)}</select></label>
 <label>From <select name="origin">${options(origins, proposed.origin ?? current?.origin)}</select></label>
 <button>Use the local build</button>
-</form>
-</main>
-<script>${script}</script>
-</body>
-</html>
-`;
+</form>`,
+  });

@@ -11,7 +11,7 @@ import type { ProveOperator } from '../operators.ts';
 import type { RegistrySource } from '../registry.ts';
 import type { Settings } from '../settings.ts';
 import { type Override, openOverride, overrideMilliseconds, sealOverride } from './override-cookie.ts';
-import { overrideCode, overridePage } from './override-page.ts';
+import { overridePage } from './override-page.ts';
 
 const cookie = 'potli_override';
 const resetPath = `${overridePath}/reset`;
@@ -28,7 +28,7 @@ const setCookie = (ctx: Context, value: string, secure = true): void => {
 };
 
 interface OverrideDependencies {
-  readonly settings: Pick<Settings, 'override' | 'siteUrl' | 'providerOrigins' | 'brand'>;
+  readonly settings: Pick<Settings, 'override' | 'signingKeys' | 'siteUrl' | 'providerOrigins' | 'brand'>;
   readonly registry: RegistrySource;
   readonly proveOperator: ProveOperator;
   readonly log: Log;
@@ -38,10 +38,10 @@ const modulesOf = (registry: RegistrySource): string[] => Object.keys(registry.c
 
 const heldBy = (
   ctx: Context,
-  { settings: { override }, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
+  { settings: { override, signingKeys }, registry }: Omit<OverrideDependencies, 'log' | 'proveOperator'>,
 ) => {
   const held =
-    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), override.keys, systemClock()) : undefined;
+    override.origins.length > 0 ? openOverride(ctx.cookies.get(cookie), signingKeys, systemClock()) : undefined;
   return held && override.origins.includes(held.origin) && modulesOf(registry).includes(held.module) ? held : undefined;
 };
 
@@ -53,12 +53,16 @@ export const overrideFor = (
 
 const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Promise<void> => {
   const { settings, registry, proveOperator, log } = dependencies;
-  const { origins, keys, operatorsOnly } = settings.override;
+  const { origins, operatorsOnly } = settings.override;
   const { module, origin } = (ctx.state.body ?? {}) as Partial<Record<string, unknown>>;
   const operator = operatorsOnly ? await proveOperator(ctx.get('authorization')) : undefined;
   if (typeof module !== 'string' || !modulesOf(registry).includes(module)) throw new AppError('VALIDATION_FAILED');
   if (typeof origin !== 'string' || !origins.includes(origin)) throw new AppError('VALIDATION_FAILED');
-  setCookie(ctx, sealOverride({ module, origin }, keys, systemClock()), settings.siteUrl.startsWith('https:'));
+  setCookie(
+    ctx,
+    sealOverride({ module, origin }, settings.signingKeys, systemClock()),
+    settings.siteUrl.startsWith('https:'),
+  );
   log('warn', 'override-set', { module, origin, operator: operator?.name });
   ctx.body = { success: true };
 };
@@ -66,16 +70,17 @@ const setOverride = async (ctx: Context, dependencies: OverrideDependencies): Pr
 const showPage = (ctx: Context, dependencies: OverrideDependencies): void => {
   const { settings, registry } = dependencies;
   const queryOf = (name: string) => [ctx.query[name]].flat()[0];
-  ctx.set('content-security-policy', contentSecurityPolicy(overrideCode, settings));
-  ctx.set('x-robots-tag', 'noindex, nofollow');
-  ctx.type = 'html';
-  ctx.body = overridePage({
+  const { text, inline } = overridePage({
     modules: modulesOf(registry),
     origins: settings.override.origins,
     operatorsOnly: settings.override.operatorsOnly,
     current: heldBy(ctx, dependencies),
     proposed: { module: queryOf('module'), origin: queryOf('origin') },
   });
+  ctx.set('content-security-policy', contentSecurityPolicy(inline, settings));
+  ctx.set('x-robots-tag', 'noindex, nofollow');
+  ctx.type = 'html';
+  ctx.body = text;
 };
 
 /** The page on which a module is pointed at a local build, and what it sends. Absent where no origin is allowed. */

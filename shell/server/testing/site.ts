@@ -155,6 +155,7 @@ export const runSite = async (
   const site = createSite({
     settings,
     registry,
+    store,
     instances,
     proveOperator: operatorsOf(settings),
     audit: () => recentDecisions(store, 20),

@@ -12,6 +12,8 @@ export interface VersionRow {
   readonly version: string;
   readonly role: VersionRole;
   readonly builtAt: string | undefined;
+  /** What the canary monitoring says of it; of a version in canary or just promoted. */
+  readonly verdict: string | undefined;
   /** How often it was asked for. */
   readonly visits: number;
   readonly loadFailures: number;
@@ -23,23 +25,28 @@ export interface VersionRow {
 
 type Module = Deploys['modules'][number];
 
-const roleOf = ({ live, canary }: Module, version: string): VersionRole => {
+/** What a version is to visitors. */
+export const roleOf = ({ live, canary }: Pick<Module, 'live' | 'canary'>, version: string): VersionRole => {
   if (version === live.version) return { kind: 'live' };
   if (canary && version === canary.version) return { kind: 'canary', percent: canary.percent };
   return { kind: 'previous' };
 };
 
-const rowOf = (module: Module, version: string, figures: ModuleFigures | undefined): VersionRow => ({
-  module: module.module,
-  version,
-  role: roleOf(module, version),
-  builtAt: [module.live, module.canary].find((release) => release?.version === version)?.built_at || undefined,
-  visits: (figures?.loads ?? 0) + (figures?.load_failures ?? 0),
-  loadFailures: figures?.load_failures ?? 0,
-  crashes: figures?.crashes ?? 0,
-  causes: Object.entries(figures?.error_classes ?? {}).toSorted(([, a], [, b]) => b - a),
-  interactive: figures?.interactive ?? null,
-});
+const rowOf = (module: Module, version: string, figures: ModuleFigures | undefined): VersionRow => {
+  const given = [module.live, module.canary].find((release) => release?.version === version);
+  return {
+    module: module.module,
+    version,
+    role: roleOf(module, version),
+    builtAt: given?.built_at || undefined,
+    verdict: given?.verdict,
+    visits: (figures?.loads ?? 0) + (figures?.load_failures ?? 0),
+    loadFailures: figures?.load_failures ?? 0,
+    crashes: figures?.crashes ?? 0,
+    causes: Object.entries(figures?.error_classes ?? {}).toSorted(([, a], [, b]) => b - a),
+    interactive: figures?.interactive ?? null,
+  };
+};
 
 /**
  * Module by module: the live version, the one on trial, then whatever else visitors still had. A version that the

@@ -1,15 +1,11 @@
-import { type TableColumnsType, Tag, Typography } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
 import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import { share, type VersionRole, type VersionRow } from './version-rows.ts';
+import { RoleTag } from './role-tag.tsx';
+import { share, type VersionRow } from './version-rows.ts';
 
 const words = texts.modules;
-const colours = { live: 'success', canary: 'processing', previous: 'default' } as const;
-
-const roleName = (role: VersionRole): string =>
-  role.kind === 'canary' ? words.canary(role.percent) : role.kind === 'live' ? words.live : words.previous;
-
 /** How often something went wrong, and the share of visits. */
 const failures = (times: number, { visits }: VersionRow) =>
   times === 0 ? (
@@ -26,13 +22,19 @@ const columns: TableColumnsType<VersionRow> = [
   { title: words.module, dataIndex: 'module', rowScope: 'row' },
   {
     title: words.version,
-    render: (_, { role, version, builtAt }) => (
+    render: (_, { role, version, builtAt, verdict }) => (
       <>
-        <Tag color={colours[role.kind]}>{roleName(role)}</Tag> <code>{version}</code>
+        <RoleTag role={role} /> <code>{version}</code>
         {builtAt && (
           <>
             <br />
             <IndiaTime at={builtAt} />
+          </>
+        )}
+        {verdict && (
+          <>
+            <br />
+            <Typography.Text type="secondary">{verdict}</Typography.Text>
           </>
         )}
       </>

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { allOf, firstOf, type Secrets } from '@potli/service-kit/secrets.ts';
+
+/** What the signature is for, so that one sealed value is never accepted as another. */
+type Purpose = 'override' | 'preview' | 'preview link';
+
+const signature = (purpose: Purpose, text: string, key: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose} ${text}`).digest();
+
+/** Signs a value for a browser to bring back until a time. It is not encrypted. */
+export const seal = (purpose: Purpose, value: object, keys: Secrets, until: Date): string => {
+  const text = Buffer.from(JSON.stringify({ ...value, until: until.getTime() })).toString('base64url');
+  return `${text}.${signature(purpose, text, firstOf(keys)).toString('base64url')}`;
+};
+
+/** The sealed value; undefined for one that is expired, damaged or not ours. */
+export const openSealed = <T extends object>(
+  purpose: Purpose,
+  sealed: string | undefined,
+  keys: Secrets,
+  now: Date,
+): T | undefined => {
+  const [text = '', proof = ''] = (sealed ?? '').split('.');
+  const given = Buffer.from(proof, 'base64url');
+  const isRight = (key: string): boolean => {
+    const right = signature(purpose, text, key);
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  if (!allOf(keys).some(isRight)) return undefined;
+  const { until, ...value } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as T & { until: number };
+  return until > now.getTime() ? (value as unknown as T) : undefined;
+};
