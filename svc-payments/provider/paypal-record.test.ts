@@ -6,6 +6,10 @@ const listed = (transaction_event_code: string, transaction_status = 'S', more: 
     transaction_info: { transaction_id: 'T1', transaction_event_code, transaction_status, custom_field: 'a1', ...more },
   });
 const ofCapture = { paypal_reference_id: 'C1' };
+const taken = {
+  transaction_amount: { currency_code: 'USD', value: '-29.91' },
+  transaction_initiation_date: '2026-11-20T06:30:00+0000',
+};
 
 describe('a transaction in the list of PayPal', () => {
   test.each(['S', 'V'])('with code T0006 and status %s is a capture', (status) => {
@@ -14,11 +18,30 @@ describe('a transaction in the list of PayPal', () => {
     ]);
   });
 
+  test('with code T1107, a refund that we made, moves the money of its capture back', () => {
+    expect(listed('T1107', 'S', ofCapture)).toEqual([
+      { kind: 'refund', ref: 'T1', capture_ref: 'C1', attempt_id: null, provider_order_id: null },
+    ]);
+  });
+
+  test('with code T1106, a payment that PayPal reversed, says how much was taken back and when', () => {
+    expect(listed('T1106', 'S', { ...ofCapture, ...taken })).toMatchObject([
+      {
+        ...{ kind: 'refund', ref: 'T1', capture_ref: 'C1' },
+        reversal: {
+          ...{ ref: 'T1', payment_ref: 'C1', key: null, status: 'given', amount: 2991, currency: 'USD' },
+          at: '2026-11-20T06:30:00.000Z',
+        },
+      },
+    ]);
+  });
+
   test.each([
-    ['T1107', 'a refund that we made'],
-    ['T1106', 'a payment that PayPal reversed'],
-  ])('with code %s, %s, moves the money of its capture back', (code) => {
-    expect(listed(code, 'S', ofCapture)).toMatchObject([{ kind: 'refund', ref: 'T1', capture_ref: 'C1' }]);
+    ['amount', { transaction_amount: undefined }],
+    ['currency', { transaction_amount: { value: '-29.91' } }],
+    ['time', { transaction_initiation_date: 'soon' }],
+  ])('with code T1106 and no %s cannot be read', (_, more) => {
+    expect(() => listed('T1106', 'S', { ...ofCapture, ...taken, ...more })).toThrow('unreadable answer');
   });
 
   test.each([

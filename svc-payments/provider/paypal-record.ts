@@ -94,7 +94,19 @@ export const readMovement = (transaction: unknown): ListedMovement[] => {
   if (code === 'T0006') return [{ kind: 'capture', ref, capture_ref: ref, ...belonging }];
   const capture_ref = textAt(info, 'paypal_reference_id');
   // the custom field of a refund is not that of its capture
-  return (code === 'T1107' || code === 'T1106') && capture_ref !== undefined
-    ? [{ kind: 'refund', ref, capture_ref, attempt_id: null, provider_order_id: null }]
-    : [];
+  if ((code !== 'T1107' && code !== 'T1106') || capture_ref === undefined) return [];
+  const moved = { kind: 'refund', ref, capture_ref, attempt_id: null, provider_order_id: null } as const;
+  return [code === 'T1106' ? { ...moved, reversal: readReversal(info, ref, capture_ref) } : moved];
+};
+
+/** The amount of money that moved away from us is negative. */
+const readReversal = (info: unknown, ref: string, payment_ref: string): ProviderRefund => {
+  const amount = objectAt(info, 'transaction_amount');
+  const at = Date.parse(textAt(info, 'transaction_initiation_date') ?? '');
+  return {
+    ...{ ref, payment_ref, key: null, status: 'given' },
+    amount: toCents((textAt(amount, 'value') ?? '').replace(/^-/, '')) ?? unreadable(),
+    currency: textAt(amount, 'currency_code') ?? unreadable(),
+    at: Number.isNaN(at) ? unreadable() : new Date(at).toISOString(),
+  };
 };

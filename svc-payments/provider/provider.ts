@@ -38,6 +38,8 @@ export interface ListedMovement extends Belonging {
   readonly kind: 'capture' | 'refund' | 'refund_failed';
   readonly ref: string;
   readonly capture_ref: string;
+  /** Of money that the provider took back, for example after a dispute: only its list has it, not its record of the order. */
+  readonly reversal?: ProviderRefund;
 }
 
 /** The provider's own record of an order: the only thing that money is believed from. */

@@ -31,8 +31,11 @@ const byWallet = async () => {
   const { transaction_id } = succeeded(await stage.call(capturePaypalOrder, { body: { order_id, orderID } }));
   await stage.quiet();
   const capture = `/paypal/_captures/${transaction_id}`;
-  const there = (what: 'refund' | 'reverse') => () => stage.post(`${capture}/${what}`, {});
-  return { order_id, refundThere: there('refund'), reverseThere: there('reverse') };
+  const there = (what: 'refund' | 'reverse' | 'dispute') => () => stage.post(`${capture}/${what}`, {});
+  return {
+    ...{ order_id, capture_ref: String(transaction_id) },
+    ...{ refundThere: there('refund'), reverseThere: there('reverse'), disputeThere: there('dispute') },
+  };
 };
 const overdue = async () => (await fetch(`${stage.url}/metrics`)).text();
 /** A wallet payment that names the attempt of another one, as an interrupted opening may leave it. */
@@ -141,18 +144,29 @@ describe('the daily comparison', () => {
     expect(await exceptionsOf(order_id)).toEqual(['DUPLICATE_PAYMENT']);
   });
 
-  test('reports a payment that the provider reversed, which only its list shows, once', async () => {
-    const { order_id, reverseThere } = await byWallet();
+  test('books and reports a payment that the provider reversed, which only its list shows, once', async () => {
+    const { order_id, capture_ref, reverseThere, disputeThere } = await byWallet();
+    await stage.switchPaypal({ webhook: 'after' });
+    await disputeThere();
+    await stage.quiet();
     const { id } = await reverseThere();
     for (let passed = 0; passed < 2; passed += 1) {
       stage.later(day);
       expect(await stage.compare()).toBe(2);
       await stage.quiet();
     }
-    expect((await attemptOf(order_id)).exceptions).toMatchObject([
-      { code: 'REFUNDED_ELSEWHERE', note: `${id}: only in the provider's list` },
+    const attempt = await attemptOf(order_id);
+    expect(attempt).toMatchObject({
+      state: 'REFUNDED',
+      ledger: [{ kind: 'capture' }, { kind: 'refund', provider_ref: id, capture_ref, amount: attempt.charged }],
+    });
+    expect(await exceptionsOf(order_id)).toEqual(['DISPUTE', 'REFUNDED_ELSEWHERE']);
+    expect(stage.orders.refunds).toMatchObject([
+      {
+        ...{ refund_id: id, payment_id: capture_ref, state: 'made', amount: attempt.charged, currency: 'USD' },
+        ...{ amount_paise: attempt.fees.payable, by: 'provider', reason: 'dispute' },
+      },
     ]);
-    expect(stage.orders.raised.map(({ code }) => code)).toEqual(['REFUNDED_ELSEWHERE']);
   });
 
   test('changes nothing where the ledger agrees', async () => {

@@ -11,6 +11,8 @@ import { saveDecision } from '../attempt/save-decision.ts';
 import { settlePayment } from '../attempt/settle-payment.ts';
 import type { Dispatching } from '../dependencies.ts';
 import type { ListedMovement, PaymentProvider } from '../provider/provider.ts';
+import { applyRefunds } from '../refund/apply-refunds.ts';
+import { isCaptureOf } from '../refund/money-left.ts';
 
 /** When the ledger was last compared with a provider's list. The id is mode and provider: all instances share it. */
 const comparison = Type.Object({
@@ -87,6 +89,12 @@ const compareOne = async (ports: Dispatching, provider: Provider, movement: List
   const settled = await ports.dispatch(await settlePayment(ports, attempt.id, 'comparison'));
   // A failed refund that was never booked changes nothing.
   if (kind === 'refund_failed' || isBooked(settled, movement)) return;
+  const { reversal } = movement;
+  if (reversal && isCaptureOf(settled, capture_ref)) {
+    const book = (doc: Attempt) => applyRefunds(decide(doc), [reversal], ports.clock(), ports.times);
+    await ports.dispatch(await saveDecision(ports, attempt.id, book));
+    return;
+  }
   const code = kind === 'capture' ? 'ORDER_MISMATCH' : 'REFUNDED_ELSEWHERE';
   const exception = { code, note: `${ref}: only in the provider's list`, captureRef: capture_ref } as const;
   await ports.dispatch(
