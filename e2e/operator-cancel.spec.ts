@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { operatorUpdate, placeOrder } from './journey/api.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { test } from './journey/desk.ts';
+import { heading, test } from './journey/desk.ts';
 import { inDays, operatorOn } from './journey/operator.ts';
 import { orderIn, payOrder } from './journey/order-in-status.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
@@ -90,6 +90,8 @@ test('an operator takes an item out of a paid order: its refund is shown first, 
   await dismissAlert(page, 'All links updated successfully.');
   await expect(page).toHaveURL(`${site()}/admin/orderreceivedstatusupdate/${order.id}`);
 
+  // The address changes first; the former page stays until the next one is loaded.
+  await expect(heading(page, 'Confirm Order Received')).toBeVisible();
   const second = page.getByRole('article').nth(1);
   await second.getByRole('button', { name: 'Out of stock…' }).click();
   await expect(page.getByText(/^This is the last item\./)).toBeVisible();

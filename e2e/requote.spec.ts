@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from './journey/api.ts';
 import { customerOn } from './journey/customer.ts';
 import { dialog, test } from './journey/desk.ts';
-import { operatorOn } from './journey/operator.ts';
+import { operatorMessage, operatorOn } from './journey/operator.ts';
 import { orderIn } from './journey/order-in-status.ts';
 import { passDeadline } from './journey/quote-deadline.ts';
 import { inInbox, sandbox, site } from './journey/running-stack.ts';
@@ -72,6 +72,7 @@ test('a price that is not paid in time expires: the order is evaluated again and
   await expect(customer.getByText(/^The earlier price was not paid in time and has expired\./)).toBeVisible();
   await isNarrow(customer);
   await message(order.phone, 'order_quote_expired_v1');
+  await operatorMessage('operator_quote_expired_v1', order.id);
   await customer.goto(`${site()}/user/payment/${order.id}`);
   await expect(customer).toHaveURL(`${site()}/user/orderdetail/${order.id}`);
 

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { operatorUpdate, placeOrder } from './journey/api.ts';
 import { collectConsole } from './journey/collect-console.ts';
 import { customerOn, dismissAlert, goods } from './journey/customer.ts';
-import { operatorOn } from './journey/operator.ts';
+import { operatorMessage, operatorOn } from './journey/operator.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
 /** The customer is on a phone, the operator at a desk. */
@@ -72,7 +72,7 @@ test('a customer removes one of two denied items, resubmits, and the operator se
     ],
   }));
 
-  await phonePage.goto(`${site()}/user/order/${orderId}`);
+  await phonePage.goto(await customer.messageLink('order_correction_v1'));
   await expect(phonePage).toHaveURL(`${site()}/user/home/${orderId}`);
   const next = phonePage.getByRole('button', { name: 'Next' });
   await next.click();
@@ -95,6 +95,7 @@ test('a customer removes one of two denied items, resubmits, and the operator se
   await customer.enterCode(await customer.code([code]));
   await expect(phonePage.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 
+  await operatorMessage('operator_order_resubmitted_v1', orderId);
   const operator = operatorOn(deskPage);
   await operator.atDesk(`evaluation/${orderId}`);
   const changes = deskPage.getByRole('region', { name: 'Changes by the customer' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dismissAlert, type Good, goods } from './customer.ts';
-import { operatorPasskey, operatorSession, site } from './running-stack.ts';
+import { inInbox, operatorPasskey, operatorSession, site } from './running-stack.ts';
 
 /** A date in India so many days from now, YYYY-MM-DD. */
 export const inDays = (days: number): string =>
@@ -11,6 +11,12 @@ export const choose = async (list: Locator, label: string): Promise<void> => {
   await list.fill(label);
   await list.press('Enter');
 };
+
+/** The message about that order on the operators' phone (`OPERATOR_PHONE` in dev/environment.ts). */
+export const operatorMessage = (template: string, orderId: string): Promise<unknown> =>
+  inInbox('919800000001', (messages) =>
+    messages.find((each) => each.template === template && each.text.includes(orderId)),
+  );
 
 /** An operator's actions, found by the texts on the screen. */
 export const operatorOn = (page: Page) => {
