@@ -121,6 +121,36 @@ describe('the price of a page', () => {
       'TRY',
     ],
     ['only the delivery', `${heading}<p>Delivery from €4.95</p>${cart}`, undefined, undefined],
+    [
+      'an amount with free delivery, before that of other sellers',
+      `${heading}<h6>£5.90 Free delivery</h6><p>In stock at our partners, new and used from <b>£5.00</b></p>${cart}`,
+      5.9,
+      'GBP',
+    ],
+    [
+      'amounts with and without tax',
+      `${heading}<table><tr><td>Cena s DPH:</td><td>210 Kč</td></tr><tr><td>Cena bez DPH:</td><td>174 Kč</td></tr></table>${cart}`,
+      210,
+      'CZK',
+    ],
+    [
+      'an amount without a sign, and what the delivery costs',
+      `${heading}<b class="price">69.<sup>99</sup></b><dl><dt>Versandkosten:</dt><dd>29,00 €</dd></dl>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'what a seller has deposited, far behind the heading',
+      `${heading}${'<i></i>'.repeat(500)}<dd>2001元</dd>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'an amount for two that are bought together',
+      `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
+      8.99,
+      'EUR',
+    ],
   ])('given as %s', (_, html, price, currency) => {
     const reading = read(html);
     expect(reading.outcome).toBe('product');
@@ -242,6 +272,12 @@ describe('the sizes of a page', () => {
       [],
       [],
     ],
+    [
+      'buttons in a group with a label',
+      `${stated}<div role="group" aria-label="Sizes"><button>44</button><button disabled>46</button></div>`,
+      ['44'],
+      ['46'],
+    ],
     ['ratings', `${stated}<ul class="variant-stars"><li>3,5</li><li>4</li><li>4,5</li></ul>`, [], []],
     [
       'options that are colours',
@@ -290,6 +326,15 @@ describe('the name of a page', () => {
     [
       'a heading of second rank that the title repeats',
       `<h2>Our shops</h2><h2>Jute Basket</h2><title>Jute Basket by weavers of Goa</title><p class="price">€5.00</p>${cart}`,
+    ],
+    [
+      'data that repeats the title with the shop behind it',
+      `${linked({ '@type': 'Product', name: 'Jute Basket - The Weavers of Goa' })}<h1>Jute Basket</h1>${og('Jute Basket - The Weavers of Goa')}`,
+    ],
+    ['a title with an article number', `<title>Jute Basket: 724819255917 | | Example.com</title>${og('')}${cart}`],
+    [
+      'an element that looks like a heading, in another script than the address',
+      `<title>Košíky</title><span class="h1">Jute Basket</span><p class="price">€5.00</p>${cart}`,
     ],
     ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
   ])('given as %s', (_, html) => {
@@ -343,6 +388,11 @@ describe('how sure a reading is', () => {
     ['suggested', `${linked(basket)}<title>Our story</title><h1>Our story</h1>`],
     ['suggested', `<meta property="og:title" content="Jute Basket">`],
     ['suggested', `${heading}${cart}`],
+    [
+      'certain',
+      `${linked({ '@type': 'Book', name: 'Jute Basket', offers: { price: 5, priceCurrency: 'EUR' } })}${heading}`,
+    ],
+    ['certain', `${linked({ '@type': 'Drug', name: 'Jute Basket' })}${heading}${cart}`],
   ])('%s: %s', (certainty, html) => {
     expect(read(html)).toMatchObject({ details: { certainty } });
   });
@@ -350,6 +400,10 @@ describe('how sure a reading is', () => {
   test.each([
     'https://shop.example.com/index.php?main_page=product_info&products_id=7',
     'https://shop.example.com/listing/24681/jute',
+    'https://shop.example.com/item.htm?id=562283',
+    'https://shop.example.com/4/14384714/Product.html',
+    'https://shop.example.com/carddisplay.php?product=725292',
+    'https://shop.example.com/viewProductDetail.asp?p_prodid=HB254',
   ])('certain for a heading, a price and a cart at %s', (url) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}`;
     expect(read(html, url)).toMatchObject({ details: { certainty: 'certain' } });
@@ -358,6 +412,39 @@ describe('how sure a reading is', () => {
   test('suggested where the address and the heading name goods in several sizes', () => {
     const html = `${heading}<ul class="sizes"><li>XS</li><li>XL</li></ul>`;
     expect(read(html, 'https://shop.example.com/jute-basket')).toMatchObject({ details: { certainty: 'suggested' } });
+  });
+
+  test.each([
+    [
+      'a form that calls a program',
+      '<form class="order" onsubmit="return basketInsert(7)"><input type="image" src="/b.png"></form>',
+    ],
+    ['a picture', '<a href="javascript:b()"><img src="/img/btn_add_to_basket.gif"></a>'],
+    ['the text of a picture', '<input type="image" src="/b.gif" alt="Add to cart">'],
+  ])('suggested at any address for a heading, a price and a cart in %s', (_, control) => {
+    const html = `${heading}<p class="price">€5.00</p>${control}`;
+    expect(read(html, 'https://shop.example.com/baskets-7')).toMatchObject({ details: { certainty: 'suggested' } });
+    expect(read(html.replace(control, ''), 'https://shop.example.com/baskets-7').outcome).not.toBe('product');
+  });
+
+  test('suggested for a page that calls itself a product and names it alike everywhere', () => {
+    const html = `<link rel="canonical" href="/itemdetails/h206"><meta property="og:type" content="product"><meta property="og:title" content="Jute Basket - Weavers">${heading}${cart}`;
+    const url = 'https://shop.example.com/itemdetails/h206';
+    expect(read(html, url)).toMatchObject({ details: { certainty: 'suggested' } });
+    expect(read(html.replace('Jute Basket - Weavers', 'Our story'), url).outcome).not.toBe('product');
+  });
+
+  test('suggested where the address spells the name without its marks', () => {
+    const html = `<link rel="canonical" href="/zloty-kosz-z-lyka"><meta property="og:title" content="Złoty kosz z łyka"><button name="add-to-cart">+</button>`;
+    const url = 'https://shop.example.com/zloty-kosz-z-lyka';
+    expect(read(html, url)).toMatchObject({ details: { product_name: 'Złoty kosz z łyka', certainty: 'suggested' } });
+  });
+
+  test('of a product whose path names it stays, whatever its query says', () => {
+    const html = `<h1>Natural jute basket with lid</h1><p class="price">€5.00</p>${cart}`;
+    const path = 'https://shop.example.com/baskets/natural-jute-basket-with-lid';
+    expect(read(html, `${path}?q=default||7`).outcome).toBe('product');
+    expect(read(html.replace('with lid', ''), 'https://shop.example.com/baskets?q=jute').outcome).not.toBe('product');
   });
 
   test('certain for a product in the cart whose shop calls its pages articles', () => {
@@ -488,6 +575,10 @@ describe('how sure a reading is', () => {
 test.each([
   ['a million nodes', `${heading}${'<i>1</i>'.repeat(1_000_000)}`],
   ['deep data', `${linked(basket)}<script>var a = ${'{"a":['.repeat(300_000)}</script>`],
+  [
+    'choices that name their controls',
+    `${linked(basket)}${heading}${`<div class="size">${'<label for="x">Red</label>'.repeat(100)}</div>`.repeat(60)}${'<i></i>'.repeat(20_000)}`,
+  ],
   ['many assignments', `${linked(basket)}<script>${'a={b:1,'.repeat(300_000)}</script>`],
   ['a long text without an end', `${linked(basket)}${heading}<p class="price">${'1 '.repeat(1_000_000)}€</p>`],
   [

@@ -23,6 +23,8 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
   const alone = withoutShop(text, shops);
   if (alone === '') return undefined;
   const cleaned = alone
+    .replace(/(?<!\s)\s*[:|]\s+\d{8,}(?=[\s|]*$)/, '')
+    .replace(/(?<![\s|])[\s|]+$/, '')
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
@@ -45,11 +47,19 @@ const withoutShop = (text: string, shops: readonly string[]): string => {
   return text;
 };
 
-const plain = (text: string): string =>
+/** Addresses spell `łańcuszek` as `lancuszek`. */
+const folded = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i');
+
+const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const isSame = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);
 
@@ -75,9 +85,7 @@ export const shopNames = (hostname: string, siteName: string | undefined): strin
 
 const wordsOf = (text: string): Set<string> =>
   new Set(
-    text
-      .toLowerCase()
-      .slice(0, longest)
+    folded(text.slice(0, longest))
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1),
   );
@@ -116,6 +124,8 @@ export const chooseName = (
     if (agreed !== undefined && /^\s*[-–—|:(]/.test(restBehind(agreed, stated))) return agreed;
     const heading = headings.find((each) => areAlike(each, stated));
     if (heading === undefined || plain(heading) === plain(stated)) return stated;
+    // Plugins that write the data repeat the page's title, with the shop's name behind the product's.
+    if (titles.some((each) => each === stated) && /^\s*[-–—|·]\s/.test(restBehind(heading, stated))) return heading;
     return supported(heading) && !supported(stated) ? heading : stated;
   }
   const [title, ...others] = titles;

@@ -29,6 +29,8 @@ export interface Page {
   statedCurrencies(): readonly string[];
   /** The page as it was fetched. */
   readonly html: string;
+  /** The element of that id; found without walking the page again. */
+  byId(id: string): Elements;
   /** The same with a blank between elements. */
   spacedText(selector: string): string | undefined;
 }
@@ -48,6 +50,16 @@ const firstTags = (html: string): string => {
   return html.slice(0, at);
 };
 
+/** The first element of every id. */
+const idsOf = ($: CheerioAPI) => {
+  const ids = new Map<string, Elements[number]>();
+  for (const element of $('[id]').toArray()) {
+    const id = element.attribs.id ?? '';
+    if (!ids.has(id)) ids.set(id, element);
+  }
+  return ids;
+};
+
 export interface Heading {
   readonly element: Elements;
   readonly text: string;
@@ -61,6 +73,7 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
   const $ = load(`<page>${firstTags(html)}</page>`);
   const { scripts, metas, bases } = inventoryOf($);
   const headings = once(() => headingsOf($, [metas.get('og:title'), titleIn($)]));
+  const ids = once(() => idsOf($));
   const linked = scripts.filter(isLinkedData).slice(0, mostBlocks);
   return {
     url: new URL(url),
@@ -79,6 +92,7 @@ export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
     statedCurrencies: once(() => [
       ...new Set([...html.matchAll(/["'>]([A-Z]{3})["'<]/g)].map(([, code]) => code ?? '')),
     ]),
+    byId: (id) => $([ids().get(id)].filter((element) => element !== undefined)),
     spacedText: (selector) => textIn($, selector, ' '),
   };
 };
@@ -108,7 +122,15 @@ const headingsOf = ($: CheerioAPI, titles: readonly (string | undefined)[]): Hea
   if (first.length > 0) return first;
   const named =
     'h2, h3, [itemprop="name"], [class*="product" i][class*="name" i], [class*="product" i][class*="title" i]';
-  return headingsAt($, named).filter(({ text }) => text.length > 5 && titles.some((title) => title?.startsWith(text)));
+  const repeated = headingsAt($, named).filter(
+    ({ text }) => text.length > 5 && titles.some((title) => title?.startsWith(text)),
+  );
+  if (repeated.length > 0) return repeated;
+  const looked = headingsAt(
+    $,
+    '[class~="h1"], [class~="page-title"], [class~="product_title"], [class~="product-title"]',
+  );
+  return new Set(looked.map(({ text }) => text)).size === 1 ? looked.slice(0, 1) : [];
 };
 
 const headingsAt = ($: CheerioAPI, selector: string): Heading[] =>

@@ -1,5 +1,5 @@
 import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
-import { shareWords } from './names.ts';
+import { areNearlySame, shareWords } from './names.ts';
 import { linkedObjects, type Page, typesOf } from './page.ts';
 
 /** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
@@ -68,12 +68,19 @@ const isSearch = (page: Page): boolean =>
   hasSearchKey(page.url) &&
   !hasProductAddress(page.url) &&
   !/\d{4}/.test(page.url.pathname) &&
+  !isNamedByPath(page) &&
   !ownLinks(page).some(
     (href) =>
       URL.canParse(href, page.base) &&
       isSamePath(new URL(href, page.base), page.url) &&
       !hasSearchKey(new URL(href, page.base)),
   );
+
+/** Whether the last part of the path spells out the heading: what follows it in the query is how the visitor came. */
+const isNamedByPath = (page: Page): boolean => {
+  const slug = page.url.pathname.split('/').findLast((part) => part !== '') ?? '';
+  return slug.split('-').length > 3 && page.headings().some(({ text }) => areNearlySame(text, slug));
+};
 
 const hasSearchKey = (url: URL): boolean =>
   [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
@@ -86,12 +93,20 @@ const productAddress =
 const newsAddress =
   /\/(19|20)\d\d\/\d{1,2}\/|\/(news\w*|nachricht\w*|blogs?|stor(y|ies)|noticias?|forums?|threads?|comments|recensie)(\/|$)/i;
 
-/** Addresses of Zen Cart, OpenCart and PrestaShop without readable ones. */
-const productQuery = /[?&](main_page=product_info|route=product\/product|controller=product)(&|$)/i;
+/** Addresses of Zen Cart, OpenCart and PrestaShop without readable ones, and of shops that number their goods in the query. */
+const productQuery =
+  /[?&](main_page=product_info|route=product\/product|controller=product|(\w{0,3}_)?(products?|prod|item|goods|artikel|article)(_?id|_?no|code)?=[\w-]*\d{2}[\w-]*)(&|$)/i;
+
+/** A page called after what it shows, with a number of the product: `/item.htm?id=562283`, `/14384714/Product.html`. */
+const productPage =
+  /\/(\w{0,20}(product|prod|item|goods|artikel|articolo|produkt)s?([-_]?(info|details?|view|page|display|show))?|\w{0,20}(product|prod|item)[-_]?detail\w*)\.(html?|aspx?|php|do|jsp|cfm|action)$/i;
+
+const isProductPage = ({ pathname, search }: URL): boolean =>
+  productPage.test(pathname) && /\d{3}/.test(`${pathname}${search}`);
 
 /** Whether an address has a form that stores give their products. */
 export const hasProductAddress = (url: URL): boolean =>
-  (productAddress.test(url.pathname) || productQuery.test(url.search)) &&
+  (productAddress.test(url.pathname) || productQuery.test(url.search) || isProductPage(url)) &&
   !/\/products?\/?$/i.test(url.pathname) &&
   !newsAddress.test(url.pathname);
 
@@ -130,10 +145,40 @@ const cart =
 const buying =
   /^(?:\+ ?)?(add to (my )?(cart|bag|basket|trolley)|buy( it)? now|pre-?order( now)?|notify me|in den (warenkorb|einkaufswagen)|in winkelwagen|(ajouter|mettre) au panier|acheter|añadir al? (la )?(carrito|cesta)|agregar al carr\w+|comprar( ahora| agora)?|adicionar ao carrinho|aggiungi al carrello|acquista|lägg i (varukorg|kundvagn)|legg i handlekurv|læg i kurv|lisää (ostos)?koriin|(dodaj )?do koszyka|do koš[ií]ku|přidat do košíku|vložiť do košíka|dodaj (u|v) (košaricu|košarico|korpu)|v košarico|kos[aá]rba|kosárba teszem|adaug[aă] [iî]n co[sș]|sepete ekle|hemen al|(добавить )?в корзину|купить|до кошика|купити|カートに(入れる|追加)|장바구니( 담기)?|바로구매|구매하기|加入(购物车|購物車)|立即购买|הוסף לסל|הוספה לסל|أضف إلى السلة|thêm vào giỏ|ke keranjang|kupi)/iu;
 
+/** What programs and pictures of such a control are called: `basketInsert`, `add_to_basket.gif`, `in-den-warenkorb`. */
+const cartCall =
+  /add[-_ ]?(item[-_ ]?)?(in)?to[-_ ]?(my[-_ ]?)?(cart|bag|basket|trolley)|add[-_]?(cart|basket)|(cart|basket|kosik\w{0,2}|koszyk\w{0,2}|warenkorb|panier|carrello|carrito)[-_/]?(add|insert|put)|(in|in[-_]den|do|au|al|v)[-_](warenkorb|koszyka|kosiku|kosika|panier|carrello|carrito)|pridat[-_]do|buy[-_]?now|buy[-_]?(button|btn)|btn[-_]?buy/i;
+
+const mostControls = 3000;
+
+/** Controls that put something into a cart by the program that they call or the picture that they show. */
+const callsCart = (page: Page): boolean =>
+  page
+    .$('form, button, input, a')
+    .slice(0, mostControls)
+    .toArray()
+    .some((element) => {
+      const control = page.$(element);
+      const picture =
+        element.tagName === 'a' || element.tagName === 'button' ? control.children('img').first() : control;
+      const said = [
+        control.attr('onclick'),
+        control.attr('onsubmit'),
+        control.attr('action'),
+        control.attr('name'),
+        control.attr('class'),
+        picture.attr('src')?.split('/').at(-1),
+      ];
+      return (
+        said.some((text) => text !== undefined && cartCall.test(text.slice(0, 300))) ||
+        buying.test(picture.attr('alt')?.trim() ?? '')
+      );
+    });
+
 /** Whether the page has a control that puts its product into a cart. */
 export const hasCart = (page: Page): boolean => {
   if (page.$(cart).length > 0) return true;
-  return page
+  const isWorded = page
     .$('button, a[role="button"], a[class*="btn" i], a[class*="button" i], a[class*="cta" i], input[type="submit"]')
     .slice(0, 400)
     .toArray()
@@ -141,6 +186,7 @@ export const hasCart = (page: Page): boolean => {
       const words = page.$(element).attr('value') ?? page.$(element).attr('aria-label') ?? shortText(page, element);
       return buying.test(words.trim());
     });
+  return isWorded || callsCart(page);
 };
 
 /** Whether only one control puts something into a cart; lists have one beside each of their goods. */

@@ -173,6 +173,9 @@ const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'
   if (signs >= 3 && isPriced && headings.includes(name)) return 'certain';
   // The other signs are in the shells too that a store sends for any address.
   if (signs >= 2 && (isPriced || isSized || evidence.isOffered)) return 'suggested';
+  // The page calls itself a product, and its heading and titles agree on which.
+  if (isMarked && signs >= 2 && isOwnAddress(page) && titles.length > 1 && seen.every((each) => shareWords(each, name)))
+    return 'suggested';
   // An address of words names the product; one of numbers leaves it to the page's own links or to more signs.
   const isNamed =
     (addressNames(page.url, name) && !service.test(name)) ||

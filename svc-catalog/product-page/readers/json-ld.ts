@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { areNearlySame } from '../names.ts';
 import { linkedObjects, type Page, typesOf } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
-import { hasProductAddress, isListAddress } from '../product-evidence.ts';
+import { hasCart, hasProductAddress, isListAddress } from '../product-evidence.ts';
 import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Linked data (schema.org in JSON-LD): the product, its picture and the sizes of its variants. */
@@ -42,6 +42,8 @@ export const readJsonLdOffers: Reader = (page): Finding => {
 };
 
 const productTypes = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct']);
+/** Goods by what they are: on pages about them, and on pages that sell them. */
+const goodsTypes = new Set(['Book', 'Drug', 'DietarySupplement', 'VideoGame', 'Vehicle', 'Car', 'Motorcycle']);
 const othersKeys = new Set([
   'isRelatedTo',
   'isSimilarTo',
@@ -57,6 +59,8 @@ const othersKeys = new Set([
 
 const isProduct = (node: JsonObject): boolean => typesOf(node).some((type) => productTypes.has(type));
 
+const isGoods = (node: JsonObject): boolean => typesOf(node).some((type) => goodsTypes.has(type));
+
 /** How sure it is that a product of the data is the page's: its address, its number in the address, its name. */
 const sure = { address: 4, number: 3, name: 2 };
 
@@ -67,7 +71,7 @@ const sure = { address: 4, number: 3, name: 2 };
 export const mainProduct = (page: Page): JsonObject | undefined => {
   const nodes = [...linkedObjects(page, (key) => othersKeys.has(key))].filter(
     (node) =>
-      isProduct(node) &&
+      (isProduct(node) || (isGoods(node) && (node.offers !== undefined || hasCart(page)))) &&
       (hasProductAddress(page.url) || !isRange(node)) &&
       (textOf(node.name) ?? textOf(groupOf(page, node).name)) !== undefined,
   );

@@ -10,6 +10,7 @@ interface TreeNode {
   readonly children?: readonly TreeNode[];
   readonly parent?: TreeNode | null;
   readonly next?: TreeNode | null;
+  readonly prev?: TreeNode | null;
 }
 
 /** The price that a page shows near its heading, for pages whose data does not state one. */
@@ -24,6 +25,8 @@ const formerAmounts = (page: Page): number[] =>
 
 /** Elements behind the heading that are looked at, and those behind the first price: further ones are of other goods. */
 const mostElements = 1500;
+/** What nothing calls a price is believed only near the heading. */
+const mostUnmarked = 400;
 const mostBehindPrice = 60;
 const unseen = new Set([
   'script',
@@ -40,7 +43,7 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|carousel|slider-item|deposit|crossed-?out|tax|netto|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|\w*together\w*|bundle\w*|combo\w*|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
 
 const shownPrice = (page: Page): Price | undefined => {
@@ -51,10 +54,10 @@ const shownPrice = (page: Page): Price | undefined => {
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
     if (++seen > last || (found.length > 0 && isCart(element))) break;
-    const text = shortText(element);
+    const text = shortText(element)?.replace(extras, ' ').trim();
     const price =
-      text === undefined || !/\p{Nd}/u.test(text) || otherWords.test(text) ? undefined : priceIn(text, page);
-    if (!price) continue;
+      text === undefined || !/\p{Nd}/u.test(text) || isOther(element, text) ? undefined : priceIn(text, page);
+    if (!price || (seen > mostUnmarked && !isMarked(element))) continue;
     found.push({ price, marked: isMarked(element) });
     last = Math.min(last, seen + mostBehindPrice);
   }
@@ -65,7 +68,29 @@ const shownPrice = (page: Page): Price | undefined => {
 
 /** Amounts that are not what the product costs. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|mrp|was|rrp|uvp|statt|instead|shipping|delivery|versand|livraison|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|mrp|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
+
+/** What comes with the price says nothing about it. */
+const extras =
+  /(?<!\p{L})(free|gratis|kostenlos\w*|darmow\w*)( \p{L}+)? (delivery|shipping|p&p|returns?|versand|lieferung|verzending|dostaw\w*)(?!\p{L})|(?<!\p{L})(livraison gratuite|envío gratis|frete grátis|spedizione gratuita)(?!\p{L})/giu;
+
+const withoutTax = /(?<!\p{L})bez (dph|vat)\s?:/iu;
+
+/** `from <b>€5</b>`, `<td>RRP:</td><td>€9</td>`: the words before an amount of its own. */
+const isOther = (element: TreeNode, text: string): boolean => {
+  const before = wordsBefore(element);
+  if (withoutTax.test(before) || withoutTax.test(text) || (before.endsWith(':') && otherWords.test(before)))
+    return true;
+  const last = /\p{L}+:?$/u.exec(before)?.[0] ?? '';
+  return otherWords.test(text) || (last !== '' && otherWords.test(last));
+};
+
+const wordsBefore = ({ prev, name = '' }: TreeNode): string => {
+  const isBlank = prev?.type === 'text' && (prev.data ?? '').trim() === '';
+  const other = isBlank ? prev.prev : prev;
+  if (other?.type === 'text') return (other.data ?? '').trim().slice(-30);
+  return other && /^(td|dd|span|div)$/.test(name) ? (shortText(other) ?? '').slice(-30) : '';
+};
 
 /** The one amount, or the first where it is repeated: stores show the price that counts more than once. */
 const agreed = (found: readonly { price: Price }[]): Price | undefined => {

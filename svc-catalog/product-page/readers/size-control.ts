@@ -41,7 +41,10 @@ const labelOf = (page: Page, control: Elements): string => {
 };
 
 const fromGroup = (page: Page): SizeOption[] | undefined => {
-  for (const element of page.$('fieldset, [role="radiogroup"], [role="listbox"]').slice(0, 50).toArray()) {
+  for (const element of page
+    .$('fieldset, [role="radiogroup"], [role="listbox"], [role="group"]')
+    .slice(0, 50)
+    .toArray()) {
     const group = page.$(element);
     const label = group.children('legend').text() || group.attr('aria-label') || referredLabel(page, group);
     if (label && isSizeLabel(label.trim())) return choicesIn(page, group);
@@ -51,7 +54,8 @@ const fromGroup = (page: Page): SizeOption[] | undefined => {
 
 const referredLabel = (page: Page, group: Elements): string | undefined => {
   const id = group.attr('aria-labelledby');
-  return id && /^[\w-]+$/.test(id) ? page.text(`#${id}`) : undefined;
+  const [element] = id ? page.byId(id) : [];
+  return element ? page.seenText(element) : undefined;
 };
 
 const caption =
@@ -119,5 +123,5 @@ const isUsable = (page: Page, choice: Elements): boolean => {
 /** The control of a label. */
 const labelled = (page: Page, label: Elements): Elements => {
   const id = label.attr('for');
-  return id && /^[\w-]+$/.test(id) ? page.$(`#${id}`) : page.$([]);
+  return id ? page.byId(id) : page.$([]);
 };
