@@ -20,6 +20,7 @@ const pairs: readonly [PaletteToken, readonly PaletteToken[]][] = [
   ['indigo', ['paper', 'card', 'indigoSoft', 'marigoldSoft']],
   ['indigoStrong', ['paper', 'card', 'indigoSoft']],
   ['onIndigo', ['indigo', 'indigoStrong']],
+  ['marigoldStrong', ['paper', 'card', 'marigoldSoft']],
   ['leaf', ['paper', 'card', 'leafSoft']],
   ['clay', ['paper', 'card', 'claySoft']],
   ['sky', ['paper', 'card', 'skySoft']],

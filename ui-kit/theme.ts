@@ -12,6 +12,7 @@ export const palette = {
     indigoSoft: '#EEEDFC',
     onIndigo: '#FFFFFF',
     marigold: '#F59E0B',
+    marigoldStrong: '#92400E',
     marigoldSoft: '#FEF3C7',
     paper: '#FFFBF5',
     card: '#FFFFFF',
@@ -33,6 +34,7 @@ export const palette = {
     indigoSoft: '#2A2752',
     onIndigo: '#16142B',
     marigold: '#FBBF24',
+    marigoldStrong: '#FBBF24',
     marigoldSoft: '#40330F',
     paper: '#131127',
     card: '#1C1A35',
@@ -80,6 +82,8 @@ export const antdTheme = (scheme: ColourScheme): ThemeConfig => {
       colorInfo: colours.sky,
       colorSuccess: colours.leaf,
       colorError: colours.clay,
+      // antd's own is too pale to be read as text.
+      colorWarning: colours.marigoldStrong,
       // antd would derive greyish surfaces from these deep colours.
       colorSuccessBg: colours.leafSoft,
       colorSuccessBorder: colours.leaf,
