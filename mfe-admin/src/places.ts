@@ -75,6 +75,7 @@ export const places: readonly Place[] = [
     texts.places.receive,
     '/admin/receive',
     async () => (await import(/* webpackChunkName: "back-office" */ './pages/receive.tsx')).ReceivePage,
+    { needs: routes.findArrivals },
   ),
   place(
     texts.places.payments,

@@ -11,6 +11,7 @@ import { ExpiryNotice } from '../session/expiry-notice.tsx';
 import { shareSession } from '../session/shared-session.ts';
 import { createStore } from '../store.ts';
 import { texts } from '../texts.ts';
+import './targets.module.css';
 import { AlertDialog } from './alert-dialog.tsx';
 
 /** What all operator pages share: the store, antd, the dialogs, the shortcuts, the end of the session. */

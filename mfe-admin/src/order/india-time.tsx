@@ -16,7 +16,14 @@ export const indiaClock = (instant: string): string =>
 
 /** An instant as operators read it, and as programs do. */
 export const IndiaTime = ({ at }: { at: string }) => (
-  <time dateTime={at} className="figures">
+  <time dateTime={at} className="figures" style={{ whiteSpace: 'nowrap' }}>
     {indiaTime(at)}
+  </time>
+);
+
+/** A day (YYYY-MM-DD) in the same words as a time. */
+export const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {indiaDay(day)}
   </time>
 );

@@ -1,7 +1,7 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { Card } from 'antd';
 import { Tracking } from '../features/completion/tracking.tsx';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
@@ -25,7 +25,7 @@ export const CompletionPage = () => (
           />
         </Card>
         {step.order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1}>
+          <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(step.order)}>
             <ItemGoods order={step.order} item={item} />
           </ItemCard>
         ))}

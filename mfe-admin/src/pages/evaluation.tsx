@@ -10,7 +10,7 @@ import { useEvaluation } from '../features/evaluation/use-evaluation.ts';
 import { useEvaluationKeys } from '../features/evaluation/use-evaluation-keys.ts';
 import { useNextDue } from '../features/evaluation/use-next-due.ts';
 import { useWeights } from '../features/evaluation/use-weights.ts';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { changesOf, customerChanges } from '../order/customer-changes.ts';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
@@ -42,6 +42,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
               item={item}
               place={index + 1}
               evaluated={false}
+              compact={hasManyItems(order)}
               changes={changesOf(changes, item.order_item_id)}
             >
               <ItemEvaluation
@@ -62,7 +63,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
             taken={draft.drop}
             andNext={{ label: texts.evaluation.submitAndNext, path: nextDue }}
             ready={evaluation.ready}
-            block
+            inColumn
           />
         </Flex>
       </div>

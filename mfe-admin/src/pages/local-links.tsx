@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import {
   anyLinkEmpty,
   isRepeated,
@@ -53,7 +53,7 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
       {order.items.map((item, index) => {
         const { order_item_id: id } = item;
         return (
-          <ItemCard key={id} item={item} place={index + 1}>
+          <ItemCard key={id} item={item} place={index + 1} compact={hasManyItems(order)}>
             {!item.taken_out && (
               <LocalLinkField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
             )}

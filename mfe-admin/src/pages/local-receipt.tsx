@@ -2,7 +2,7 @@ import { Form, Typography } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { ReceiptField } from '../features/receipt/receipt-field.tsx';
 import {
@@ -43,7 +43,7 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
       {order.items.map((item, index) => {
         const { order_item_id: id, local_order_link } = item;
         return (
-          <ItemCard key={id} item={item} place={index + 1}>
+          <ItemCard key={id} item={item} place={index + 1} compact={hasManyItems(order)}>
             {local_order_link && (
               <Typography.Paragraph>
                 {texts.receipt.boughtAt} <SafeLink address={local_order_link} />

@@ -125,8 +125,7 @@ export const OrderListPage = () => {
               outdated={!currentData && isFetching}
               now={new Date()}
               onQuery={show}
-              chosen={chosen}
-              onChoose={setChosen}
+              choice={may.call(routes.printPapers) ? { chosen, onChoose: setChosen } : undefined}
             />
           )}
         </Card>

@@ -1,5 +1,5 @@
 import { Tracking } from '../features/completion/tracking.tsx';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { OrderOutcome } from '../features/order-outcome/order-outcome.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export const OutcomePage = () => (
           </section>
         )}
         {order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1}>
+          <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(order)}>
             <ItemGoods order={order} item={item} />
           </ItemCard>
         ))}

@@ -93,7 +93,7 @@ describe('the papers of an order', () => {
       getOrder: { success: true, order: anOrder() },
       listOrderPayments: payments,
     });
-    await screen.findByText('PT-DZQZTD');
+    await screen.findByRole('heading', { name: 'PT-DZQZTD' });
     expect(screen.queryByRole('region', { name: 'Papers' })).toBeNull();
   });
 });

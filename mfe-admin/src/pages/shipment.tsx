@@ -2,7 +2,7 @@ import { Card, Form, Input } from 'antd';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { rule } from '../drafts/rule.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { ItemCard } from '../features/item-card/item-card.tsx';
+import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
 import {
   anyEmpty,
@@ -48,7 +48,7 @@ const ShipmentStep = ({ step }: { step: OrderStep }) => {
         </Form>
       </Card>
       {order.items.map((item, index) => (
-        <ItemCard key={item.order_item_id} item={item} place={index + 1}>
+        <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(order)}>
           <ItemGoods order={order} item={item} />
         </ItemCard>
       ))}

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../order/problem-notice.tsx';
 import { UpdateProblem } from '../order/update-problem.tsx';
 import type { MoveOptions, OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
+import styles from './step-actions.module.css';
 
 interface StepActionsProps extends MoveOptions {
   readonly step: OrderStep;
@@ -16,8 +17,8 @@ interface StepActionsProps extends MoveOptions {
   readonly incomplete?: string | false;
   /** A second button that submits, too, and then goes to another order. */
   readonly andNext?: { readonly label: string; readonly path: () => Promise<string | undefined> };
-  /** Whether the buttons take the whole width, one below the other. */
-  readonly block?: boolean;
+  /** Whether a wide screen shows the buttons in a column that stays in sight by itself. */
+  readonly inColumn?: boolean;
 }
 
 /** The end of a step page: the button that moves the order on, why that failed, and the messages that it would send. */
@@ -26,44 +27,56 @@ export const StepActions = ({
   words,
   ready,
   incomplete,
-  block = false,
+  inColumn = false,
   andNext,
   ...options
 }: StepActionsProps) => {
-  const [sending, setSending] = useState(false);
+  // While it is checked, dialogs may ask or complain: nothing is submitted yet.
+  const [phase, setPhase] = useState<'idle' | 'checking' | 'sending'>('idle');
+  const sending = phase === 'sending';
   const submit = async (event: MouseEvent, next?: () => Promise<string | undefined>) => {
     // A form around the button would be validated by antd a second time.
     event.preventDefault();
-    setSending(true);
+    setPhase('checking');
     const update = await ready();
-    if (update) await step.move(update, { ...options, next });
-    setSending(false);
+    if (update) {
+      setPhase('sending');
+      await step.move(update, { ...options, next });
+    }
+    setPhase('idle');
   };
   return (
     <Flex vertical gap={12}>
       {step.missingRoles && <Alert type="info" showIcon title={texts.roles.missing(step.missingRoles)} />}
       {incomplete && <ProblemNotice title={incomplete} />}
       <UpdateProblem step={step} title={words.failed} />
-      <Flex wrap gap={12} vertical={block}>
-        {/* Of type submit, so that Enter in a field of a form presses it. */}
-        <Button
-          type="primary"
-          size="large"
-          htmlType="submit"
-          data-submit
-          disabled={step.busy || sending}
-          loading={sending}
-          onClick={(event) => submit(event)}
-        >
-          {sending ? words.submitting : words.submit}
-        </Button>
-        {andNext && (
-          <Button size="large" disabled={step.busy || sending} onClick={(event) => submit(event, andNext.path)}>
-            {andNext.label}
+      <div className={`${styles.bar} ${inColumn ? styles.inColumn : ''}`} data-action-bar>
+        <div className={styles.inside}>
+          <span className={`figures ${styles.order}`}>{step.order.reference}</span>
+          {/* Of type submit, so that Enter in a field of a form presses it. */}
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            data-submit
+            disabled={step.busy || phase !== 'idle'}
+            loading={sending}
+            onClick={(event) => submit(event)}
+          >
+            {sending ? words.submitting : words.submit}
           </Button>
-        )}
-        {!step.missingRoles && <MessagePreview step={step} change={ready} />}
-      </Flex>
+          {andNext && (
+            <Button
+              size="large"
+              disabled={step.busy || phase !== 'idle'}
+              onClick={(event) => submit(event, andNext.path)}
+            >
+              {andNext.label}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!step.missingRoles && <MessagePreview step={step} change={ready} />}
     </Flex>
   );
 };

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import { errors } from '@potli/contracts/errors.ts';
+import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { aPayment } from '../testing/a-payment.ts';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
+import { texts } from '../texts.ts';
 
 const at = '2026-11-21T06:30:00.000Z';
 const account = (name: string, roles: string[]) => ({
@@ -34,6 +38,75 @@ describe('the pages of an operator with few roles', () => {
   });
 });
 
+describe('what the roles do not allow on a page that they may see', () => {
+  const query = {
+    ...{ query_id: 'q1', version: 1, name: 'Meera', email: 'meera@mail.example', message: 'Is it wool?' },
+    ...{ created_at: at, state: 'open', answered_at: null, answered_by: null, note: '', forwarding: 'sent' },
+  };
+  const message: OrderMessageState = {
+    ...{
+      message_id: 'm1',
+      kind: 'packing',
+      to: 'customer',
+      channel: 'sms',
+      template: 'packing_v1',
+      text: 'We pack it.',
+    },
+    ...{ state: 'failed', created_at: at, delivered_at: null, failed_tries: 1, last_error: 'refused' },
+    ...{ next_try_at: null, refusals: [], receipt: null, resent: null, can_resend: true },
+  };
+  const openAs = (role: string) =>
+    openAsOperator(`/admin/internationalshippingupdate/${orderId}`, {
+      ...asRole(role),
+      getOrder: {
+        success: true,
+        order: anOrder({
+          order_status: 'LOCAL_SHIPMENT_RECEIVED',
+          transaction: { payment_id: 'p1', total_price: 100, payment_method: 'Card', total_time_estimation: 9 },
+          messages: [message],
+        }),
+      },
+      listSupportOfOrder: { success: true, queries: [query] },
+    });
+
+  test('is not offered: answers to customers, messages sent again, papers', async () => {
+    openAs('finance');
+    const asked = within(await screen.findByRole('article', { name: /Meera/ }));
+    asked.getByText('This step is for Support. Ask an administrator for the role.');
+    expect(asked.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('region', { name: texts.papers.region })).toBeNull();
+    screen.getByText('We pack it.');
+    expect(screen.queryByRole('button', { name: texts.messages.resend })).toBeNull();
+  });
+
+  test('is offered to the roles that may', async () => {
+    openAs('support');
+    const asked = within(await screen.findByRole('article', { name: /Meera/ }));
+    asked.getByRole('button', { name: texts.support.sendAnswer });
+    screen.getByRole('button', { name: texts.messages.resend });
+  });
+
+  test('leaves the papers to the warehouse', async () => {
+    openAs('warehouse');
+    const papers = within(await screen.findByRole('region', { name: texts.papers.region }));
+    papers.getByRole('button', { name: texts.papers.print });
+  });
+
+  test.each([
+    ['support', 0],
+    ['finance', 1],
+  ])('payment exceptions: an operator of %s has %d buttons to close one', async (role, buttons) => {
+    openAsOperator('/admin/payments', {
+      ...asRole(role),
+      listPaymentExceptions: { success: true, payments: [aPayment()], total_count: 1 },
+    });
+    await screen.findByText('pay_1: 2559.01 INR captured');
+    expect(screen.queryAllByRole('button', { name: new RegExp(`^${texts.payments.queue.done}`) })).toHaveLength(
+      buttons,
+    );
+  });
+});
+
 describe('operators', () => {
   const open = (answers: Parameters<typeof openAsOperator>[1] = {}) =>
     openAsOperator('/admin/account', {
@@ -60,6 +133,23 @@ describe('operators', () => {
     expect(page.network.bodiesOf('addOperator')).toEqual([1, 2].map(() => ({ name: 'Bela', roles: ['warehouse'] })));
     await page.user.click(screen.getByRole('button', { name: 'I have handed it over' }));
     expect(screen.queryByText(passkey)).toBeNull();
+  });
+
+  test('get other roles, which stay chosen when they were not saved', async () => {
+    const page = open({ setOperatorRoles: inTurn(refuse('LAST_ADMINISTRATOR'), { success: true }) });
+    expect(screen.queryByRole('button', { name: /^Save roles/ })).toBeNull();
+    await page.user.click(await screen.findByLabelText('Roles of Ravi'));
+    await page.user.click(await screen.findByTitle('Warehouse'));
+    const save = await screen.findByRole('button', { name: 'Save roles of Ravi' });
+    await page.user.click(save);
+    await screen.findByText(errors.LAST_ADMINISTRATOR.error);
+    await page.user.click(save);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Save roles/ })).toBeNull());
+    expect(page.network.callsOf('setOperatorRoles').map(({ path }) => path)).toEqual([
+      '/api/operators/Ravi/roles',
+      '/api/operators/Ravi/roles',
+    ]);
+    expect(page.network.bodiesOf('setOperatorRoles')).toEqual([1, 2].map(() => ({ roles: ['buyer', 'warehouse'] })));
   });
 
   test('are revoked after a question', async () => {

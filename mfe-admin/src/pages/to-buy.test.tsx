@@ -30,7 +30,7 @@ describe('what is to be bought', () => {
     expect(within(row).getByRole('link', { name: 'PT-DZQZTD' }).getAttribute('href')).toBe(
       `/admin/orderlinkupdate/${orderId}`,
     );
-    for (const text of ['M', 'Indigo', '2', '₹2,000.00 (2 × ₹1,000.00)', '2026-11-25'])
+    for (const text of ['M', 'Indigo', '2', '₹2,000.00 (2 × ₹1,000.00)', '25 Nov 2026'])
       expect(within(row).getByText(text), text).toBeTruthy();
   });
 

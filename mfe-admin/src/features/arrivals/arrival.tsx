@@ -9,6 +9,7 @@ import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { adminPath } from '../../order/admin-paths.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { type ArrivalForm, changedItems, storedArrival, takeArrival, withAllGood } from './arrival-form.ts';
 import { CountedItem } from './counted-item.tsx';
@@ -37,7 +38,10 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
     fresh: () => storedArrival(order),
     take: takeArrival,
   });
-  const open = order.allowed_actions.includes('receive_items');
+  const { give, missingFor } = useMay();
+  const expected = order.allowed_actions.includes('receive_items');
+  const open = give(order, 'receive_items');
+  const missing = expected && missingFor('receive_items');
   const items = remainingItems(order);
   const complete = items.every((item) => item.is_local_shippment_received === 1);
   const changed = changedItems(order, draft.content);
@@ -67,7 +71,8 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
       <Form {...draft.formProps} component="form" onFinish={save}>
         <Flex vertical gap={16}>
           <DraftNotice {...draft} />
-          {!open && <Typography.Text type="warning">{words.notExpected}</Typography.Text>}
+          {!expected && <Typography.Text type="warning">{words.notExpected}</Typography.Text>}
+          {missing && <Typography.Text type="secondary">{texts.roles.missing(missing)}</Typography.Text>}
           {items.map((item) => (
             <CountedItem
               key={item.order_item_id}

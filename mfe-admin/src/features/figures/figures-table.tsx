@@ -20,7 +20,13 @@ const columnsOf = (unit: Unit): TableColumnsType<Row> => [
     rowScope: 'row',
     fixed: 'start',
     render: (_, { from }) =>
-      from === undefined ? <strong>{words.total}</strong> : <time dateTime={from}>{periodText(from, unit)}</time>,
+      from === undefined ? (
+        <strong>{words.total}</strong>
+      ) : (
+        <time dateTime={from} style={{ whiteSpace: 'nowrap' }}>
+          {periodText(from, unit)}
+        </time>
+      ),
   },
   ...counts.map((name) => ({
     title: words.columns[name],

@@ -26,6 +26,7 @@ export const Headlines = ({ total, overdue }: Figures) => (
           <Statistic
             title={title}
             value={amount}
+            styles={{ content: { fontSize: 'clamp(16px, 4.6vw, 24px)' } }}
             formatter={() =>
               kind === 'rupees' ? (
                 <Rupees amount={amount} />

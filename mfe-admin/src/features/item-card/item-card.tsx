@@ -1,13 +1,13 @@
 import type { FieldChange } from '@potli/contracts/order/changes.ts';
 import { itemDenials } from '@potli/contracts/order/denials.ts';
-import type { OrderItem } from '@potli/contracts/order/order.ts';
+import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Rupees, rupees } from '@potli/ui-kit/money.tsx';
 import { Avatar, Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangedMark } from '../../order/changed-mark.tsx';
-import { Facts } from '../../order/facts.tsx';
-import { IndiaTime } from '../../order/india-time.tsx';
+import { type Fact, Facts } from '../../order/facts.tsx';
+import { Day, IndiaTime } from '../../order/india-time.tsx';
 import { SafeLink } from '../../order/safe-link.tsx';
 import { texts } from '../../texts.ts';
 
@@ -17,19 +17,54 @@ interface ItemCardProps {
   readonly place: number;
   /** Whether the figures of an evaluation are shown; the page that makes them shows its own fields instead. */
   readonly evaluated?: boolean;
+  /** Whether the order has so many items that each takes little room. */
+  readonly compact?: boolean;
   /** What the customer changed on it since the last evaluation. */
   readonly changes?: readonly FieldChange[];
   readonly children?: ReactNode;
 }
 
+/** Above five items the cards of an order are compact. */
+export const hasManyItems = ({ items }: Pick<Order, 'items'>): boolean => items.length > 5;
+
+/** Facts in one line, as many lines as it takes. */
+const Line = ({ facts }: { facts: readonly Fact[] }) => (
+  <Flex wrap gap="0 16px">
+    {facts.map(
+      ([label, value]) =>
+        value && (
+          <span key={label}>
+            <Typography.Text type="secondary">{label}:</Typography.Text> {value}
+          </span>
+        ),
+    )}
+  </Flex>
+);
+
 /** One item of an order with what the customer chose; a page puts its own fields for the item inside. */
-export const ItemCard = ({ item, place, evaluated = true, changes = [], children }: ItemCardProps) => {
+export const ItemCard = ({ item, place, evaluated = true, compact = false, changes = [], children }: ItemCardProps) => {
   const name = item.product_name || texts.item.unnamed;
   const chosen = (field: string, value: ReactNode) => (
     <span style={{ overflowWrap: 'anywhere' }}>
       {value || texts.none} <ChangedMark changes={changes} field={field} />
     </span>
   );
+  const facts: Fact[] = [
+    [texts.item.size, chosen('size', item.size)],
+    [texts.item.color, chosen('color', item.color)],
+    [texts.item.quantity, chosen('quantity', <strong>{item.quantity}</strong>)],
+    [texts.item.note, (item.note || changes.some(({ field }) => field === 'note')) && chosen('note', item.note)],
+    [
+      texts.item.price,
+      evaluated && item.price > 0 && (
+        <span>
+          <Rupees amount={item.price} /> × {item.quantity}
+        </span>
+      ),
+    ],
+    [texts.item.weight, evaluated && item.weight > 0 && `${item.weight} g × ${item.quantity}`],
+    [texts.item.date, evaluated && item.shipment_date && <Day key="date" day={item.shipment_date} />],
+  ];
   return (
     <Card
       role="article"
@@ -42,7 +77,7 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
       <Flex gap={12}>
         <Avatar
           shape="square"
-          size={72}
+          size={compact ? 40 : 72}
           src={httpUrl(item.product_image)?.href}
           alt={name}
           style={{ flex: 'none', background: 'var(--potli-paper)', color: 'var(--potli-ink-soft)', fontSize: 14 }}
@@ -55,30 +90,7 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
             {item.taken_out ? <Typography.Text delete>{name}</Typography.Text> : name}
           </h3>
           {item.is_product_name_typed === 1 && <Typography.Text type="warning">{texts.item.typed}</Typography.Text>}
-          <Facts
-            facts={[
-              [texts.item.size, chosen('size', item.size)],
-              [texts.item.color, chosen('color', item.color)],
-              [texts.item.quantity, chosen('quantity', <strong>{item.quantity}</strong>)],
-              [
-                texts.item.note,
-                (item.note || changes.some(({ field }) => field === 'note')) && chosen('note', item.note),
-              ],
-              [
-                texts.item.price,
-                evaluated && item.price > 0 && (
-                  <span>
-                    <Rupees amount={item.price} /> × {item.quantity}
-                  </span>
-                ),
-              ],
-              [texts.item.weight, evaluated && item.weight > 0 && `${item.weight} g × ${item.quantity}`],
-              [
-                texts.item.date,
-                evaluated && item.shipment_date && <time dateTime={item.shipment_date}>{item.shipment_date}</time>,
-              ],
-            ]}
-          />
+          {compact ? <Line facts={facts} /> : <Facts facts={facts} />}
           <Typography.Text ellipsis>
             <SafeLink address={item.product_link} />
           </Typography.Text>
@@ -96,7 +108,7 @@ export const ItemCard = ({ item, place, evaluated = true, changes = [], children
           )}
         </Flex>
       </Flex>
-      {children && <div style={{ marginTop: 12 }}>{children}</div>}
+      {children && <div style={{ marginTop: compact ? 4 : 12 }}>{children}</div>}
     </Card>
   );
 };

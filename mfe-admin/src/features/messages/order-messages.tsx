@@ -1,10 +1,12 @@
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { Button, Tag, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useResendMessageMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { MessageText } from './message-text.tsx';
 
@@ -23,6 +25,7 @@ const timeOf = ({ state, created_at, delivered_at, receipt }: OrderMessageState)
   state === 'delivered' ? (receipt?.at ?? delivered_at) : created_at;
 
 const Message = ({ orderId, message }: { orderId: string; message: OrderMessageState }) => {
+  const may = useMay();
   const [resend, { isLoading, error }] = useResendMessageMutation();
   const { message_id: messageId, kind, to, channel, refusals, text, state, failed_tries, resent } = message;
   const at = timeOf(message);
@@ -39,7 +42,7 @@ const Message = ({ orderId, message }: { orderId: string; message: OrderMessageS
         <Typography.Text type="secondary">
           {at && <IndiaTime at={at} />} {resent && words.resentBy(resent.by)}
         </Typography.Text>
-        {message.can_resend && (
+        {message.can_resend && may.call(routes.resendMessage) && (
           <Button size="small" loading={isLoading} onClick={send}>
             {isLoading ? words.sending : words.resend}
           </Button>

@@ -10,6 +10,7 @@ import { RefundTag } from '../../order/refund-tag.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
 import { lifeSteps } from './life-steps.ts';
+import styles from './order-header.module.css';
 
 const words = texts.order;
 
@@ -41,7 +42,9 @@ export const OrderHeader = ({ order }: { order: Order }) => {
           <RefundTag {...order} />
           <CopyId id={order.order_id} reference={order.reference} />
         </Flex>
-        <Stepper label={words.life} steps={lifeSteps(order.order_status, order.history)} />
+        <div className={styles.life}>
+          <Stepper label={words.life} steps={lifeSteps(order.order_status, order.history)} />
+        </div>
         <Facts
           column={{ xs: 1, sm: 2, xl: 3 }}
           facts={[

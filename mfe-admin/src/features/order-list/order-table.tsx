@@ -98,7 +98,12 @@ const price = ({ total_price }: OrderRow) =>
 const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   { title: words.order, key: 'order', fixed: 'start', render: (_, row) => orderCell(row) },
   { ...sortable('due_at', sort), title: words.due, render: (_, { due_at }) => <DueCell due={due_at} now={now} /> },
-  { title: words.status, key: 'status', render: (_, row) => statusCell(row) },
+  {
+    title: words.status,
+    key: 'status',
+    // The longest status takes two lines, so that the list fits 1280 px.
+    render: (_, row) => <div style={{ minWidth: 130, maxWidth: 170, whiteSpace: 'normal' }}>{statusCell(row)}</div>,
+  },
   { title: words.items, key: 'items', render: (_, row) => itemsCell(row) },
   { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
   { ...sortable('total_price', sort), title: words.total, align: 'end', render: (_, row) => price(row) },
@@ -194,13 +199,14 @@ interface OrderTableProps {
   readonly outdated: boolean;
   readonly now: Date;
   readonly onQuery: (next: ListQuery) => void;
-  /** The ids of the orders that were chosen for printing. */
-  readonly chosen: readonly string[];
-  readonly onChoose: (ids: readonly string[]) => void;
+  /** The ids of the orders that were chosen for printing, and the way to choose; missing for who may not print. */
+  readonly choice?:
+    | { readonly chosen: readonly string[]; readonly onChoose: (ids: readonly string[]) => void }
+    | undefined;
 }
 
 /** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
-export const OrderTable = ({ rows, total, query, outdated, now, onQuery, chosen, onChoose }: OrderTableProps) => {
+export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice }: OrderTableProps) => {
   const navigate = useNavigate();
   const { xs, sm, md } = Grid.useBreakpoint();
   const narrow = (xs || sm) && !md;
@@ -216,7 +222,7 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery, chosen,
       loading={{ spinning: outdated, delay: 200 }}
       columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}
       dataSource={rows}
-      {...(!narrow && { rowSelection: selectionOf(chosen, onChoose) })}
+      {...(!narrow && choice && { rowSelection: selectionOf(choice.chosen, choice.onChoose) })}
       pagination={pagerOf(query, total)}
       onRow={(row) => ({
         onClick: (event) => {

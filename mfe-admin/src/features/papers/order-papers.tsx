@@ -1,7 +1,9 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { papers } from '@potli/contracts/order/paper-kinds.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { Alert, Flex, Typography } from 'antd';
 import { IndiaTime } from '../../order/india-time.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { DeclareGoods } from './declare-goods.tsx';
 import { PrintPapers } from './print-papers.tsx';
@@ -12,9 +14,11 @@ const words = texts.papers;
 const hasPapers = ({ order_status, transaction, personal_data_removed, refunded }: Order): boolean =>
   transaction !== null && order_status !== 'ORDER_CANCELLED' && !personal_data_removed && refunded !== 'whole';
 
-/** The papers of a paid order, and the customs declaration of its goods. */
+/** The papers of a paid order, and the customs declaration of its goods: what the operator's roles may make of them. */
 export const OrderPapers = ({ order }: { order: Order }) => {
-  if (!hasPapers(order)) return null;
+  const may = useMay();
+  const [mayDeclare, mayPrint] = [may.call(routes.declareGoods), may.call(routes.printPapers)];
+  if (!hasPapers(order) || !(mayDeclare || mayPrint)) return null;
   const { goods_declaration: declared } = order;
   return (
     <section className="card" aria-label={words.region}>
@@ -27,14 +31,16 @@ export const OrderPapers = ({ order }: { order: Order }) => {
         ) : (
           <Alert type="warning" role="note" showIcon title={words.declaration.missing} />
         )}
-        <DeclareGoods order={order} />
-        <PrintPapers
-          label={words.print}
-          title={words.forOrder(order.reference)}
-          orderIds={[order.order_id]}
-          preset={declared ? papers : ['packing_slip', 'address_label']}
-          key={declared?.at}
-        />
+        {mayDeclare && <DeclareGoods order={order} />}
+        {mayPrint && (
+          <PrintPapers
+            label={words.print}
+            title={words.forOrder(order.reference)}
+            orderIds={[order.order_id]}
+            preset={declared ? papers : ['packing_slip', 'address_label']}
+            key={declared?.at}
+          />
+        )}
       </Flex>
     </section>
   );

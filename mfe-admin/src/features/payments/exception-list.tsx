@@ -1,11 +1,14 @@
 import type { Payment, PaymentExceptionView } from '@potli/contracts/payment/back-office.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { Alert, Button } from 'antd';
 import { useResolvePaymentExceptionMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 
 const One = ({ payment, exception }: { payment: Payment; exception: PaymentExceptionView }) => {
+  const may = useMay();
   const [resolve, { isLoading, error }] = useResolvePaymentExceptionMutation();
   const { title, meaning } = texts.payments.exceptions[exception.code];
   const words = texts.payments.queue;
@@ -39,7 +42,8 @@ const One = ({ payment, exception }: { payment: Payment; exception: PaymentExcep
           </>
         }
         action={
-          !resolved && (
+          !resolved &&
+          may.call(routes.resolvePaymentException) && (
             <Button
               size="small"
               loading={isLoading}

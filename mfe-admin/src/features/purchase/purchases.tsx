@@ -3,6 +3,8 @@ import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Card, Flex, Typography } from 'antd';
 import { Facts } from '../../order/facts.tsx';
+import { Day } from '../../order/india-time.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { Margin } from './margin.tsx';
 import { RecordPurchase } from './record-purchase.tsx';
@@ -10,6 +12,7 @@ import { RecordPurchase } from './record-purchase.tsx';
 const words = texts.purchase;
 
 const BoughtItem = ({ order, item }: { order: Order; item: OrderItem }) => {
+  const may = useMay();
   const { purchase } = item;
   return (
     <Flex wrap align="start" justify="space-between" gap="4px 16px" role="group" aria-label={item.product_name}>
@@ -22,14 +25,14 @@ const BoughtItem = ({ order, item }: { order: Order; item: OrderItem }) => {
               [words.paidShort, <Rupees key="paid" amount={purchase.paid} />],
               [words.seller, purchase.seller],
               [words.number, purchase.store_order_number],
-              [words.expected, purchase.expected_on ?? texts.none],
+              [words.expected, purchase.expected_on ? <Day key="expected" day={purchase.expected_on} /> : texts.none],
             ]}
           />
         ) : (
           <Typography.Paragraph type="secondary">{words.notRecorded}</Typography.Paragraph>
         )}
       </div>
-      {order.allowed_actions.includes('record_purchase') && (
+      {may.give(order, 'record_purchase') && (
         <RecordPurchase orderId={order.order_id} version={order.version} item={item} purchase={purchase} />
       )}
     </Flex>

@@ -5,6 +5,7 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { Avatar, Card, Flex } from 'antd';
 import { adminPath } from '../../order/admin-paths.ts';
 import { Facts } from '../../order/facts.tsx';
+import { Day } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { RecordPurchase } from './record-purchase.tsx';
 
@@ -40,7 +41,7 @@ const Row = ({ item }: { item: ItemToBuy }) => {
               [texts.item.color, item.color || texts.none],
               [texts.item.quantity, <strong key="quantity">{item.quantity}</strong>],
               [words.limitShort, words.limitOf(rupees(item.price_limit), item.quantity, rupees(item.price))],
-              [texts.item.date, item.shipment_date ?? texts.none],
+              [texts.item.date, item.shipment_date ? <Day key="date" day={item.shipment_date} /> : texts.none],
               [
                 words.order,
                 <Link key="order" to={adminPath('PAYMENT_DONE', item.order_id)}>

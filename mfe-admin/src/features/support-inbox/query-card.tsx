@@ -1,3 +1,4 @@
+import * as routes from '@potli/contracts/routes.ts';
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import type { SupportState } from '@potli/contracts/support/states.ts';
 import { Link } from '@potli/ui-kit/router.ts';
@@ -6,6 +7,7 @@ import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useUpdateSupportQueryMutation } from '../../api.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -18,16 +20,7 @@ interface QueryCardProps {
 
 /** One query: who asked what, the way to answer, and what was done about it. */
 export const QueryCard = ({ query, onReload }: QueryCardProps) => {
-  const [form] = Form.useForm<{ note: string }>();
-  const note = Form.useWatch('note', form) ?? query.note;
-  const [mark, { isLoading, error }] = useUpdateSupportQueryMutation();
-  const { brand } = useRuntimeConfig();
-  const change = async (state: SupportState) => {
-    const { query_id: queryId, version } = query;
-    await mark({ params: { queryId }, body: { state, note, version } });
-  };
-  // encodeURIComponent also keeps an address from adding receivers of its own.
-  const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
+  const may = useMay();
   return (
     <Card
       role="article"
@@ -67,6 +60,29 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
           {words.answeredBy(query.answered_by)}, <IndiaTime at={query.answered_at} />
         </Typography.Paragraph>
       )}
+      {may.call(routes.answerSupportQuery) ? (
+        <QueryWork query={query} onReload={onReload} />
+      ) : (
+        <Typography.Text type="secondary">{texts.roles.missing(routes.answerSupportQuery.roles ?? [])}</Typography.Text>
+      )}
+    </Card>
+  );
+};
+
+/** The answer, the note and the state of a query. */
+const QueryWork = ({ query, onReload }: QueryCardProps) => {
+  const [form] = Form.useForm<{ note: string }>();
+  const note = Form.useWatch('note', form) ?? query.note;
+  const [mark, { isLoading, error }] = useUpdateSupportQueryMutation();
+  const { brand } = useRuntimeConfig();
+  const change = async (state: SupportState) => {
+    const { query_id: queryId, version } = query;
+    await mark({ params: { queryId }, body: { state, note, version } });
+  };
+  // encodeURIComponent also keeps an address from adding receivers of its own.
+  const reply = `mailto:${encodeURIComponent(query.email)}?subject=${encodeURIComponent(words.replySubject(brand.name))}`;
+  return (
+    <>
       <AnswerForm query={query} onReload={onReload} />
       <Form form={form} name={`query-${query.query_id}`} layout="vertical" initialValues={{ note: query.note }}>
         <Form.Item name="note" label={words.note} extra={words.noteHint}>
@@ -93,6 +109,6 @@ export const QueryCard = ({ query, onReload }: QueryCardProps) => {
           </>
         )}
       </Flex>
-    </Card>
+    </>
   );
 };

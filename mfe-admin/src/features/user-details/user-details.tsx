@@ -54,7 +54,10 @@ export const UserDetails = ({ order }: { order: Order }) => {
           ]}
         />
       )}
-      <Link to={customerPath(order.order_id)} style={{ display: 'block', fontSize: 14, marginBlockStart: 8 }}>
+      <Link
+        to={customerPath(order.order_id)}
+        style={{ display: 'block', fontSize: 14, lineHeight: '24px', marginBlockStart: 8 }}
+      >
         {texts.customer.link}
       </Link>
       {order_error_code && (
