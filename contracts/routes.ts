@@ -126,6 +126,7 @@ export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
 };
 export const getCustomer: Route<Operations['getCustomer']> = { method: 'GET', path: 'orders/admin/{orderId}/customer' };
 export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
+export const getDisplayRates: Route<Operations['getDisplayRates']> = { method: 'GET', path: 'currency/display-rates' };
 export const getFigures: Route<Operations['getFigures']> = {
   method: 'GET',
   path: 'orders/figures',
@@ -195,6 +196,10 @@ export const listReleases: Route<Operations['listReleases']> = {
   method: 'GET',
   path: 'releases',
   roles: ['administrator'],
+};
+export const listShippingPrices: Route<Operations['listShippingPrices']> = {
+  method: 'GET',
+  path: 'shipping-cost/lowest',
 };
 export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = {
   method: 'GET',

@@ -133,6 +133,21 @@ export const getShippingCost = operation({
   errors: ['COUNTRY_UNKNOWN'],
 });
 
+/** For the front page, which names every destination with its lowest price. */
+export const listShippingPrices = operation({
+  id: 'listShippingPrices',
+  service: 'catalog',
+  method: 'GET',
+  path: 'shipping-cost/lowest',
+  caller: 'public',
+  summary: 'The price of the lightest parcel to each destination, in rupees.',
+  answer: success({
+    prices: Type.Array(Type.Object({ country: Type.String(), from: Type.Number({ minimum: 0 }) })),
+    rates_version: Type.String(),
+  }),
+  errors: [],
+});
+
 /** For an operator who knows only the kind of garment (spec 2, 'Get Weight'). Answers text, as spec 7 has it. */
 export const estimateWeight = operation({
   id: 'estimateWeight',

@@ -44,6 +44,33 @@ export const convertCurrency = operation({
   errors: ['RATE_UNAVAILABLE'],
 });
 
+const displayRate = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
+
+/** For orientation only: nothing is charged at these rates. RATE_UNAVAILABLE while no rate is young enough. */
+export const getDisplayRates = operation({
+  id: 'getDisplayRates',
+  service: 'payments',
+  method: 'GET',
+  path: 'currency/display-rates',
+  caller: 'public',
+  summary: 'What one rupee is in other currencies, approximately, at the rates of the day.',
+  answer: success({
+    /** Units of the currency for one rupee; a currency that the source does not have is left out. */
+    rates: Type.Object({
+      GBP: displayRate,
+      EUR: displayRate,
+      AED: displayRate,
+      AUD: displayRate,
+      CAD: displayRate,
+      USD: displayRate,
+    }),
+    /** The day of the rates, YYYY-MM-DD, and who published them. */
+    rate_date: Type.String(),
+    rate_source: Type.String(),
+  }),
+  errors: ['RATE_UNAVAILABLE'],
+});
+
 /**
  * All that the payment page shows (spec 2 and 9): fees, availability, and the public keys of the providers' widgets.
  * ORDER_NOT_PAYABLE where the order does not await payment.

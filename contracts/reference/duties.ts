@@ -63,10 +63,6 @@ export const duties: Readonly<Record<Country, Duties>> = {
   },
 };
 
-/** Who pays duties, wherever the parcel goes. */
-export const dutiesPayer =
-  'Import duties and taxes of the destination are not included. The recipient pays them to the carrier or to customs when the parcel arrives.';
-
 /** What is usual in that country, as sentences; empty where nothing certain can be said. */
 export const usualDuties = (country: string): string => {
   const destination = destinationOf(country);

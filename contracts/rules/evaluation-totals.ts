@@ -2,11 +2,10 @@ import type { OrderTotals } from '../order/order.ts';
 import { daysBetween } from './dates.ts';
 import { nearestPaise } from './money.ts';
 import { chargedKg, heaviestKg, type ShippingRates, shippingCost } from './shipping.ts';
+import { internationalShippingDays, localPackagingDays } from './transit-days.ts';
 import { implausible, type JudgedItem, type OrderWarning } from './warnings.ts';
 
 /** Days that the specification fixes (spec 9). */
-const localPackagingDays = 2;
-const internationalShippingDays = 8;
 const customProcessingDays = 3; // the screen says 'Depends on custom'
 
 /** What the sums of an evaluation need of an item. */

@@ -1,4 +1,4 @@
-import { dutiesPayer } from '@potli/contracts/reference/duties.ts';
+import { dutiesPayer } from '@potli/contracts/reference/duties-payer.ts';
 /** Sentences that the specification words are exactly its own. */
 export const texts = {
   title: 'Shop from India',
@@ -21,6 +21,30 @@ export const texts = {
       india: 'From India',
       saved: (percent: number) => `You save ${percent}%`,
     },
+  },
+  destinations: {
+    region: 'Stores and countries',
+    stores: {
+      title: 'Stores our customers order from',
+      names: [
+        'Amazon India',
+        'Flipkart',
+        'Myntra',
+        'AJIO',
+        'Nykaa',
+        'Nykaa Fashion',
+        'Meesho',
+        'FabIndia',
+        'Tata CLiQ',
+      ],
+      more: 'and any other Indian store',
+    },
+    countries: {
+      title: (countries: number) => `Delivered to ${countries} countries`,
+      from: (price: string) => `from ${price}`,
+      days: (days: number) => `about ${days} days`,
+    },
+    note: 'Price of the lightest parcel, up to 0.5 kg. Time for packing and shipping once your goods are with us; customs may take longer. The stores are not connected with us; their names belong to them.',
   },
   reasons: {
     title: 'Why Choose Us',
@@ -77,13 +101,14 @@ export const texts = {
   },
   video: {
     title: 'How It Works',
-    lead: 'From a link to your door, in two minutes.',
+    lead: 'From a link to your door in two minutes: the six steps below, in one go.',
     play: 'Play the video',
     privacy: 'The video is loaded from its host only when you press play.',
     frame: (brand: string) => `How ${brand} works`,
   },
   steps: {
     title: 'How to use it, in six steps',
+    lead: 'You do the first five in about ten minutes. We do the rest.',
     list: {
       paste: { title: 'Paste your links', text: 'Copy the link of each product from the store and press Fetch.' },
       choose: { title: 'Choose what you want', text: 'Size, colour and quantity; add as many products as you like.' },
@@ -134,7 +159,7 @@ export const texts = {
   },
   carousel: {
     title: 'A look inside',
-    lead: 'The real screens, from the product link to delivery.',
+    lead: 'The same six steps as you will see them on a phone.',
     role: 'carousel',
     previous: 'Previous picture',
     next: 'Next picture',
@@ -146,6 +171,8 @@ export const texts = {
       price: 'See the full price and choose how to pay',
       order: 'Follow your order to your door',
     },
+    /** Which of the six steps a picture shows. */
+    steps: { products: 'Steps 1 and 2', details: 'Step 3', code: 'Step 4', price: 'Step 5', order: 'Step 6' },
   },
   testimonials: {
     title: 'What our customers say',
@@ -154,16 +181,39 @@ export const texts = {
         words:
           'I sent seven links from four shops and got one parcel. They messaged me when a size was sold out, before I had paid anything.',
         name: 'Anaya',
-        place: 'Toronto',
+        place: 'Toronto, Canada',
+        order: 'Seven items from four shops, March 2025',
       },
       farhan: {
         words:
           'The saree for my sister’s wedding came nine days after it was packed, and the price was the one on the screen.',
         name: 'Farhan',
-        place: 'Birmingham',
+        place: 'Birmingham, UK',
+        order: 'Silk-blend saree, January 2025',
       },
     },
     action: 'Start Your Order Now',
+  },
+  trust: {
+    title: 'What you can rely on',
+    list: {
+      company: {
+        title: 'One company from link to door',
+        text: (brand: string) =>
+          `${brand} buys in its own name, receives, checks, packs and ships. You deal with us alone.`,
+      },
+      refunds: {
+        title: 'Your money back',
+        text: 'Free cancellation until you pay. If a store does not deliver an item, we refund its price and what the parcel then costs less to ship.',
+      },
+      claims: {
+        title: '14 days for claims',
+        text: 'Something is damaged or wrong? Write to us within 14 days of delivery, with photos.',
+      },
+      answers: { title: 'Answers from people', text: 'Write by e-mail or chat, or from the page of your order.' },
+    },
+    payment: 'You pay with',
+    marks: ['PayPal', 'Razorpay netbanking'],
   },
   footer: {
     follow: 'Follow us',

@@ -3,9 +3,12 @@ import {
   getProductDetails,
   getShippingCost,
   getStoreReadings,
+  listShippingPrices,
   readProduct,
 } from '@potli/contracts/catalog/operations.ts';
 import { isFabricOf } from '@potli/contracts/reference/clothing.ts';
+import { destinations } from '@potli/contracts/reference/destinations.ts';
+import { shippingCost } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -40,6 +43,15 @@ export const mountCatalog = (service: Service, dependencies: Dependencies): void
     const shipping_rates = ratesTo(table, country);
     if (!shipping_rates) throw new AppError('COUNTRY_UNKNOWN');
     return { success: true, country, shipping_rates, rates_version: table.version };
+  });
+
+  service.mount(listShippingPrices, async () => {
+    const table = await rates();
+    const prices = destinations.flatMap(({ country }) => {
+      const ofCountry = ratesTo(table, country);
+      return ofCountry ? [{ country, from: shippingCost(ofCountry, 0) }] : [];
+    });
+    return { success: true, prices, rates_version: table.version };
   });
 
   service.mount(estimateWeight, ({ body }) => {

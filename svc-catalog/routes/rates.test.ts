@@ -1,4 +1,4 @@
-import { getShippingCost } from '@potli/contracts/catalog/operations.ts';
+import { getShippingCost, listShippingPrices } from '@potli/contracts/catalog/operations.ts';
 import { importRates, previewRates } from '@potli/contracts/catalog/rates.ts';
 import type { ErrorAnswer, Operation } from '@potli/contracts/operation.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
@@ -20,6 +20,19 @@ const ask = <O extends Operation>(operation: O, body: unknown, token = operatorT
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => refused(answer).code;
 const australia = async () =>
   succeeded(await call(app.url, getShippingCost, { apiKey, query: { country: 'Australia' } }));
+
+test('the lowest price to each destination is of the lightest parcel, by the table in force', async () => {
+  const lowest = async () => succeeded(await call(app.url, listShippingPrices, { apiKey }));
+  const { prices, rates_version } = await lowest();
+  expect([rates_version, prices.length]).toEqual([inForce, 18]);
+  expect(prices[0]).toEqual({ country: 'Australia', from: 1680 });
+  await ask(importRates, { csv: next, in_force: inForce });
+  expect((await lowest()).prices[0]).toEqual({ country: 'Australia', from: 1690 });
+});
+
+test('the lowest prices are for pages of the site alone', async () => {
+  expect(refused(await call(app.url, listShippingPrices, {})).code).toBe('API_KEY_INVALID');
+});
 
 describe('a file of rates', () => {
   test('is previewed by country and weight, and is in force once it is imported', async () => {

@@ -26,6 +26,15 @@ export const createDailyFileSource =
     return rate;
   };
 
+/** Those of the answer that are positive numbers. */
+const shownRates = (rates: Readonly<Record<string, unknown>> | undefined): NonNullable<Rate['shown']> =>
+  Object.fromEntries(
+    (['AUD', 'CAD', 'GBP'] as const).flatMap((currency) => {
+      const perEuro = rates?.[currency];
+      return typeof perEuro === 'number' && perEuro > 0 ? [[currency, perEuro]] : [];
+    }),
+  );
+
 /**
  * A source that answers as Frankfurter's v1 does. Asked with the euro as base, because every other base is rounded by
  * the source; a JSON number's text is the shortest decimal that is that number, so its digits are the published ones.
@@ -35,7 +44,7 @@ export const createRateSource =
   async () => {
     const { status, ...answer } = await outbound({
       method: 'GET',
-      url: `${baseUrl}/latest?symbols=USD,INR`,
+      url: `${baseUrl}/latest?symbols=AUD,CAD,GBP,INR,USD`,
       headers: { accept: 'application/json' },
       timeoutMs,
     });
@@ -46,6 +55,7 @@ export const createRateSource =
       inr: String(rates?.INR),
       date: textAt(body, 'date') ?? '',
       source: new URL(baseUrl).hostname,
+      shown: shownRates(rates),
     };
     if (status !== 200 || textAt(body, 'base') !== 'EUR' || !isUsable(rate))
       throw new Error(`${rate.source} answered ${status} without a usable rate`);

@@ -12,6 +12,14 @@ export const rateFields = {
   /** The day of the rate, YYYY-MM-DD. */
   date: Type.String(),
   source: Type.String(),
+  /** What one euro was in the other currencies that pages show beside rupees; never calculated with. */
+  shown: Type.Optional(
+    Type.Object({
+      AUD: Type.Optional(Type.Number()),
+      CAD: Type.Optional(Type.Number()),
+      GBP: Type.Optional(Type.Number()),
+    }),
+  ),
 };
 export const rate = Type.Object(rateFields);
 export type Rate = Static<typeof rate>;

@@ -92,8 +92,8 @@ export const createRates = (
         [rate, rejected] = await Promise.all([kept.get(acceptedId), kept.get(rejectedId)]);
       }
       if (!rate || rejected || isTooOld(rate, now, limits)) throw new AppError('RATE_UNAVAILABLE');
-      const { usd, inr, date, source: by } = rate;
-      return { usd, inr, date, source: by };
+      const { usd, inr, date, source: by, shown } = rate;
+      return { usd, inr, date, source: by, ...(shown ? { shown } : {}) };
     },
     /** The rate that was rejected last, with the reason; undefined while the source is trusted. */
     rejected: async (): Promise<(Rate & { readonly reason: string; readonly at: string }) | undefined> => {

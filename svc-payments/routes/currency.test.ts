@@ -1,5 +1,5 @@
 import { listPaymentExceptions } from '@potli/contracts/payment/back-office.ts';
-import { convertCurrency } from '@potli/contracts/payment/operations.ts';
+import { convertCurrency, getDisplayRates } from '@potli/contracts/payment/operations.ts';
 import { refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { describe, expect, test } from 'vitest';
 import { stage, stageForEachTest } from '../testing/each-stage.ts';
@@ -8,6 +8,32 @@ stageForEachTest();
 
 const convert = (amount: unknown, more = {}) =>
   stage.call(convertCurrency, { query: { from: 'INR', to: 'USD', amount, ...more } });
+
+describe('rates to show beside rupees', () => {
+  const displayed = () => stage.call(getDisplayRates, {});
+
+  test('are of the day, for six currencies; the dirham follows the dollar', async () => {
+    const { rates, ...rest } = succeeded(await displayed());
+    expect(rest).toEqual({ success: true, rate_date: '2026-11-20', rate_source: '127.0.0.1' });
+    expect(rates).toEqual({
+      GBP: 0.00878882,
+      EUR: 0.010448,
+      AED: 0.0419539,
+      AUD: 0.0172632,
+      CAD: 0.0157357,
+      USD: 0.0114238,
+    });
+  });
+
+  test('are not shown while the rate of the day is rejected', async () => {
+    await stage.switchRates({ usd_percent: 1 });
+    expect(refused(await displayed()).code).toBe('RATE_UNAVAILABLE');
+  });
+
+  test('are for pages of the site alone', async () => {
+    expect(refused(await stage.call(getDisplayRates, { apiKey: 'another' })).code).toBe('API_KEY_INVALID');
+  });
+});
 
 describe('conversion is from INR to USD', () => {
   test('at the rate of the day, to the cent', async () => {

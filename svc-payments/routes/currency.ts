@@ -1,8 +1,9 @@
-import { convertCurrency } from '@potli/contracts/payment/operations.ts';
+import { convertCurrency, getDisplayRates } from '@potli/contracts/payment/operations.ts';
 import { toPaise, toRupees } from '@potli/contracts/rules/money.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { displayRates } from '../exchange-rate/display-rates.ts';
 import { toUsdCents } from '../exchange-rate/rate.ts';
 
 export const mountCurrency = (service: Service, { rates }: Dependencies): void => {
@@ -16,5 +17,10 @@ export const mountCurrency = (service: Service, { rates }: Dependencies): void =
     // cents to dollars is the same step as paise to rupees
     const convertedAmount = toRupees(toUsdCents(paise, rate));
     return { success: true, convertedAmount, rate_date: rate.date, rate_source: rate.source };
+  });
+
+  service.mount(getDisplayRates, async () => {
+    const rate = await rates.current();
+    return { success: true, rates: displayRates(rate), rate_date: rate.date, rate_source: rate.source };
   });
 };

@@ -1,4 +1,5 @@
-import { dutiesAsOf, dutiesPayer, dutiesSource, usualDuties } from '@potli/contracts/reference/duties.ts';
+import { dutiesAsOf, dutiesSource, usualDuties } from '@potli/contracts/reference/duties.ts';
+import { dutiesPayer } from '@potli/contracts/reference/duties-payer.ts';
 import { texts } from '../texts.ts';
 import { OutsideLink } from './outside-link.tsx';
 

@@ -1,5 +1,6 @@
 import { destinations } from '@potli/contracts/reference/destinations.ts';
-import { dutiesAsOf, dutiesPayer, usualDuties } from '@potli/contracts/reference/duties.ts';
+import { dutiesAsOf, usualDuties } from '@potli/contracts/reference/duties.ts';
+import { dutiesPayer } from '@potli/contracts/reference/duties-payer.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
 
