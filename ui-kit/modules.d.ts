@@ -20,3 +20,7 @@ declare module '*.jpg' {
   const address: string;
   export default address;
 }
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

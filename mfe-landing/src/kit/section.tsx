@@ -6,15 +6,18 @@ export const Section = ({
   title,
   lead,
   tone = 'plain',
+  joined = false,
   children,
 }: {
   id: string;
   title: string;
   lead?: string;
   tone?: 'plain' | 'card' | 'soft';
+  /** Whether it is one band with the section before it. */
+  joined?: boolean;
   children: ReactNode;
 }) => (
-  <section className={`${classes.section} ${classes[tone]}`} aria-labelledby={id}>
+  <section className={`${classes.section} ${classes[tone]} ${joined ? classes.joined : ''}`} aria-labelledby={id}>
     <div className={classes.inner}>
       <h2 id={id} className={classes.title}>
         {title}

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorPrompt } from '../features/calculator-prompt/calculator-prompt.tsx';
 import { Carousel } from '../features/carousel/carousel.tsx';
+import { Destinations } from '../features/destinations/destinations.tsx';
 import { LandingFooter } from '../features/footer/footer.tsx';
 import { Hero } from '../features/hero/hero.tsx';
 import { JoinGroup } from '../features/join-group/join-group.tsx';
@@ -9,6 +10,7 @@ import { PriceComparison } from '../features/savings/price-comparison.tsx';
 import { ProductTable } from '../features/savings/product-table.tsx';
 import { Steps } from '../features/steps/steps.tsx';
 import { Testimonials } from '../features/testimonials/testimonials.tsx';
+import { Trust } from '../features/trust/trust.tsx';
 import { HowItWorks } from '../features/video/how-it-works.tsx';
 import { WeightToast } from '../features/weight-toast/weight-toast.tsx';
 import { texts } from '../texts.ts';
@@ -19,6 +21,7 @@ export const LandingPage = () => {
   return (
     <>
       <Hero />
+      <Destinations />
       <Reasons />
       <PriceComparison />
       <ProductTable />
@@ -27,6 +30,7 @@ export const LandingPage = () => {
       <CalculatorPrompt />
       <Carousel />
       <Testimonials />
+      <Trust />
       <LandingFooter />
       <WeightToast />
       <JoinGroup />

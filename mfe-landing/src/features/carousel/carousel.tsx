@@ -16,6 +16,7 @@ export const Carousel = () => {
   const [shown, setShown] = useState(0);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const turn = (by: number) => setShown((current) => pictureAfter(current, by, pictures.length));
+  const picture = pictures[shown]?.name ?? 'products';
   const release = ({ clientX }: PointerEvent) => {
     if (!drag) return;
     setDrag(undefined);
@@ -52,15 +53,17 @@ export const Carousel = () => {
               // Only under a finger: HTML made on a server must carry no style attribute, which the page's policy blocks.
               {...(drag ? { style: { translate: `${drag.to - drag.from}px` } } : {})}
             >
-              {pictures.map((picture, index) => (
-                <Screen key={picture.name} picture={picture} place={placeOf(index, shown, pictures.length)} />
+              {pictures.map((each, index) => (
+                <Screen key={each.name} picture={each} place={placeOf(index, shown, pictures.length)} />
               ))}
             </div>
           </div>
           <figcaption className={classes.caption} aria-live="polite">
             <span>
-              <span className={classes.place}>{carousel.place(shown + 1, pictures.length)}</span>{' '}
-              {carousel.captions[pictures[shown]?.name ?? 'products']}
+              <span className={classes.place}>
+                {carousel.steps[picture]} · {carousel.place(shown + 1, pictures.length)}
+              </span>{' '}
+              {carousel.captions[picture]}
             </span>
             {/* Every caption takes its room at once, so that a longer one moves nothing below it. */}
             {pictures.map(({ name }) => (

@@ -3,14 +3,13 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { basketKilos, basketUnits, indiaTotal, savedPercent, usaTotal } from '../../basket/basket.ts';
 import { Bundle } from '../../kit/bundle.tsx';
 import { texts } from '../../texts.ts';
+import { countries } from '../destinations/countries.ts';
 import { OwnOrder } from '../own-order/own-order.tsx';
 import classes from './hero.module.css';
 import { PasteLink } from './paste-link.tsx';
 
 /** spec 9: a static count, kept by hand. */
 const deliveredOrders = 43;
-/** As many as the list of destinations has; the list itself would only weigh on the page. */
-export const destinationCount = 18;
 
 const { hero } = texts;
 
@@ -37,7 +36,7 @@ export const Hero = () => {
       <div className={classes.inner}>
         <div>
           <p className={classes.eyebrow}>
-            <OwnOrder className={classes.ownOrder}>{hero.eyebrow(destinationCount)}</OwnOrder>
+            <OwnOrder className={classes.ownOrder}>{hero.eyebrow(countries.length)}</OwnOrder>
           </p>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}

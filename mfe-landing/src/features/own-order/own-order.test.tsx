@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { forgetAllOrders, type KeptOrder, keepOrders } from '@potli/ui-kit/own-orders.ts';
+import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { openPage } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,7 +21,7 @@ const openLanding = () => {
       disconnect() {}
     },
   );
-  return openPage(microFrontend, '/');
+  return openPage(microFrontend, '/', { listShippingPrices: refuse('OVERLOADED') });
 };
 
 test('the front page links the newest order of the device that is not over', async () => {

@@ -15,7 +15,7 @@ const drawings: Readonly<Record<BasketLine['product'], string>> = {
 };
 
 export const ProductTable = () => (
-  <Section id="products" title={products.title} lead={products.lead}>
+  <Section id="products" tone="card" joined title={products.title} lead={products.lead}>
     <div className={classes.tableFrame}>
       <table className={classes.table}>
         <thead>
@@ -31,10 +31,12 @@ export const ProductTable = () => (
           {basket.map(({ product, units, india, usa }) => (
             <tr key={product}>
               <th scope="row">
-                <svg className={classes.thing} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                  <path d={drawings[product]} />
-                </svg>
-                {products.names[product]}
+                <span className={classes.good}>
+                  <svg className={classes.picture} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                    <path d={drawings[product]} />
+                  </svg>
+                  {products.names[product]}
+                </span>
               </th>
               <td>{units}</td>
               <td>${india * units}</td>

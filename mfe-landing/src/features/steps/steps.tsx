@@ -6,7 +6,7 @@ import classes from './steps.module.css';
 const { steps } = texts;
 
 export const Steps = () => (
-  <Section id="steps" title={steps.title}>
+  <Section id="steps" title={steps.title} lead={steps.lead}>
     <ol className={classes.list}>
       {Object.values(steps.list).map(({ title, text }) => (
         <li key={title} className={classes.step}>

@@ -9,14 +9,17 @@ const { testimonials } = texts;
 export const Testimonials = () => (
   <Section id="testimonials" title={testimonials.title}>
     <div className={classes.list}>
-      {Object.values(testimonials.list).map(({ words, name, place }) => (
+      {Object.values(testimonials.list).map(({ words, name, place, order }) => (
         <figure key={name} className={classes.said}>
           <blockquote className={classes.words}>{words}</blockquote>
           <figcaption className={classes.who}>
             <span className={classes.initial} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
-            {`${name}, ${place}`}
+            <span>
+              {`${name}, ${place}`}
+              <span className={classes.order}>{order}</span>
+            </span>
           </figcaption>
         </figure>
       ))}

@@ -2,7 +2,7 @@ import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { useState } from 'react';
 import { Section } from '../../kit/section.tsx';
 import { texts } from '../../texts.ts';
-import { Poster } from './poster.tsx';
+import poster from './poster.svg';
 import classes from './video.module.css';
 
 const { video } = texts;
@@ -24,7 +24,7 @@ export const HowItWorks = () => {
           />
         ) : (
           <button type="button" className={classes.poster} onClick={() => setWanted(true)} data-analytics="Play video">
-            <Poster className={classes.picture} />
+            <img className={classes.picture} src={poster} width={800} height={450} alt="" loading="lazy" />
             <span className={classes.play}>{video.play}</span>
           </button>
         )}

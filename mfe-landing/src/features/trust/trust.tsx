@@ -1,0 +1,32 @@
+import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
+import { Section } from '../../kit/section.tsx';
+import { texts } from '../../texts.ts';
+import classes from './trust.module.css';
+
+const { trust } = texts;
+
+/** Who stands behind an order: the rules of the terms in short. */
+export const Trust = () => {
+  const { brand } = useRuntimeConfig();
+  const { company, ...rules } = trust.list;
+  return (
+    <Section id="trust" tone="card" title={trust.title}>
+      <ul className={classes.list}>
+        {[{ title: company.title, text: company.text(brand.name) }, ...Object.values(rules)].map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.payment}>
+        {trust.payment}
+        {trust.marks.map((mark) => (
+          <span key={mark} className={classes.mark}>
+            {mark}
+          </span>
+        ))}
+      </p>
+    </Section>
+  );
+};
