@@ -46,6 +46,7 @@ export const customerApi = createApi({
     shareTracking: build.mutation(endpoint(routes.shareTracking)),
     revokeTracking: build.mutation(endpoint(routes.revokeTracking)),
     findOwnOrders: build.mutation(endpoint(routes.findOwnOrders)),
+    displayRates: build.query(endpoint(routes.getDisplayRates)),
     convert: build.query(endpoint(routes.convertCurrency)),
     paymentOptions: build.query(endpoint(routes.getPaymentOptions)),
     transaction: build.query({

@@ -23,6 +23,12 @@ export const texts = {
     postal_code: 'Postal code',
     chooseCountry: 'Choose a country',
   },
+  displayCurrency: {
+    about: (amount: string, day: string) => `Approximately ${amount}, at the rate of ${day}`,
+    none: 'No rate is available for this currency.',
+    label: 'Show also in',
+    rupeesOnly: 'Rupees only',
+  },
   duties: {
     inCountry: (country: string) => `${country}:`,
     source: (month: string) => `As of ${month}; ask`,

@@ -2,7 +2,7 @@
 
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
 const rates = {
@@ -11,6 +11,8 @@ const rates = {
   shipping_rates: { '0.5': 900, '1': 1500, '1.5': 2150 },
   rates_version: '1',
 };
+
+beforeEach(() => localStorage.clear());
 
 let page: ReturnType<typeof openPage>;
 const getPrice = async (country: string, weight: string, answers = {}) => {
@@ -32,6 +34,21 @@ describe('the shipping price calculator', () => {
     await getPrice(country, weight);
     expect(screen.getByText(message)).toBeDefined();
     expect(page.network.calls).toEqual([]);
+  });
+
+  test('has the country that its address names, and what the price is about in its currency', async () => {
+    const displayed = { success: true, rates: { GBP: 0.0088, AED: 0.042 }, rate_date: '2026-11-20', rate_source: 'x' };
+    page = openPage('/user/calculator?country=UK', { getShippingCost: rates, getDisplayRates: displayed });
+    await page.user.type(await screen.findByLabelText('Weight (KG)'), '1');
+    await page.user.click(screen.getByRole('button', { name: 'Get Price' }));
+    expect(await screen.findByText('Approximately £13, at the rate of 20 Nov 2026')).toBeDefined();
+    await page.user.selectOptions(screen.getByLabelText('Show also in'), 'AED');
+    expect(await screen.findByText(/^Approximately AED\s63,/)).toBeDefined();
+    expect(screen.getByText('₹1,500.00')).toBeDefined();
+    await page.user.selectOptions(screen.getByLabelText('Show also in'), 'CAD');
+    expect(await screen.findByText('No rate is available for this currency.')).toBeDefined();
+    await page.user.selectOptions(screen.getByLabelText('Show also in'), 'Rupees only');
+    expect(screen.queryByText(/Approximately|No rate/)).toBeNull();
   });
 
   test('gives the price in rupees of the weight rounded up to the next 0.5 kg', async () => {

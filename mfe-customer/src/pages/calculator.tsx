@@ -1,5 +1,6 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorForm } from '../features/calculator/calculator-form.tsx';
+import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { texts } from '../texts.ts';
 
 export const CalculatorPage = () => {
@@ -8,7 +9,9 @@ export const CalculatorPage = () => {
     <div className="page customer-stack">
       <h1>{texts.calculator.title}</h1>
       <p className="customer-intro">{texts.calculator.intro}</p>
-      <CalculatorForm />
+      <CalculatorForm>
+        {({ rupees, country }) => <ApproximateAmount rupees={rupees} country={country} />}
+      </CalculatorForm>
       <section aria-labelledby="calculator-notes">
         <h2 id="calculator-notes">{texts.calculator.notesTitle}</h2>
         <ul className="customer-notes">

@@ -1,3 +1,4 @@
+import { toRupees } from '@potli/contracts/rules/money.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { oncePerTab, tellOrderEvent } from '@potli/ui-kit/analytics.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
@@ -8,6 +9,7 @@ import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isBegun, isComplete, lacksSize, lockedByHand } from '../draft/product.ts';
 import { storePriceOf } from '../draft/submission.ts';
+import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { EstimateCard } from '../features/estimate/estimate-card.tsx';
 import { EstimateSum } from '../features/estimate/estimate-sum.tsx';
 import { useEstimate } from '../features/estimate/use-estimate.ts';
@@ -113,6 +115,11 @@ export const OrderCreatePage = () => {
             {...estimate}
             pieces={pieces}
             country={userDetails.country}
+            approximate={
+              estimate.estimate && (
+                <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={userDetails.country} />
+              )
+            }
             onCountry={(country) =>
               dispatch(
                 draftActions.userDetailsEntered({ orderId: undefined, userDetails: { ...userDetails, country } }),

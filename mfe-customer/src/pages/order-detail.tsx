@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { customerApi } from '../api.ts';
 import { ArrivedGoods } from '../features/arrived-goods/arrived-goods.tsx';
 import { AwaitingPayment, isPayable } from '../features/cancel/awaiting-payment.tsx';
+import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { CopyLink, orderAddress } from '../features/order-summary/copy-link.tsx';
 import { CostBreakdown, ShipmentTime } from '../features/order-summary/cost-breakdown.tsx';
 import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
@@ -62,6 +63,7 @@ const Summary = ({ order }: { order: Order }) => {
       </h2>
       <CostBreakdown totals={order} country={order.user.country}>
         {awaitsPayment && <DollarEquivalent rupees={order.total_price} />}
+        <ApproximateAmount rupees={order.total_price} country={order.user.country} />
       </CostBreakdown>
       {awaitsPayment && (
         <>

@@ -10,6 +10,7 @@ export const openPage = (entry: Entry, answers: Answers = {}, draft?: Partial<Dr
   return {
     // Most pages do without the rate of the day; a test that is about it answers.
     ...openPageOf(microFrontend, entry, {
+      getDisplayRates: refuse('RATE_UNAVAILABLE'),
       convertCurrency: refuse('RATE_UNAVAILABLE'),
       getSupportThread: { success: true, messages: [] },
       ...answers,

@@ -1,8 +1,10 @@
+import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import { problemInCalculation } from '@potli/contracts/rules/shipping.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
+import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
@@ -13,9 +15,15 @@ import { texts } from '../../texts.ts';
 import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
 
 /** Destination, weight, 'Get Price' and the answer (spec 2, 5). */
-export const CalculatorForm = () => {
+export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice) => ReactNode }) => {
   const { brand } = useRuntimeConfig();
+  const [query] = useSearchParams();
+  const asksFor = destinationOf(query.get('country') ?? '')?.country;
   const [country, setCountry] = useState('');
+  // After hydration: the page is prerendered without a country.
+  useEffect(() => {
+    if (asksFor) setCountry(asksFor);
+  }, [asksFor]);
   const [weight, setWeight] = useState('');
   const [asked, setAsked] = useState(false);
   const [price, setPrice] = useState<ShippingPrice>();
@@ -85,6 +93,7 @@ export const CalculatorForm = () => {
             <span>{texts.calculator.shipping(price.chargedKg, price.country)}</span>
           </p>
         )}
+        {price && children?.(price)}
         {price && <DutiesNote country={price.country} />}
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { toRupees } from '@potli/contracts/rules/money.ts';
 import { rupees, wholeRupees } from '@potli/ui-kit/money.tsx';
+import type { ReactNode } from 'react';
 import { countryOptions } from '../../kit/country-options.ts';
 import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Fact } from '../../kit/fact.tsx';
@@ -12,12 +13,22 @@ interface EstimateCardProps extends OrderEstimate {
   /** Of the stores' prices. */
   readonly pieces: number;
   readonly onCountry: (country: string) => void;
+  /** Beside the total: what it is in another currency. */
+  readonly approximate?: ReactNode;
 }
 
 const words = texts.estimate;
 
 /** What an order will probably cost, before anybody has evaluated it. */
-export const EstimateCard = ({ stores, estimate, isLoading, country, pieces, onCountry }: EstimateCardProps) => {
+export const EstimateCard = ({
+  stores,
+  estimate,
+  isLoading,
+  country,
+  pieces,
+  onCountry,
+  approximate,
+}: EstimateCardProps) => {
   const whyNone = () => {
     if (stores.unpriced.length > 0) return words.noPrice(stores.unpriced.length);
     if (country === '') return words.chooseCountry;
@@ -45,6 +56,7 @@ export const EstimateCard = ({ stores, estimate, isLoading, country, pieces, onC
           </>
         )}
       </dl>
+      {approximate}
       <p className="customer-hint" aria-live="polite">
         {estimate ? words.note : whyNone()}
       </p>
