@@ -117,6 +117,7 @@ const payment = async (tab: Tab, id: string): Promise<void> => {
   await tab.click("//input[@type='checkbox']");
   await tab.click(button('Proceed to Payment'));
   await at(tab, `/user/payment/${id}`);
+  await tab.click(field('Card and netbanking'));
   await tab.click("//input[@type='checkbox']");
   await tab.click(button('Pay Now'));
   await tab.click("(//dialog//input[@type='radio'])[1]");
