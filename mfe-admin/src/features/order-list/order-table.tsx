@@ -61,8 +61,10 @@ const TeamCell = ({ row: { assigned_to, note_count } }: { row: OrderRow }) =>
 
 const statusCell = (row: OrderRow) => (
   <>
-    <StatusDot status={row.order_status} />
-    <RefundTag {...row} />
+    <Flex wrap align="center" gap="0 8px">
+      <StatusDot status={row.order_status} />
+      <RefundTag {...row} />
+    </Flex>
     {row.claim && !row.claim.mine && (
       <Typography.Text type="secondary">
         {texts.list.claimed(row.claim.name, indiaClock(row.claim.since))}
