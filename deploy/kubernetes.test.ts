@@ -22,6 +22,7 @@ interface Container {
   name: string;
   image: string;
   command?: string[];
+  ports?: { name: string; containerPort: number }[];
   env?: { name: string; value?: string; valueFrom?: { configMapKeyRef: { key: string; optional?: boolean } } }[];
   resources: { limits?: { memory?: string } };
   securityContext?: object;
@@ -37,7 +38,9 @@ interface Resource {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string };
-  spec: { template: { metadata: { labels: Record<string, string> }; spec: Pod } } & Record<string, unknown>;
+  spec: {
+    template: { metadata: { labels: Record<string, string>; annotations?: Record<string, string> }; spec: Pod };
+  } & Record<string, unknown>;
   data?: Record<string, string>;
 }
 
@@ -143,6 +146,31 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
       expect(spec.topologySpreadConstraints ?? spec.template.spec).toHaveProperty('topologySpreadConstraints');
       expect(spec.template.spec.containers[0]?.readinessProbe?.httpGet.path).toBe('/health/ready');
     }
+  });
+
+  test('serve metrics where they are scraped, and those of the site to nobody but monitoring', () => {
+    for (const { metadata, spec } of named(resources, 'Deployment')) {
+      const { annotations } = spec.template.metadata;
+      const [container] = spec.template.spec.containers;
+      const { ports = [], env = [] } = container ?? {};
+      const scraped = annotations?.['prometheus.io/port'];
+      expect(ports.map(({ containerPort }) => String(containerPort))).toContain(scraped);
+      // Each service serves them on its own port.
+      if (metadata.name !== 'site') continue;
+      expect(env).toContainEqual({ name: 'METRICS_PORT', value: scraped });
+      expect(ports.find(({ name }) => name === 'metrics')?.containerPort).toBe(Number(scraped));
+    }
+    const open = named(resources, 'NetworkPolicy').filter(({ spec }) =>
+      JSON.stringify(spec.ingress ?? []).includes('"metrics"'),
+    );
+    expect(open.map(({ spec }) => spec.ingress)).toEqual([
+      [
+        {
+          from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+          ports: [{ port: 'metrics' }],
+        },
+      ],
+    ]);
   });
 
   test('let nothing be reached that no policy names', () => {
