@@ -33,7 +33,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
     page: {
       name: 'the front page',
       path: '/',
-      scripts: 113 * kilobyte,
+      // Half a kilobyte of it is for the navigation and the slots of other teams' modules (docs/adr/0066).
+      scripts: 113.5 * kilobyte,
       styles: 12 * kilobyte,
       rendered: 13 * kilobyte,
     },

@@ -14,7 +14,17 @@ export const readFacts = async (folder: string, named?: string): Promise<ModuleF
   if (!version) throw new Error(`${path} has no version`);
   const name = named ?? potli.name ?? packageName.replace(/^@[^/]+\//, '');
   if (!isModuleName(name)) throw new Error(`${path}: "${name}" is not a module name; set potli.name`);
-  const { contract, prefixes = [], preload = [], public: listed = [], offline = false, pages = {} } = potli;
+  const {
+    contract,
+    prefixes = [],
+    preload = [],
+    public: listed = [],
+    offline = false,
+    pages = {},
+    lends,
+    navigation,
+    slots,
+  } = potli;
   const prerenders = await access(join(folder, 'src/prerender.tsx')).then(
     () => true,
     () => false,
@@ -29,6 +39,9 @@ export const readFacts = async (folder: string, named?: string): Promise<ModuleF
     public: listed,
     offline,
     pages,
+    ...(lends && { lends }),
+    ...(navigation && { navigation }),
+    ...(slots && { slots }),
     prerenders,
   };
 };

@@ -21,6 +21,10 @@ export interface ModuleFacts {
   readonly offline?: boolean;
   /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`. */
   readonly pages?: Readonly<Record<string, string>>;
+  /** As in the release record. */
+  readonly lends?: readonly string[];
+  readonly navigation?: NonNullable<Release['navigation']>;
+  readonly slots?: NonNullable<Release['slots']>;
   /** Whether `src/prerender.tsx` renders pages with the release. */
   readonly prerenders?: boolean;
 }
@@ -78,7 +82,16 @@ export interface RenderedPage {
 
 /** The record that is stored beside the files of a release. */
 export const releaseRecord = (
-  { name, contract, prefixes, public: listed = [], offline = false }: Omit<ModuleFacts, 'folder'>,
+  {
+    name,
+    contract,
+    prefixes,
+    public: listed = [],
+    offline = false,
+    lends,
+    navigation,
+    slots,
+  }: Omit<ModuleFacts, 'folder'>,
   version: string,
   builtAt: Date,
   { entry, first, pages = [], exposes, shared }: BuildOutcome,
@@ -101,6 +114,9 @@ export const releaseRecord = (
         pages: pages.map(({ path, js, css }) => ({ path, js: [...js], css: [...css] })),
       }
     : {}),
+  ...(lends ? { lends: [...lends] } : {}),
+  ...(navigation ? { navigation } : {}),
+  ...(slots ? { slots } : {}),
   ...(rendered.length > 0 ? { prerendered: [...rendered] } : {}),
   exposes,
   shared,

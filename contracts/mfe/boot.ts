@@ -1,4 +1,5 @@
 import type { Preview } from './preview.ts';
+import type { Release } from './release.ts';
 
 /** A file of a release as the page loads it. */
 export interface BootFile {
@@ -25,6 +26,9 @@ export interface BootModule extends BootRelease {
   readonly offline?: true;
   /** The last version known to be good, for when this one does not load. */
   readonly fallback?: BootRelease;
+  /** Its entries in the navigation, and the slots that it fills. */
+  readonly navigation?: NonNullable<Release['navigation']>;
+  readonly slots?: NonNullable<Release['slots']>;
   /** The origin of a developer's machine that this module comes from instead, in that developer's browser. */
   readonly local?: string;
 }

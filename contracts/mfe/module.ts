@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ContractRange } from './contract-range.ts';
+import type { FillSlot, SlotName } from './extension.ts';
 
 /** The versions of the shell contract that the shell of this working tree supports; it rejects a module of any other. */
 export const supportedContracts: ContractRange = '1';
@@ -13,4 +14,6 @@ export interface MicroFrontend {
    * to load: a second try needs new lazy pages, so the shell asks again. It gets the version that shell and module agree on; nothing when pages are prerendered.
    */
   readonly routes: (contract?: number) => RouteObject[];
+  /** What fills the slots that the release declares (`potli.slots` in package.json). */
+  readonly slots?: Partial<Record<SlotName, FillSlot>>;
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { prefixSchema } from './names.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const calledOperation = Type.Object({
@@ -17,6 +18,12 @@ const releaseFile = Type.Object({
   brotli_bytes: Type.Integer({ minimum: 0 }),
   integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
 });
+
+/** Where something of the module stands among others, and who gets it (extension.ts). */
+const placed = {
+  order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  roles: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+};
 
 /** `release.json` beside the files of one immutable release. */
 export const releaseSchema = Type.Object({
@@ -48,6 +55,21 @@ export const releaseSchema = Type.Object({
   offline: Type.Optional(Type.Boolean()),
   /** Pages whose HTML was rendered with the release; `file` holds a {@link PrerenderedPage}. */
   prerendered: Type.Optional(Type.Array(Type.Object({ path: Type.String(), file: Type.String() }))),
+  /** Paths beneath its own that other modules may take. */
+  lends: Type.Optional(Type.Array(prefixSchema)),
+  /** Entries in the header, the footer or the back office. */
+  navigation: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...placed,
+        place: Type.String(),
+        to: Type.String({ pattern: '^/[a-z0-9/-]*$' }),
+        label: Type.String({ minLength: 1, maxLength: 30 }),
+      }),
+    ),
+  ),
+  /** The slots that it fills in pages of other modules; `microFrontend.slots` draws them. */
+  slots: Type.Optional(Type.Array(Type.Object({ ...placed, slot: Type.String() }))),
   /** What a module gives to the shell, with the exact names: `{ "./module": ["microFrontend"] }`; nothing of the shell. */
   exposes: Type.Record(Type.String(), Type.Array(Type.String())),
   /** Shared libraries by the request that code imports them with: versions that it brings, ranges that it needs. */

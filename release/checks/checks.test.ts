@@ -1,12 +1,15 @@
 import { allOperations } from '@potli/contracts/all-operations.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
 import type { PublishedOperation } from '@potli/contracts/published/compatibility.ts';
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import { exposesContract } from '@potli/module-sdk/checks/exposed-module.ts';
+import { extensionsFit } from '@potli/module-sdk/checks/extensions-fit.ts';
 import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { aCandidate, aRelease } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { withinBudget } from '@potli/module-sdk/checks/within-budget.ts';
 import { describe, expect, test } from 'vitest';
 import { operationsCompatible } from './operations-compatible.ts';
+import { pathsOwned } from './paths-owned.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
 import { contractMatches } from './shell-contract.ts';
 
@@ -49,6 +52,81 @@ describe('the shell contract', () => {
     expect(exposesContract(aCandidate('landing'))).toEqual([]);
     expect(exposesContract(aCandidate('shell'))).toEqual([]);
   });
+});
+
+describe('paths', () => {
+  const asking = (...prefixes: string[]) => aCandidate('gifts', { record: { prefixes } });
+  const among = (...others: ReturnType<typeof aRelease>[]) => ({ others, services: [] });
+  const customer = aRelease('customer', { prefixes: ['/user', '/contact-support'], lends: ['/user/apps'] });
+
+  test.each<[string, string[]]>([
+    ['of its own', ['/gifts', '/users']],
+    ['that another module lends', ['/user/apps/gifts']],
+    ['around those of another module, which keeps them', ['/contact-support-of-gifts', '/']],
+  ])('pass %s', (_, prefixes) => expect(pathsOwned(asking(...prefixes), among(customer))).toEqual([]));
+
+  test.each(['/user', '/user/payment', '/user/order/create', '/contact-support/gifts'])(
+    'reject the capture of %s',
+    (prefix) =>
+      expect(pathsOwned(asking('/gifts', prefix), among(customer))).toEqual([
+        `${prefix} belongs to customer 1.0.0 (/user, /contact-support). Take another path, or ask its team to promote a release with ${prefix} in potli.lends.`,
+      ]),
+  );
+
+  test('compare with no other release of the same module', () => {
+    const next = aCandidate('customer', { record: { prefixes: ['/user', '/user/new'] } });
+    expect(pathsOwned(next, among(customer))).toEqual([]);
+  });
+});
+
+describe('navigation and slots', () => {
+  const declaring = (record: Partial<Release>) => extensionsFit(aCandidate('gifts', { record }));
+
+  test('pass with entries, slots and lent paths of their own', () =>
+    expect(
+      declaring({
+        prefixes: ['/gifts'],
+        lends: ['/gifts/apps'],
+        navigation: [
+          { place: 'header', to: '/gifts', label: 'Gifts' },
+          { place: 'back-office', to: '/gifts/stock', label: 'Stock', order: 5, roles: ['buyer'] },
+        ],
+        slots: [{ slot: 'order-page' }, { slot: 'receipt', roles: ['warehouse'] }],
+      }),
+    ).toEqual([]));
+
+  test.each<[string, Partial<Release>, string]>([
+    [
+      'a place that does not exist',
+      { navigation: [{ place: 'sidebar', to: '/gifts', label: 'Gifts' }] },
+      'potli.navigation /gifts: there is no place sidebar. Places: header, footer, back-office.',
+    ],
+    [
+      'an entry to a page of another module',
+      { navigation: [{ place: 'header', to: '/user/payment', label: 'Pay' }] },
+      "potli.navigation /user/payment: is under none of the module's prefixes (/gifts).",
+    ],
+    [
+      'roles where customers look',
+      { navigation: [{ place: 'footer', to: '/gifts', label: 'Gifts', roles: ['buyer'] }] },
+      'potli.navigation /gifts: customers have no roles. Remove roles.',
+    ],
+    [
+      'a role that does not exist',
+      { slots: [{ slot: 'receipt', roles: ['packer'] }] },
+      'potli.slots receipt: there is no role packer. Roles: evaluator, buyer, warehouse, support, finance, administrator.',
+    ],
+    [
+      'a slot that does not exist',
+      { slots: [{ slot: 'payment' }] },
+      'potli.slots payment: there is no such slot. Slots: order-page, evaluation, receipt.',
+    ],
+    [
+      'lending what is not its own',
+      { lends: ['/user/payment'] },
+      "potli.lends /user/payment: is beneath none of the module's prefixes (/gifts).",
+    ],
+  ])('reject %s', (_, record, reason) => expect(declaring({ prefixes: ['/gifts'], ...record })).toEqual([reason]));
 });
 
 describe('shared libraries', () => {

@@ -4,6 +4,7 @@ import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { ownChecks } from '@potli/module-sdk/checks/own-checks.ts';
 import type { Check, CheckContext } from './candidate.ts';
 import { operationsCompatible } from './operations-compatible.ts';
+import { pathsOwned } from './paths-owned.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
 import { contractMatches } from './shell-contract.ts';
 
@@ -16,6 +17,7 @@ type Named = readonly [name: string, check: Check];
 
 /** Checks against the other live releases and the running services. */
 const among: readonly Named[] = [
+  ['paths', pathsOwned],
   ['shell contract', contractMatches],
   ['shared libraries', sharedLibrariesCompatible],
   ['operations', operationsCompatible],

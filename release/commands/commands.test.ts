@@ -106,7 +106,7 @@ describe('promoting', () => {
     expect((await live())?.live).toBe('l2');
     expect(notified).toEqual(['promote: landing l1 → l2; by landing team: the new hero']);
     expect(printed.slice(0, 2)).toEqual(['promote landing l2', '  live       l1 → l2']);
-    expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(7);
+    expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(9);
     expect(printed).toContain('  skipped browser: none on this machine');
     expect(printed.at(-1)).toBe(
       'Registry updated. No site is running at http://127.0.0.1:9; it will load the change when it starts.',

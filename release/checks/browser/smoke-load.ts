@@ -20,6 +20,8 @@ export interface Smoke {
   readonly module: string;
   readonly version: string;
   readonly contract: string;
+  /** The slots that its record declares. */
+  readonly slots: readonly string[];
   readonly registry: Registry;
   readonly store: ReleaseStore;
   /** Every page of it, or only the first. */
@@ -31,6 +33,8 @@ export interface Smoke {
 interface Exposed {
   readonly names: readonly string[];
   readonly contract: unknown;
+  /** The slots that it has a function for. */
+  readonly slots: readonly string[];
   readonly paths: readonly string[] | undefined;
 }
 
@@ -62,7 +66,9 @@ const readExposed = async (path: string): Promise<Exposed> => {
     path?: string;
     children?: Route[];
   }
-  const module = loaded?.microFrontend as { contract?: unknown; routes?: () => Route[] } | undefined;
+  const module = loaded?.microFrontend as
+    | { contract?: unknown; routes?: () => Route[]; slots?: Record<string, unknown> }
+    | undefined;
   const pathsOf = (routes: Route[], above: string): string[] =>
     routes.flatMap(({ path = '', children }) => {
       const own = path.startsWith('/') ? path : [above.replace(/\/$/, ''), path].filter(Boolean).join('/');
@@ -71,6 +77,7 @@ const readExposed = async (path: string): Promise<Exposed> => {
   return {
     names: Object.keys(loaded ?? {}),
     contract: module?.contract,
+    slots: Object.entries(module?.slots ?? {}).flatMap(([slot, fill]) => (typeof fill === 'function' ? [slot] : [])),
     paths: typeof module?.routes === 'function' ? pathsOf(module.routes(), '') : undefined,
   };
 };
@@ -81,7 +88,7 @@ const withParameters = (path: string): string => path.replaceAll(/:[^/]+/g, exam
 /** Compares what the module exposes with the contract. Returns the problems and the paths of its pages. */
 const checkModule = async (
   page: Page,
-  { module, version, contract, registry }: Smoke,
+  { module, version, contract, slots, registry }: Smoke,
 ): Promise<{ problems: string[]; paths: string[] }> => {
   const exposed = await page.evaluate(readExposed, `/releases/${module}/${version}/`);
   const problems: string[] = [];
@@ -92,6 +99,11 @@ const checkModule = async (
   if (exposed.contract !== contract)
     problems.push(
       `${module} ${version}: uses shell contract ${String(exposed.contract)}, not ${contract} as its record says. Build it again.`,
+    );
+  const unfilled = slots.filter((slot) => !exposed.slots.includes(slot));
+  if (unfilled.length > 0)
+    problems.push(
+      `${module} ${version}: declares slots that it does not fill: ${unfilled.join(', ')}. Export a function for each as microFrontend.slots.`,
     );
   if (!exposed.paths) problems.push(`${module} ${version}: has no routes. Export them as a function of microFrontend.`);
   const paths = (exposed.paths ?? []).filter((path) => !path.endsWith('*')).map(withParameters);
@@ -234,8 +246,10 @@ export const smokeLoad = async (
   const modules = release.module === 'shell' ? Object.keys(smoke.modules) : [release.module];
   const check = async (module: string): Promise<void> => {
     const version = smoke.modules[module]?.live ?? '';
-    const contract = (await readRelease(store, module, version))?.contract ?? '';
-    const one = { module, version, contract, registry: smoke, store, all: module === release.module, limits };
+    const record = await readRelease(store, module, version);
+    const contract = record?.contract ?? '';
+    const slots = (record?.slots ?? []).map(({ slot }) => slot);
+    const one = { module, version, contract, slots, registry: smoke, store, all: module === release.module, limits };
     await smokeModule(browser, site.url, one, (problem) => void problems.add(problem));
   };
   try {

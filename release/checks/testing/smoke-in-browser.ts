@@ -45,7 +45,7 @@ export const smokeTogether = async ({ storeDir, registry, site }: Place, limits:
       const problems: string[] = [];
       const version = registry.modules[module]?.live ?? '';
       try {
-        const smoke = { module, version, contract: '1', registry, store, all: true, limits };
+        const smoke = { module, version, contract: '1', slots: [], registry, store, all: true, limits };
         await smokeModule(browser, url, smoke, (problem) => problems.push(problem));
       } finally {
         await kill();
