@@ -50,7 +50,7 @@ for (const path of paths) {
   });
 }
 
-test('the front page with registry and content is sent in at most 20 KB, its scripts in 113 KB', async ({ page }) => {
+test('the front page with registry and content is sent in at most 20 KB, its scripts in 113.5 KB', async ({ page }) => {
   await filesUntilShown(page, '/');
   await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
   expect(await encoded(page, 'navigation')).toBeLessThanOrEqual(20 * kilobyte);
@@ -69,7 +69,7 @@ test('the front page with registry and content is sent in at most 20 KB, its scr
     }),
   );
   expect(sizes.length).toBeGreaterThanOrEqual(3);
-  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(113 * kilobyte);
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(113.5 * kilobyte);
 });
 
 test('order creation loads at most 260 KB of scripts', async ({ page }) => {

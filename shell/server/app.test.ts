@@ -197,6 +197,20 @@ describe('the registry', () => {
     expect((await get('/health/ready')).status).toBe(200);
   });
 
+  test('brings the navigation and the slots of every live module to each page', async () => {
+    const brings = {
+      navigation: [{ place: 'header', to: '/gifts', label: 'Gifts' }],
+      slots: [{ slot: 'order-page', order: 5 }],
+    };
+    await writeRelease(site.storeDir, 'gifts', 'g1', { prefixes: ['/gifts'], brings });
+    const modules = { ...goodRegistry.modules, gifts: { live: 'g1', prefixes: ['/gifts'] } };
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 40, modules });
+    await site.registry.refresh();
+    const page = await (await get('/user/calculator')).text();
+    const boot = JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/.exec(page)?.[1] ?? '{}');
+    expect(boot.modules.gifts).toMatchObject(brings);
+  });
+
   test('may contain a module that is newer than the shell', async () => {
     await writeRegistry(site.storeDir, {
       ...goodRegistry,

@@ -97,6 +97,8 @@ export const resolvePage = (
       prefixes: release.version === choice?.canary?.version ? release.prefixes : (choice?.prefixes ?? []),
       first: filesOf(release, release.first),
       ...(release.offline ? { offline: true as const } : {}),
+      ...(release.navigation && { navigation: release.navigation }),
+      ...(release.slots && { slots: release.slots }),
       ...(fallback ? { fallback: bootRelease(fallback) } : {}),
       ...(override?.module === name ? { local: override.origin } : {}),
     };

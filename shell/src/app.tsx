@@ -13,13 +13,12 @@ import type { InstallOffer } from './install/install-offer.ts';
 import { InstallPrompt } from './install/install-prompt.tsx';
 import type { ModuleLoader } from './load-module.ts';
 import { localModules } from './local-build.ts';
-import { LocalBuildBadge } from './local-build-badge.tsx';
 import { ModuleHost } from './module-host.tsx';
 import { isMissingCode } from './module-load-error.ts';
 import { NewVersion } from './new-version.tsx';
 import { NotFound } from './not-found.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PreviewBadge } from './preview-badge.tsx';
+import { OwnViewBadge } from './own-view-badge.tsx';
 
 export interface AppProps {
   readonly source: BootSource;
@@ -53,6 +52,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
   return (
     <Frame
       config={config}
+      modules={modules}
       notices={
         <>
           <InstallPrompt offer={installOffer} brand={config.brand.name} />
@@ -90,8 +90,7 @@ export const App = ({ source, loader, config, analytics, installOffer, missing =
         </>
       )}
       <NewVersion source={source} module={name} loader={loader} />
-      <LocalBuildBadge source={source} missing={missing} />
-      {preview && <PreviewBadge preview={preview} />}
+      <OwnViewBadge source={source} missing={missing} />
     </Frame>
   );
 };

@@ -1,9 +1,11 @@
 import './frame.css';
+import type { Boot } from '@potli/contracts/mfe/boot.ts';
+import { navigationAt } from '@potli/contracts/mfe/extension.ts';
 import { LegalLink } from '@potli/ui-kit/legal-link.tsx';
 import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import { TemplateSection } from '@potli/ui-kit/template-section.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
 export const places = [
@@ -14,12 +16,24 @@ export const places = [
   { to: '/contact-support', label: 'Support' },
 ];
 
-const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
+/** What live modules declare. The prerendered frame knows none of them, so they come after hydration. */
+const useEntries = (modules: Boot['modules']) => {
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated ? modules : {};
+};
+
+const Footer = ({ config: { brand, inboxUrl }, modules }: { config: RuntimeConfig; modules: Boot['modules'] }) => (
   <footer className="shell-footer">
     <div>
       <span>© {brand.name}</span>
       <LegalLink to={brand.privacyUrl}>Privacy</LegalLink>
       <LegalLink to={brand.termsUrl}>Terms</LegalLink>
+      {navigationAt(modules, 'footer').map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
       <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
       {inboxUrl && (
         <TemplateSection of="inboxUrl">
@@ -32,14 +46,17 @@ const Footer = ({ config: { brand, inboxUrl } }: { config: RuntimeConfig }) => (
 
 export const Frame = ({
   config,
+  modules,
   notices,
   children,
 }: {
   config: RuntimeConfig;
+  modules: Boot['modules'];
   notices: ReactNode;
   children: ReactNode;
 }) => {
   const { pathname } = useLocation();
+  const entries = useEntries(modules);
   const operator = pathname === '/admin' || pathname.startsWith('/admin/');
   return (
     <div className={operator ? 'shell-frame shell-compact' : 'shell-frame'}>
@@ -58,7 +75,7 @@ export const Frame = ({
           </Link>
           {!operator && (
             <nav className="shell-nav" aria-label="Main">
-              {places.map(({ to, label }) => (
+              {[...places, ...navigationAt(entries, 'header')].map(({ to, label }) => (
                 <NavLink key={to} to={to} end>
                   {label}
                 </NavLink>
@@ -72,7 +89,7 @@ export const Frame = ({
         {children}
       </main>
       {/* The front page ends with a footer of its own. */}
-      {pathname !== '/' && <Footer config={config} />}
+      {pathname !== '/' && <Footer config={config} modules={entries} />}
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { type LoadFailure, ModuleLoadError } from './module-load-error.ts';
 export interface LoadedModule {
   readonly version: string;
   readonly routes: RouteObject[];
+  readonly slots?: NonNullable<MicroFrontend['slots']>;
 }
 
 export interface ModuleLoader {
@@ -39,11 +40,13 @@ export interface LoaderDependencies {
   readonly report: (name: string, outcome: LoadOutcome) => void;
 }
 
-/** The routes of a module, or undefined where it exposes something else or supports no contract version of the shell. */
-const routesOf = (loaded: unknown, supported: string): RouteObject[] | undefined => {
+/** The routes and slots of a module, or undefined where it exposes something else or supports no contract version of the shell. */
+const partsOf = (loaded: unknown, supported: string): Omit<LoadedModule, 'version'> | undefined => {
   const module = (loaded as { microFrontend?: Partial<MicroFrontend> } | null)?.microFrontend;
   const agreed = agreedContract(supported, String(module?.contract));
-  return agreed === undefined || typeof module?.routes !== 'function' ? undefined : module.routes(agreed);
+  return agreed === undefined || typeof module?.routes !== 'function'
+    ? undefined
+    : { routes: module.routes(agreed), ...(module.slots && { slots: module.slots }) };
 };
 
 /** Retries lost files, not code that fails. */
@@ -62,10 +65,10 @@ const loadRelease = async (
   for (const pause of [...retryPauses, undefined]) {
     try {
       const loaded = await fetchModule(name, release);
-      const routes = routesOf(loaded, contracts);
-      if (!routes) throw new ModuleLoadError(name, 'wrong-contract');
+      const parts = partsOf(loaded, contracts);
+      if (!parts) throw new ModuleLoadError(name, 'wrong-contract');
       report(name, { version, milliseconds: milliseconds() });
-      return { version, routes };
+      return { version, ...parts };
     } catch (cause) {
       if (cause instanceof ModuleLoadError && cause.reason !== 'script') throw failed(cause.reason, cause);
       if (milliseconds() >= patience) throw failed('timeout', cause);

@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createBootSource } from './boot-source.ts';
 import { connectModules } from './connect-modules.ts';
+import { fillSlots } from './fill-slots.ts';
 import type { InstallOffer } from './install/install-offer.ts';
 import { createModuleLoader } from './load-module.ts';
 import { localModules, withLocalBuilds } from './local-build.ts';
@@ -55,6 +56,14 @@ const draw = (boot: Boot, missing: readonly string[], { config, analytics, insta
       });
       if (failure) analytics.flush();
     },
+  });
+  fillSlots(source, loader, (module, error, version) => {
+    analytics.record({
+      name: 'module_crashed',
+      module,
+      error_class: error.name.slice(0, 60),
+      ...(version ? { version } : {}),
+    });
   });
   const rest = prefetchModules(source, loader);
 

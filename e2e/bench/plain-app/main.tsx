@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <Frame config={readRuntimeConfig()} notices={null}>
+      <Frame config={readRuntimeConfig()} modules={{}} notices={null}>
         <LandingPage />
       </Frame>
     </BrowserRouter>

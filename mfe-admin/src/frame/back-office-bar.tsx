@@ -1,4 +1,6 @@
+import { navigationAt } from '@potli/contracts/mfe/extension.ts';
 import { currentSession } from '@potli/contracts/operator/account.ts';
+import { modulesInPage } from '@potli/ui-kit/modules-in-page.ts';
 import { Link, matchPath, useLocation, useNavigate } from '@potli/ui-kit/router.ts';
 import { Button, Flex, Grid, Menu, type MenuProps, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -58,6 +60,7 @@ export const BackOfficeBar = () => {
   const showHelp = () => setHelpIsOpen(true);
   const waiting = useWaiting();
   const may = useMay();
+  const [modules] = useState(modulesInPage);
   const { xs, sm, md, lg } = Grid.useBreakpoint();
   const narrow = Boolean(xs || sm || md) && !lg;
   const here = places.find((place) => isHere(place, pathname));
@@ -73,7 +76,16 @@ export const BackOfficeBar = () => {
     dispatch(sessionClosed());
     navigate(loginPath(undefined), { replace: true });
   };
-  const entries = grouped(
+  // A module of another team, which is loaded when its entry is followed.
+  const foreign: Entry[] = navigationAt(modules, 'back-office', may.roles).map(({ to, label }) => ({
+    key: to,
+    label: (
+      <Link to={to} style={{ textDecoration: 'none' }}>
+        {label}
+      </Link>
+    ),
+  }));
+  const own = grouped(
     places.filter(({ needs = {} }) => may.call(needs)),
     (place) => ({
       key: place.to,
@@ -86,6 +98,7 @@ export const BackOfficeBar = () => {
     // Inside the menu antd marks them by itself.
     (word) => (narrow ? word : <Opens>{word}</Opens>),
   );
+  const entries = [...own, ...foreign];
   const menuLabel = (
     <Opens>
       {texts.places.menu} <WaitingTag text={sumOf(waiting)} />

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { type SlotRequest, slotOpened } from '@potli/contracts/mfe/extension.ts';
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import { type Answers, inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
@@ -236,5 +237,48 @@ describe('the bar', () => {
     await entry('Failed tasks 1');
     await entry('Payments');
     await entry('Support');
+  });
+});
+
+describe('modules of other teams', () => {
+  const entry = (label: string, more: object = {}) => ({ place: 'back-office', to: `/${label}`, label, ...more });
+  const anAccount = (roles: string[]) => ({
+    success: true,
+    account: {
+      ...{ operator_id: 'op-1', name: 'Asha', administrator: false, roles, sessions: [] },
+      second_factor: { on: false, since: null, recovery_codes_left: 0 },
+    },
+  });
+  const bootWith = (navigation: object[]) => {
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = 'boot';
+    block.textContent = JSON.stringify({ shell: 's', modules: { gifts: { navigation } } });
+    document.body.append(block);
+    onTestFinished(() => block.remove());
+  };
+
+  test('have entries in the bar that the roles of the operator allow', async () => {
+    bootWith([entry('margins', { roles: ['finance'] }), entry('stock', { roles: ['buyer'] }), entry('gifts')]);
+    openAsOperator('/admin/orderlist', { listOrders: emptyList, getAccount: anAccount(['buyer']) });
+    const bar = within(await screen.findByRole('navigation', { name: 'Back office' }));
+    expect((await bar.findByRole('link', { name: 'stock' })).getAttribute('href')).toBe('/stock');
+    expect(bar.getByRole('link', { name: 'gifts' })).toBeDefined();
+    await waitFor(() => expect(bar.queryByRole('link', { name: 'margins' })).toBeNull());
+  });
+
+  test.each([
+    ['evaluation', 'evaluation', anOrder({ order_status: 'ORDER_EVALUATION' }), 'evaluator'],
+    ['receipt', 'orderreceivedstatusupdate', anOrder({ order_status: 'LOCAL_SHIPMENT_PROCESSING' }), 'warehouse'],
+  ] as const)('may fill the slot %s, with the roles of the operator', async (slot, page, order, role) => {
+    const asked: SlotRequest[] = [];
+    const listen = (event: Event) => void asked.push((event as CustomEvent<SlotRequest>).detail);
+    document.addEventListener(slotOpened, listen);
+    onTestFinished(() => document.removeEventListener(slotOpened, listen));
+    openAsOperator(`/admin/${page}/${orderId}`, { getOrder: { success: true, order }, getAccount: anAccount([role]) });
+    await waitFor(() => expect(asked.at(-1)?.roles).toEqual([role]));
+    const { element, context, slot: name } = asked.at(-1) as SlotRequest;
+    expect([name, context]).toEqual([slot, { order_id: orderId, order_status: order.order_status }]);
+    expect(element.isConnected).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { Slot } from '@potli/ui-kit/slot.tsx';
 import { Flex, Form } from 'antd';
 import { useRef } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
@@ -13,6 +14,7 @@ import { useWeights } from '../features/evaluation/use-weights.ts';
 import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
 import { changesOf, customerChanges } from '../order/customer-changes.ts';
 import type { OrderStep } from '../order/use-order-step.ts';
+import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepPage } from './step-page.tsx';
@@ -26,6 +28,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
   const { draft, form } = evaluation;
   const changes = customerChanges(order);
   const nextDue = useNextDue(order);
+  const { roles } = useMay();
   return (
     <Form {...draft.formProps}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape of the fields inside; it is no control itself */}
@@ -53,6 +56,7 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
               />
             </ItemCard>
           ))}
+          <Slot name="evaluation" order_id={order.order_id} order_status={order.order_status} roles={roles} />
         </Flex>
         <Flex vertical gap={12} className={styles.side ?? ''}>
           <EvaluationTotals evaluation={evaluation} />

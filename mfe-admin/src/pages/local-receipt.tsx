@@ -1,3 +1,4 @@
+import { Slot } from '@potli/ui-kit/slot.tsx';
 import { Form, Typography } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
@@ -15,12 +16,14 @@ import {
 import { TakeOutItem } from '../features/take-out/take-out-item.tsx';
 import { SafeLink } from '../order/safe-link.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
+import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepPage } from './step-page.tsx';
 
 const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
   const { order, busy } = step;
+  const { roles } = useMay();
   const draft = useKeptDraft<ReceiptChoices>({
     kind: 'receipts',
     order,
@@ -57,6 +60,7 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
           </ItemCard>
         );
       })}
+      <Slot name="receipt" order_id={order.order_id} order_status={order.order_status} roles={roles} />
       <StepActions
         step={step}
         words={texts.receipt}

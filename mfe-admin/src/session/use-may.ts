@@ -16,6 +16,8 @@ export const useMay = () => {
   const roles = data?.account.roles;
   const has = (allowed: readonly Role[]) => roles === undefined || mayDo(roles, allowed);
   return {
+    /** Their names; undefined until they are known. */
+    roles,
     /** Whether the roles are known, or cannot be: calls that nobody asked for wait until then. */
     known: data !== undefined || isError,
     /** Whether the operator may call it: a route of `contracts/routes.ts`. */

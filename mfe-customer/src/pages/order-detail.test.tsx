@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { type SlotRequest, slotOpened } from '@potli/contracts/mfe/extension.ts';
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
@@ -46,6 +47,21 @@ describe('the status of an order', () => {
     );
     expect((await screen.findByRole('status', { name: 'Order status' })).textContent).toBe('Status Unavailable');
   });
+});
+
+test('modules of other teams may fill a slot of the order, which takes no room without them', async () => {
+  const asked: SlotRequest[] = [];
+  const listen = (event: Event) => void asked.push((event as CustomEvent<SlotRequest>).detail);
+  document.addEventListener(slotOpened, listen);
+  await open({ order_status: 'ORDER_EVALUATION' });
+  document.removeEventListener(slotOpened, listen);
+  const [request] = asked;
+  expect(request).toMatchObject({
+    slot: 'order-page',
+    context: { order_id: orderId, order_status: 'ORDER_EVALUATION' },
+    roles: undefined,
+  });
+  expect(request?.element.matches('[data-slot]:empty')).toBe(true);
 });
 
 test('an order is asked for again while the server is busy, without an error', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Skeleton } from '@potli/ui-kit/page-states.tsx';
 import { useNavigate, useParams } from '@potli/ui-kit/router.ts';
+import { Slot } from '@potli/ui-kit/slot.tsx';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRef, useState } from 'react';
 import { customerApi } from '../api.ts';
@@ -141,6 +142,7 @@ const OrderParts = ({ order }: { order: Order }) => {
           />
         </section>
         <SupportThread orderId={order.order_id} />
+        <Slot name="order-page" order_id={order.order_id} order_status={order.order_status} />
         {priced && <ShipmentTime totals={order} />}
         {priced && contact}
         <div className="card customer-stack">

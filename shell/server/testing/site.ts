@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import type { PrerenderedPage } from '@potli/contracts/mfe/prerendered.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
 import { createMetrics } from '@potli/service-kit/metrics.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
@@ -40,6 +41,8 @@ export interface ReleaseExtras {
   readonly pages?: Readonly<Record<string, PrerenderedPage>>;
   readonly listed?: readonly string[];
   readonly prefixes?: readonly string[];
+  /** Of the record: what the module brings to pages of others. */
+  readonly brings?: Partial<Pick<Release, 'navigation' | 'slots'>>;
   /** Further files, by name. */
   readonly texts?: Readonly<Record<string, string>>;
 }
@@ -49,7 +52,7 @@ export const writeRelease = async (
   storeDir: string,
   module: string,
   version: string,
-  { pages = {}, listed = [], prefixes = [], texts: further = {} }: ReleaseExtras = {},
+  { pages = {}, listed = [], prefixes = [], texts: further = {}, brings = {} }: ReleaseExtras = {},
 ): Promise<void> => {
   const folder = join(storeDir, module, version);
   await mkdir(folder, { recursive: true });
@@ -86,6 +89,7 @@ export const writeRelease = async (
     exposes: {},
     shared: { brings: {}, needs: {} },
     operations: [],
+    ...brings,
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(record));
 };
