@@ -54,6 +54,15 @@ describe.each([
   });
 });
 
+test.each([61, -61])('the service is not ready with the clock of svc-orders %i seconds away', async (seconds) => {
+  stage.setOrdersAhead(seconds);
+  const direction = seconds > 0 ? 'ahead' : 'behind';
+  expect(await ready()).toMatchObject({
+    status: 503,
+    body: { error: expect.stringMatching(new RegExp(`^The clock of svc-orders is 6[01] s ${direction} of this one`)) },
+  });
+});
+
 test('the service stays ready while svc-orders is down', async () => {
   await stage.orders.goDown();
   expect(await ready()).toMatchObject({ status: 200 });
