@@ -65,5 +65,6 @@ ${table(siteSettings)}
 | \`AWS_SESSION_TOKEN\` | Session token of temporary credentials. | not set |
 | \`AWS_REGION\` | Region of the bucket. | \`us-east-1\` |
 | \`AWS_ENDPOINT_URL_S3\` | An S3-compatible server. | Amazon S3 of the region |
+| \`RELEASE_SIGNING_KEY\` | \`release\`: the Ed25519 private key (PEM) of a module that names a public key; also as \`_FILE\`. | none |
 | \`RELEASED_BY\` | Release commands: the name in the audit log. | user and host name |
 `;

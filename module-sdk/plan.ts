@@ -22,6 +22,7 @@ export interface ModuleFacts {
   /** Pages that are loaded lazily, by their route's pattern: the file's name under `src/pages`. */
   readonly pages?: Readonly<Record<string, string>>;
   /** As in the release record. */
+  readonly publicKey?: string;
   readonly lends?: readonly string[];
   readonly navigation?: NonNullable<Release['navigation']>;
   readonly slots?: NonNullable<Release['slots']>;
@@ -88,6 +89,7 @@ export const releaseRecord = (
     prefixes,
     public: listed = [],
     offline = false,
+    publicKey,
     lends,
     navigation,
     slots,
@@ -114,6 +116,7 @@ export const releaseRecord = (
         pages: pages.map(({ path, js, css }) => ({ path, js: [...js], css: [...css] })),
       }
     : {}),
+  ...(publicKey ? { public_key: publicKey } : {}),
   ...(lends ? { lends: [...lends] } : {}),
   ...(navigation ? { navigation } : {}),
   ...(slots ? { slots } : {}),

@@ -4,6 +4,7 @@ import { decided, promoted } from '@potli/contracts/mfe/registry-changes.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+import { signatureProblems } from './checks/signature.ts';
 
 /**
  * The later decision (a rollback, or a promotion of another version) that keeps a version from being promoted by a start.
@@ -46,11 +47,17 @@ export const promoteReleases = async (
   const before = await readRegistry(store);
   const notLive = releases.filter((release) => !isLive(before, release));
   const audit = notLive.length > 0 ? await readAudit(store) : [];
-  const wanted = notLive.filter((release) => {
+  const allowed = notLive.filter((release) => {
     const against = decisionAgainst(audit, release);
     if (against) log(`${release.module} ${release.version} is not promoted: ${against.command} by ${against.by}`);
     return !against;
   });
+  const wanted: Release[] = [];
+  for (const release of allowed) {
+    const problems = await signatureProblems(store, before, release);
+    for (const problem of problems) log(`${release.module} ${release.version} is not promoted: ${problem}`);
+    if (problems.length === 0) wanted.push(release);
+  }
   const after = await changeRegistry(store, (registry) => {
     const missing = wanted.filter((release) => !isLive(registry, release));
     if (missing.length === 0) return undefined;

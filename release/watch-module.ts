@@ -5,9 +5,10 @@ import { releaseVersion } from '@potli/module-sdk/plan.ts';
 import { configFor } from '@potli/module-sdk/rspack-base.ts';
 import { watchBuilds } from '@potli/module-sdk/watch-builds.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { changeRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import type { Stats } from '@rspack/core';
 import { buildFolder } from './build-folder.ts';
+import { signatureProblems } from './checks/signature.ts';
 import type { EnsureOptions } from './ensure-releases.ts';
 import { moduleFacts } from './inputs.ts';
 import { publish } from './publish.ts';
@@ -39,6 +40,8 @@ export const watchModule = async (
       builtAt: now(),
       quality: 4,
     });
+    const problems = await signatureProblems(store, await readRegistry(store), published);
+    if (problems.length > 0) return log(`${name} is not live: ${problems.join('; ')}`);
     const occasion = { at: now(), by: 'npm run dev', why: 'a source has changed', command: 'start' } as const;
     await changeRegistry(store, (registry) => decided(registry, [promoted(registry, published)], occasion));
     log(`${name} ${version} is live`);

@@ -14,5 +14,8 @@ export const isModuleName = (name: string): boolean => moduleName.test(name);
 /** A path that a module owns with all below it: begins with a slash, ends in none; `/` alone is the front page. */
 export const prefixSchema = Type.String({ pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' });
 
+/** An Ed25519 public key: base64 of its SPKI form. */
+export const publicKeySchema = Type.String({ pattern: '^[A-Za-z0-9+/]{59}=$' });
+
 /** The share of visitors who get a canary. */
 export const percentSchema = Type.Integer({ minimum: 1, maximum: 99 });

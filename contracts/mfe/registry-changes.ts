@@ -27,8 +27,9 @@ const remembered = 5;
 export const goodBefore = ({ previous, earlier = [] }: Choice): string[] =>
   previous === undefined ? [] : [previous, ...earlier];
 
-const choiceWith = (live: string, [previous, ...earlier]: readonly string[]): Choice => ({
+const choiceWith = (live: string, [previous, ...earlier]: readonly string[], key: string | undefined): Choice => ({
   live,
+  ...(key !== undefined && { public_key: key }),
   ...(previous !== undefined && { previous }),
   ...(earlier.length > 0 && { earlier }),
 });
@@ -46,7 +47,8 @@ const withPrefixes = (choice: Choice, { module, prefixes }: Pick<Release, 'modul
 export const promoted = (registry: Registry, release: Release): Change => {
   const before = choiceOf(registry, release.module);
   const good = before ? [before.live, ...goodBefore(before)].filter((version) => version !== release.version) : [];
-  const choice = choiceWith(release.version, good.slice(0, remembered));
+  const key = release.public_key ?? before?.public_key;
+  const choice = choiceWith(release.version, good.slice(0, remembered), key);
   return {
     module: release.module,
     from: before?.live ?? null,
@@ -82,7 +84,7 @@ export const rolledBack = (registry: Registry, target: Release): Change => {
   const good = before ? goodBefore(before) : [];
   const place = good.indexOf(target.version);
   if (!before || place === -1) throw new Error(`${target.module} ${target.version} was not live before`);
-  const choice = choiceWith(target.version, good.slice(place + 1));
+  const choice = choiceWith(target.version, good.slice(place + 1), before.public_key);
   return { module: target.module, from: before.live, to: target.version, choice: withPrefixes(choice, target) };
 };
 

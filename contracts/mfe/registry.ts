@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { decisionSchema } from './decision.ts';
-import { isModuleName, moduleNamePattern, percentSchema, prefixSchema, versionSchema } from './names.ts';
+import {
+  isModuleName,
+  moduleNamePattern,
+  percentSchema,
+  prefixSchema,
+  publicKeySchema,
+  versionSchema,
+} from './names.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const choice = {
@@ -11,6 +18,8 @@ const choice = {
   previous: Type.Optional(versionSchema),
   /** What was live before that, latest first, for a rollback after a rollback. */
   earlier: Type.Optional(Type.Array(versionSchema)),
+  /** The key that signs the module's releases, as the promoted ones named it last: others are not promoted. */
+  public_key: Type.Optional(publicKeySchema),
   /** What a share of the visitors gets instead. */
   canary: Type.Optional(Type.Object({ version: versionSchema, percent: percentSchema })),
 };

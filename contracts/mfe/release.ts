@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { prefixSchema } from './names.ts';
+import { prefixSchema, publicKeySchema } from './names.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const calledOperation = Type.Object({
@@ -55,6 +55,8 @@ export const releaseSchema = Type.Object({
   offline: Type.Optional(Type.Boolean()),
   /** Pages whose HTML was rendered with the release; `file` holds a {@link PrerenderedPage}. */
   prerendered: Type.Optional(Type.Array(Type.Object({ path: Type.String(), file: Type.String() }))),
+  /** The key that signs this release, or the next ones where a promoted release named another. */
+  public_key: Type.Optional(publicKeySchema),
   /** Paths beneath its own that other modules may take. */
   lends: Type.Optional(Type.Array(prefixSchema)),
   /** Entries in the header, the footer or the back office. */

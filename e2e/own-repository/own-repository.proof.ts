@@ -1,21 +1,26 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { packPackages } from '@potli/release/packages/pack.ts';
+import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { collectConsole } from '../journey/collect-console.ts';
+import { orderIn } from '../journey/order-in-status.ts';
 import { type OwnSite, startOwnSite } from '../journey/own-site.ts';
 import { site } from '../journey/running-stack.ts';
 
 /** A team's module, from an empty folder outside of this repository to the visitors. */
 let folder: string;
 let own: OwnSite;
+let devPort: number;
 test.beforeAll(async () => {
+  [devPort = 0] = await findFreePorts(1);
   folder = await mkdtemp(join(tmpdir(), 'potli-own-repository-'));
-  own = await startOwnSite();
+  own = await startOwnSite({ OVERRIDE_ORIGINS: `http://127.0.0.1:${devPort}` });
 });
 test.afterAll(async () => {
   await own?.stop();
@@ -23,6 +28,21 @@ test.afterAll(async () => {
 });
 
 const execute = promisify(execFile);
+
+/** Replaces a text in a file. Throws where the file does not have it. */
+const edit = async (path: string, before: string, after: string): Promise<void> => {
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(before)) throw new Error(`${path} has no ${before}`);
+  await writeFile(path, text.replace(before, after));
+};
+
+/** Prints how long each step took: docs/deploys.md promises a quarter of an hour. */
+const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await work();
+  console.log(`${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+};
 
 /** Runs a command and returns its output. Throws with what it printed where it fails. */
 const run = async (cwd: string, command: string, args: readonly string[], env: Record<string, string> = {}) => {
@@ -44,28 +64,74 @@ test('a module of another repository is created, tested, built, checked, release
   const tools = join(folder, 'tools');
   await mkdir(tools);
   await writeFile(join(tools, 'package.json'), '{ "private": true }');
-  await install(tools, archives);
-  await run(tools, 'npx', ['potli-module', 'init', join(folder, 'hello')]);
+  await timed('install the tools', () => install(tools, archives));
+  await timed('init', () => run(tools, 'npx', ['potli-module', 'init', join(folder, 'hello')]));
   const hello = join(folder, 'hello');
-  await install(hello, archives);
+  await timed('install the module', () => install(hello, archives));
+  // docs/deploys.md, "Navigation and slots".
+  await edit(
+    join(hello, 'package.json'),
+    '"prefixes":',
+    '"navigation": [{ "place": "header", "to": "/hello", "label": "Hello" }], "slots": [{ "slot": "order-page" }], "prefixes":',
+  );
+  await edit(
+    join(hello, 'src/module.tsx'),
+    "  contract: '1',",
+    "  contract: '1',\n  slots: { 'order-page': fillSlot(({ order_status }) => <p>Hello to an order in {order_status}</p>) },",
+  );
+  await edit(
+    join(hello, 'src/module.tsx'),
+    'import { lazyPage }',
+    "import { fillSlot } from '@potli/ui-kit/fill-slot.tsx';\nimport { lazyPage }",
+  );
 
-  await run(hello, 'npm', ['test']);
-  await run(hello, 'npx', ['potli-module', 'build']);
-  await run(hello, 'npx', ['potli-module', 'check']);
-  await run(hello, 'npx', ['potli-module', 'release', '--store', own.storeDir]);
+  await timed('test', () => run(hello, 'npm', ['test']));
+  await timed('build', () => run(hello, 'npx', ['potli-module', 'build']));
+  await timed('check', () => run(hello, 'npx', ['potli-module', 'check']));
+  await timed('release', () => run(hello, 'npx', ['potli-module', 'release', '--store', own.storeDir]));
   const [version = ''] = await readdir(join(own.storeDir, 'hello'));
 
   const services = { SITE_URL: own.url, ORDERS_URL: site(), PAYMENTS_URL: site(), CATALOG_URL: site() };
-  const promotion = await run(root, process.execPath, ['cli/main.ts', 'promote', 'hello', version, '--why', 'first'], {
-    STORE_DIR: own.storeDir,
-    ...services,
-  });
+  const promotion = await timed('promote, with all checks', () =>
+    run(root, process.execPath, ['cli/main.ts', 'promote', 'hello', version, '--why', 'first'], {
+      STORE_DIR: own.storeDir,
+      ...services,
+    }),
+  );
   expect(promotion).toContain('ok      browser (in the live shell)');
 
   const problems: string[] = [];
   collectConsole(page, problems);
-  await page.goto(`${own.url}/hello`);
+  await page.goto(own.url);
+  await page.getByRole('link', { name: 'Hello', exact: true }).click();
   await page.getByRole('button', { name: 'Press' }).click();
   await expect(page.getByText('Pressed 1 times.')).toBeVisible();
+  const { id } = await orderIn('ORDER_EVALUATION');
+  await page.goto(`${own.url}/user/orderdetail/${id}`);
+  await expect(page.getByText('Hello to an order in ORDER_EVALUATION')).toBeVisible();
   expect(problems).toEqual([]);
+
+  // A local build of the next change, in this browser only.
+  await edit(join(hello, 'src/pages/home.tsx'), '        Press\n', '        Push\n');
+  const dev = spawn('npx', ['potli-module', 'dev', '--site', own.url, '--port', String(devPort)], {
+    cwd: hello,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let printed = '';
+    for await (const text of dev.stdout) {
+      printed += text;
+      if (printed.includes('is served from')) break;
+    }
+    await page.goto(/\S+\/override\?\S+/.exec(printed)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Use the local build' }).click();
+    await page.goto(`${own.url}/hello`);
+    await expect(page.getByRole('button', { name: 'Push' })).toBeVisible();
+    await expect(page.getByText(`hello from http://127.0.0.1:${devPort}`)).toBeVisible();
+  } finally {
+    const ended = once(dev, 'exit');
+    process.kill(-(dev.pid ?? 0));
+    await ended;
+  }
 });

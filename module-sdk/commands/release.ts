@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addToFolder, type BuiltRelease, buildRelease } from '../build-release.ts';
 import { ownChecks } from '../checks/own-checks.ts';
+import { signRelease } from '../signature.ts';
 
 export interface ReleaseContext {
   /** The repository. */
@@ -57,6 +58,7 @@ export const releaseModule = async (context: ReleaseContext, storeDir: string): 
   const { module, version } = built.release;
   try {
     await checkBuilt(built, print);
+    await signRelease(built.builtDir, built.release, process.env);
     const added = await addToFolder(storeDir, built);
     print(added ? `Released ${module} ${version} to ${storeDir}` : `${module} ${version} is in ${storeDir} already.`);
     print(`Next, where the site is operated: npx potli promote ${module} ${version}`);

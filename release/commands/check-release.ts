@@ -4,6 +4,7 @@ import { findBrowser } from '../browser.ts';
 import { smokeLoad } from '../checks/browser/smoke-load.ts';
 import { fetchContracts, otherReleases, readCandidate } from '../checks/check-inputs.ts';
 import { type CheckOutcome, runChecks } from '../checks/run-checks.ts';
+import { signatureProblems } from '../checks/signature.ts';
 import type { CommandContext } from './command-context.ts';
 
 export interface CheckReleaseOptions {
@@ -44,7 +45,8 @@ export const checkRelease = async (context: CommandContext, options: CheckReleas
     otherReleases(store, registry, module),
     fetchContracts(settings.services),
   ]);
-  const outcomes = runChecks(candidate, { others, services });
+  const signature = { name: 'signature', reasons: await signatureProblems(store, registry, candidate.release) };
+  const outcomes = [signature, ...runChecks(candidate, { others, services })];
   for (const outcome of outcomes) printOutcome(print, outcome);
   const failed = outcomes.filter(({ reasons }) => reasons.length > 0);
   // The browser check takes longest and only repeats earlier failures.

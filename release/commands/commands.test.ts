@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,11 +10,13 @@ import type { PublishedOperation } from '@potli/contracts/published/compatibilit
 import { publishedOperation } from '@potli/contracts/published/published-operation.ts';
 import { type ServiceContract, serviceContract } from '@potli/contracts/published/service-contract.ts';
 import { aCandidate, type Ingredients } from '@potli/module-sdk/checks/testing/a-release.ts';
+import { signRelease } from '@potli/module-sdk/signature.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { StoreUnreachable } from '@potli/service-kit/release-store/release-store.ts';
 import { readVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { promoteReleases } from '../promote-releases.ts';
 import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, type PromotionOptions, promote } from './promote.ts';
@@ -106,7 +109,7 @@ describe('promoting', () => {
     expect((await live())?.live).toBe('l2');
     expect(notified).toEqual(['promote: landing l1 → l2; by landing team: the new hero']);
     expect(printed.slice(0, 2)).toEqual(['promote landing l2', '  live       l1 → l2']);
-    expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(9);
+    expect(printed.filter((line) => line.startsWith('  ok'))).toHaveLength(10);
     expect(printed).toContain('  skipped browser: none on this machine');
     expect(printed.at(-1)).toBe(
       'Registry updated. No site is running at http://127.0.0.1:9; it will load the change when it starts.',
@@ -200,6 +203,80 @@ describe('a canary', () => {
   test.each([100, -1, 2.5, Number.NaN])('of %s percent is rejected', async (percent) =>
     expect(canary(context(), 'landing', 'l2', { percent })).rejects.toThrow('--percent must be from 1 to 99'),
   );
+});
+
+describe('a module that names a public key', () => {
+  const pipeline = generateKeyPairSync('ed25519');
+  const stranger = generateKeyPairSync('ed25519');
+  const publicKeyOf = ({ publicKey }: typeof pipeline) =>
+    publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const environmentOf = ({ privateKey }: typeof pipeline) => ({
+    RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
+  /** Releases a version, signed with `by`; without it, somebody has put it into the store. */
+  const release = async (version: string, names: typeof pipeline | undefined, by?: typeof pipeline) => {
+    const key = names && publicKeyOf(names);
+    await publishOne('landing', version, { record: { ...(key && { public_key: key }) } });
+    const folderOf = join(folder, 'landing', version);
+    if (by) await signRelease(folderOf, { module: 'landing', public_key: publicKeyOf(by) }, environmentOf(by));
+  };
+  const tryPromote = (version: string) => promote(context(), 'landing', version, withoutBrowser);
+  const rejection = 'failed the release checks';
+
+  test('is changed by releases of its pipeline only, also by canaries, after a rollback and by npm start', async () => {
+    await release('k1', pipeline, pipeline);
+    await tryPromote('k1');
+    expect((await live())?.public_key).toBe(publicKeyOf(pipeline));
+    await release('unsigned', pipeline);
+    await release('forged', pipeline, stranger);
+    await release('keyless', undefined);
+    await release('with a key of its own'.replaceAll(' ', '-'), stranger, stranger);
+    for (const version of ['unsigned', 'forged', 'keyless', 'with-a-key-of-its-own']) {
+      printed = [];
+      await expect(tryPromote(version)).rejects.toThrow(rejection);
+      expect(printed).toContain('  FAILED  signature');
+      await expect(canary(context(), 'landing', version, { percent: 5, ...withoutBrowser })).rejects.toThrow(rejection);
+    }
+    await rollBack(context(), 'landing', {});
+    expect(await live()).toMatchObject({ live: 'l1', public_key: publicKeyOf(pipeline) });
+    await expect(tryPromote('keyless')).rejects.toThrow(rejection);
+    const said: string[] = [];
+    const start = { log: (line: string) => void said.push(line), at: new Date(0), by: 'the image', why: '' };
+    const keyless = aCandidate('landing', { record: { version: 'keyless' } }).release;
+    expect(await promoteReleases(store(), [keyless], start)).toEqual({ landing: 'l1' });
+    expect(said).toEqual([expect.stringContaining('landing keyless is not signed')]);
+    await release('k2', pipeline, pipeline);
+    await tryPromote('k2');
+    expect((await live())?.live).toBe('k2');
+  });
+
+  test('rejects a release whose record was changed after it was signed', async () => {
+    await release('k1', pipeline, pipeline);
+    const record = join(folder, 'landing/k1/release.json');
+    await writeFile(record, (await readFile(record, 'utf8')).replace('"/landing"', '"/elsewhere"'));
+    await expect(tryPromote('k1')).rejects.toThrow(rejection);
+    expect(printed.join()).toContain('landing k1 was not signed with the key of landing');
+  });
+
+  test('changes its key by a release that the old key signed', async () => {
+    await release('k1', pipeline, pipeline);
+    await tryPromote('k1');
+    await release('k2', stranger, pipeline);
+    await tryPromote('k2');
+    await release('k3', stranger, stranger);
+    await tryPromote('k3');
+    await release('k4', pipeline, pipeline);
+    await expect(tryPromote('k4')).rejects.toThrow(rejection);
+  });
+
+  test.each([
+    ['no key', {}, 'set RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE'],
+    ['a key of another kind', environmentOf(generateKeyPairSync('x25519') as never), 'is not an Ed25519 key'],
+  ])('is not released by a pipeline with %s', async (_, environment, words) => {
+    await publishOne('landing', 'k1', {});
+    const named = { module: 'landing', public_key: publicKeyOf(pipeline) };
+    await expect(signRelease(join(folder, 'landing/k1'), named, environment)).rejects.toThrow(words);
+  });
 });
 
 describe('rolling back', () => {

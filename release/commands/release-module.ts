@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
+import { signRelease } from '@potli/module-sdk/signature.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
@@ -62,6 +63,8 @@ export const releaseModule = async (
     try {
       print('Checks:');
       await checkStaged(ready, print);
+      // What was built elsewhere was signed there.
+      if (!copied) await signRelease(ready.folder, ready.release, process.env);
       if (!(await store.addRelease(`${module}/${version}`, ready.folder)))
         throw new Error(
           `${module} ${version} was released by another process in the meantime. Nothing was overwritten.`,
