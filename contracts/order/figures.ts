@@ -53,6 +53,8 @@ export const getFigures = operation({
     'came, how long each step took, and the stores and countries with the most paid goods.',
   query: figuresQuery,
   answer: success({
+    /** When it was counted: a long time is not counted again for every view. */
+    counted_at: Type.Optional(Type.String()),
     rows: Type.Array(figuresRow),
     total: Type.Object(figures),
     /** Orders that wait for an operator longer than was promised, now. */

@@ -41,9 +41,15 @@ export const figuresOf = (periods: readonly Period[]) => {
   const stores = new Map<string, Ranked>();
   const countries = new Map<string, Ranked>();
 
+  /** Rows by day, because a day has many steps. */
+  const rowsOfDays = new Map<string, (typeof rows)[number] | undefined>();
   const rowAt = (at: string) => {
     const date = indiaDate(new Date(at));
-    return rows.find(({ from, to }) => from <= date && date <= to);
+    if (!rowsOfDays.has(date)) {
+      const row = rows.find(({ from, to }) => from <= date && date <= to);
+      rowsOfDays.set(date, row);
+    }
+    return rowsOfDays.get(date);
   };
   const rank = (ranking: Map<string, Ranked>, name: string, paise: number): void => {
     const known = ranking.get(name) ?? { orders: 0, paise: 0 };

@@ -93,8 +93,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The day in India, by the calendar of the platform and not by the rule of the service. */
-const day = (at: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date(at));
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+const day = (at: string) => calendar.format(new Date(at));
 
 describe('the figures of the shop', () => {
   test.each([
@@ -102,7 +102,8 @@ describe('the figures of the shop', () => {
     ['week', 9],
     ['month', 4],
   ])('by %s are the sums of the orders of its days in India', async (unit, periods) => {
-    const { rows, total } = await figures(unit, periods);
+    const { rows, total, counted_at } = await figures(unit, periods);
+    expect(counted_at).toBe('2026-03-02T06:30:00.000Z');
     expect(rows.length).toBe(periods);
     const stored = shop();
     const entries = stored.flatMap(({ history }) => history);

@@ -4,19 +4,23 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Dependencies } from '../dependencies.ts';
 import { figuresOf } from '../figures/figures.ts';
+import { keptAnswers } from '../figures/kept-answers.ts';
 import { beginningOf, lastPeriods, type Unit } from '../figures/periods.ts';
 
 /** The shop at a glance. */
 export const mountFigures = (service: Service, { orders, clock }: Dependencies): void => {
   /** Only orders that changed since the first day can have a step in the periods. */
-  const read = async ({ unit, periods: count }: { readonly unit: Unit; readonly periods: number }) => {
-    const periods = lastPeriods(unit, count, clock());
+  const counted = keptAnswers(async (key) => {
+    const now = clock();
+    const [unit, count] = key.split(' ') as [Unit, string];
+    const periods = lastPeriods(unit, Number(count), now);
     const figures = figuresOf(periods);
-    const first = beginningOf(periods.at(-1)?.from ?? indiaDate(clock()));
+    const first = beginningOf(periods.at(-1)?.from ?? indiaDate(now));
     for await (const order of orders.each({ where: { updated_at: { gte: first } }, sort: ['updated_at'] }))
       figures.add(order);
-    return figures.answer();
-  };
+    return { counted_at: now.toISOString(), ...figures.answer() };
+  });
+  const read = ({ unit, periods }: { readonly unit: Unit; readonly periods: number }) => counted(`${unit} ${periods}`);
 
   service.mount(getFigures, async ({ query }) => {
     const now = clock().toISOString();
