@@ -39,7 +39,12 @@ export interface PlacedOrder {
 }
 
 /** An order in ORDER_EVALUATION; with one shawl unless said. */
-export const placeOrder = async (phone: string, items = 1, good: Good = 'shawl'): Promise<PlacedOrder> => {
+export const placeOrder = async (
+  phone: string,
+  items = 1,
+  good: Good = 'shawl',
+  quantity = 1,
+): Promise<PlacedOrder> => {
   await call('POST', 'authenticate/generate-otp', { phoneNumber: `+44${phone}` });
   const otp = await inInbox(`44${phone}`, (messages) => /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]);
   const { order_id, reference } = await call('POST', 'orders/create', {
@@ -49,7 +54,7 @@ export const placeOrder = async (phone: string, items = 1, good: Good = 'shawl')
       product_link: linkOf(good),
       product_name: goods[good].name,
       color: 'Grey',
-      quantity: 1,
+      quantity,
     })),
     otp,
   });

@@ -55,7 +55,7 @@ describe('receiving items', () => {
     );
     const item = await kurta();
     expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true);
-    await page.user.type(item.getByLabelText('Weight of the good'), '850,5');
+    await page.user.type(item.getByLabelText('Weight of good pieces'), '850,5');
     await page.user.click(screen.getByRole('button', { name: 'Save receipt' }));
     await item.findByText('Count the good pieces first.');
     await page.user.click(item.getByRole('button', { name: 'All 2 good: Indigo Kurta' }));

@@ -64,7 +64,7 @@ export const goodsTexts = {
     good: 'Good',
     damaged: 'Damaged',
     wrong: 'Wrong item',
-    weight: 'Weight of the good',
+    weight: 'Weight of good pieces',
     weighGood: 'Count the good pieces first.',
     weightInvalid: 'Please enter grams, such as 380.',
     allGood: (quantity: number) => (quantity === 1 ? 'Arrived, good' : `All ${quantity} good`),

@@ -27,8 +27,8 @@ export const CountedItem = ({ item, scanned, disabled, onAllGood, children }: Co
     <Flex vertical align="start" role="group" aria-label={name}>
       <Flex wrap align="center" gap="4px 8px">
         <strong style={{ overflowWrap: 'anywhere' }}>{name}</strong>
-        {scanned && <Tag color="blue">{words.scanned}</Tag>}
-        {received && <Tag color="green">{words.received}</Tag>}
+        {scanned && <Tag color="processing">{words.scanned}</Tag>}
+        {received && <Tag color="success">{words.received}</Tag>}
       </Flex>
       <Typography.Text type="secondary">
         {[size, color, words.ordered(quantity)].filter(Boolean).join(' · ')}
