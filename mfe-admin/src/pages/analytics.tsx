@@ -1,13 +1,15 @@
 import { Card, Typography } from 'antd';
 import { useGetAnalyticsSummaryQuery } from '../api.ts';
 import { DayTable } from '../features/analytics/day-table.tsx';
-import { VisitBars } from '../features/analytics/visit-bars.tsx';
+import { periodText } from '../features/figures/period-text.ts';
+import { BarChart } from '../frame/bar-chart.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { usePeriod } from '../frame/use-period.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.analytics;
+const figure = new Intl.NumberFormat('en-IN');
 
 /** Visits, started, submitted and paid orders per day, and what failed to load. */
 export const AnalyticsPage = () => {
@@ -20,7 +22,15 @@ export const AnalyticsPage = () => {
       {currentData && (
         <>
           <Card size="small">
-            <VisitBars days={currentData.days} />
+            <BarChart
+              label={words.visitsByDay}
+              unit={words.visits}
+              bars={currentData.days
+                .toReversed()
+                .map(({ date, visits }) => ({ name: periodText(date, 'day'), value: visits }))}
+              valueText={figure.format}
+              axisText={figure.format}
+            />
           </Card>
           <Typography.Text type="secondary">{words.note}</Typography.Text>
           <DayTable days={currentData.days} />

@@ -1,16 +1,19 @@
+import { rupees } from '@potli/ui-kit/money.tsx';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, Segmented, Typography } from 'antd';
 import { useExportFiguresMutation, useGetFiguresQuery } from '../api.ts';
 import { FiguresTable } from '../features/figures/figures-table.tsx';
-import { periodsOf, type Unit, units } from '../features/figures/period-text.ts';
-import { RevenueBars } from '../features/figures/revenue-bars.tsx';
+import { periodsOf, periodText, type Unit, units } from '../features/figures/period-text.ts';
 import { Headlines, Rankings, Steps } from '../features/figures/summaries.tsx';
+import { BarChart } from '../frame/bar-chart.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
+import { IndiaTime } from '../order/india-time.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.figures;
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 /** The shop at a glance: what came in, how far it is, what it earned, by day, week or month. */
 export const FiguresPage = () => {
@@ -43,11 +46,24 @@ export const FiguresPage = () => {
         <Flex vertical gap={12}>
           <Headlines {...currentData} />
           <Card size="small">
-            <RevenueBars rows={currentData.rows} unit={unit} />
+            <BarChart
+              label={words.chart}
+              unit={words.revenue}
+              bars={currentData.rows
+                .toReversed()
+                .map(({ from, revenue }) => ({ name: periodText(from, unit), value: revenue }))}
+              valueText={rupees}
+              axisText={(value) => wholeRupees.format(value)}
+            />
           </Card>
           <FiguresTable rows={currentData.rows} total={currentData.total} unit={unit} />
           <Typography.Text type="secondary">
-            {words.note} {words.marginNote}
+            {words.note} {words.marginNote}{' '}
+            {currentData.counted_at !== undefined && (
+              <>
+                {words.countedAt} <IndiaTime at={currentData.counted_at} />.
+              </>
+            )}
           </Typography.Text>
           <Steps {...currentData} />
           <Rankings {...currentData} />

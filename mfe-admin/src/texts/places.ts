@@ -1,5 +1,3 @@
-import { count } from './count.ts';
-
 /** The places of the desk: lists and figures. */
 export const placesTexts = {
   support: {
@@ -89,7 +87,6 @@ export const placesTexts = {
     module_crashes: 'Crashed pages',
     total: 'Total',
     table: 'Counts by day',
-    chart: (date: string, visits: number) => `${date}: ${count(visits, 'visit', 'visits')}`,
     visitsByDay: 'Visits by day, oldest first',
   },
   list: {

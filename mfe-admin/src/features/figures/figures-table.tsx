@@ -1,6 +1,7 @@
 import type { FiguresRow } from '@potli/contracts/order/figures.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import type { TableColumnsType } from 'antd';
+import { type TableColumnsType, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { ScrollTable } from '../../frame/scroll-table.tsx';
 import { texts } from '../../texts.ts';
 import { periodText, type Unit } from './period-text.ts';
@@ -13,6 +14,17 @@ const counts = ['placed', 'evaluated', 'paid', 'bought', 'shipped', 'delivered',
 
 type Totals = Omit<FiguresRow, 'from' | 'to'>;
 type Row = Totals & { readonly from?: string; readonly to?: string };
+
+/** A figure; nothing recedes behind what happened. */
+const Amount = ({ of, children }: { of: number; children: ReactNode }) => (
+  <Typography.Text
+    className="figures"
+    style={{ whiteSpace: 'nowrap' }}
+    {...(of === 0 && { type: 'secondary' as const })}
+  >
+    {children}
+  </Typography.Text>
+);
 
 const columnsOf = (unit: Unit): TableColumnsType<Row> => [
   {
@@ -31,12 +43,16 @@ const columnsOf = (unit: Unit): TableColumnsType<Row> => [
   ...counts.map((name) => ({
     title: words.columns[name],
     align: 'end' as const,
-    render: (_: unknown, row: Row) => <span className="figures">{figure.format(row[name])}</span>,
+    render: (_: unknown, row: Row) => <Amount of={row[name]}>{figure.format(row[name])}</Amount>,
   })),
   ...amounts.map((name) => ({
     title: words.columns[name],
     align: 'end' as const,
-    render: (_: unknown, row: Row) => <Rupees amount={row[name]} />,
+    render: (_: unknown, row: Row) => (
+      <Amount of={row[name]}>
+        <Rupees amount={row[name]} />
+      </Amount>
+    ),
   })),
 ];
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { getFigures } from '@potli/contracts/order/figures.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
-import { Card, Col, Flex, Progress, Row, Statistic, Table, Typography } from 'antd';
+import { Card, Col, Flex, Progress, Row, Statistic, Table, type TableColumnsType, Typography } from 'antd';
 import { texts } from '../../texts.ts';
 
 const words = texts.figures;
@@ -11,7 +11,7 @@ const stepName = (step: string): string => words.columns[step as keyof typeof wo
 
 /** What matters first: how much came in, how much is late. */
 export const Headlines = ({ total, overdue }: Figures) => (
-  <Row gutter={[12, 12]}>
+  <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 12 }}>
     {(
       [
         [words.placed, total.placed, 'count'],
@@ -21,26 +21,51 @@ export const Headlines = ({ total, overdue }: Figures) => (
         [words.margin, total.margin, 'rupees'],
       ] as const
     ).map(([title, amount, kind]) => (
-      <Col key={title} xs={12} md={8} xl={4} flex="auto">
-        <Card size="small">
-          <Statistic
-            title={title}
-            value={amount}
-            styles={{ content: { fontSize: 'clamp(16px, 4.6vw, 24px)' } }}
-            formatter={() =>
-              kind === 'rupees' ? (
-                <Rupees amount={amount} />
-              ) : (
-                <Typography.Text {...(kind === 'late' && { type: 'danger' as const })} style={{ fontSize: 'inherit' }}>
-                  {amount.toLocaleString('en-IN')}
-                </Typography.Text>
-              )
-            }
-          />
-        </Card>
-      </Col>
+      <Card key={title} size="small">
+        <Statistic
+          title={title}
+          value={amount}
+          styles={{ content: { fontSize: 'clamp(16px, 4.6vw, 24px)' } }}
+          formatter={() =>
+            kind === 'rupees' ? (
+              <Rupees amount={amount} />
+            ) : (
+              <Typography.Text {...(kind === 'late' && { type: 'danger' as const })} style={{ fontSize: 'inherit' }}>
+                {amount.toLocaleString('en-IN')}
+              </Typography.Text>
+            )
+          }
+        />
+      </Card>
     ))}
-  </Row>
+  </div>
+);
+
+interface SummaryProps<R> {
+  readonly title: string;
+  readonly note?: string;
+  readonly rowKey: keyof R & string;
+  readonly rows: readonly R[];
+  readonly columns: TableColumnsType<R>;
+}
+
+/** A small table in a card, half as wide as the page where there is room. */
+const Summary = <R extends object>({ title, note, rowKey, rows, columns }: SummaryProps<R>) => (
+  <Col xs={24} lg={12}>
+    <Card size="small" title={title} style={{ height: '100%' }}>
+      <Table<R>
+        tailor
+        size="small"
+        pagination={false}
+        aria-label={title}
+        rowKey={rowKey}
+        dataSource={[...rows]}
+        columns={columns}
+        locale={{ emptyText: words.none }}
+      />
+      {note && <Typography.Text type="secondary">{note}</Typography.Text>}
+    </Card>
+  </Col>
 );
 
 /** Conversion by step, and the time that each takes. */
@@ -49,58 +74,49 @@ export const Steps = ({ funnel, durations }: Figures) => {
   const share = (orders: number): number => (placed === 0 ? 0 : Math.round((orders / placed) * 1000) / 10);
   return (
     <Row gutter={[12, 12]}>
-      <Col xs={24} lg={12}>
-        <Card
-          size="small"
-          title={words.funnel}
-          extra={<Typography.Text type="secondary">{words.funnelNote}</Typography.Text>}
-        >
-          <Table
-            tailor
-            size="small"
-            pagination={false}
-            aria-label={words.funnel}
-            rowKey="step"
-            dataSource={funnel}
-            columns={[
-              { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
-              { title: words.orders, dataIndex: 'orders', align: 'end' },
-              {
-                title: words.share,
-                width: '50%',
-                render: (_, { orders }) => (
-                  <Flex align="center" gap={8}>
-                    <Progress percent={share(orders)} showInfo={false} size="small" aria-label={words.share} />
-                    <span className="figures">{share(orders)} %</span>
-                  </Flex>
-                ),
-              },
-            ]}
-          />
-        </Card>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Card size="small" title={words.durations}>
-          <Table
-            tailor
-            size="small"
-            pagination={false}
-            aria-label={words.durations}
-            rowKey="step"
-            dataSource={durations}
-            columns={[
-              { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
-              { title: words.orders, dataIndex: 'steps', align: 'end' },
-              {
-                title: words.time,
-                align: 'end',
-                render: (_, { hours }) => (hours === null ? texts.none : words.hours(hours)),
-              },
-            ]}
-          />
-          <Typography.Text type="secondary">{words.durationsNote}</Typography.Text>
-        </Card>
-      </Col>
+      <Summary
+        title={words.funnel}
+        note={words.funnelNote}
+        rowKey="step"
+        rows={funnel}
+        columns={[
+          { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
+          { title: words.orders, dataIndex: 'orders', align: 'end' },
+          {
+            title: words.share,
+            width: '50%',
+            render: (_, { orders }) => (
+              <Flex align="center" gap={8}>
+                <Progress
+                  percent={share(orders)}
+                  showInfo={false}
+                  size="small"
+                  status="normal"
+                  aria-label={words.share}
+                />
+                <span className="figures" style={{ minWidth: '7ch', textAlign: 'end', whiteSpace: 'nowrap' }}>
+                  {share(orders)} %
+                </span>
+              </Flex>
+            ),
+          },
+        ]}
+      />
+      <Summary
+        title={words.durations}
+        note={words.durationsNote}
+        rowKey="step"
+        rows={durations}
+        columns={[
+          { title: words.step, rowScope: 'row', render: (_, { step }) => stepName(step) },
+          { title: words.orders, dataIndex: 'steps', align: 'end' },
+          {
+            title: words.time,
+            align: 'end',
+            render: (_, { hours }) => (hours === null ? texts.none : words.hours(hours)),
+          },
+        ]}
+      />
     </Row>
   );
 };
@@ -114,28 +130,21 @@ export const Rankings = ({ stores, countries }: Figures) => (
         [words.countries, words.country, words.revenue, countries],
       ] as const
     ).map(([title, first, amount, ranking]) => (
-      <Col key={title} xs={24} lg={12}>
-        <Card size="small" title={title}>
-          <Table
-            tailor
-            size="small"
-            pagination={false}
-            aria-label={title}
-            rowKey="name"
-            dataSource={ranking}
-            locale={{ emptyText: words.none }}
-            columns={[
-              {
-                title: first,
-                rowScope: 'row',
-                render: (_, { name }) => <span style={{ overflowWrap: 'anywhere' }}>{name}</span>,
-              },
-              { title: words.orders, dataIndex: 'orders', align: 'end' },
-              { title: amount, align: 'end', render: (_, row) => <Rupees amount={row.amount} /> },
-            ]}
-          />
-        </Card>
-      </Col>
+      <Summary
+        key={title}
+        title={title}
+        rowKey="name"
+        rows={ranking}
+        columns={[
+          {
+            title: first,
+            rowScope: 'row',
+            render: (_, { name }) => <span style={{ overflowWrap: 'anywhere' }}>{name}</span>,
+          },
+          { title: words.orders, dataIndex: 'orders', align: 'end' },
+          { title: amount, align: 'end', render: (_, row) => <Rupees amount={row.amount} /> },
+        ]}
+      />
     ))}
   </Row>
 );

@@ -11,7 +11,11 @@ const monthName = (month: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month}-01`));
 
 const columns: TableColumnsType<MonthlyMargin> = [
-  { title: words.month, rowScope: 'row', render: (_, { month }) => monthName(month) },
+  {
+    title: words.month,
+    rowScope: 'row',
+    render: (_, { month }) => <span style={{ whiteSpace: 'nowrap' }}>{monthName(month)}</span>,
+  },
   { title: words.orders, align: 'end', dataIndex: 'orders' },
   { title: words.goods, align: 'end', render: (_, { goods }) => <Rupees amount={goods} /> },
   { title: words.bought, align: 'end', render: (_, { bought }) => <Rupees amount={bought} /> },
