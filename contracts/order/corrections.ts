@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
+import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { order, userDetails } from './order.ts';
 
 /** How operators put right what is already stored. Each is a command of `moves.ts` with an entry in the history. */
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 const sentence = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
-/** The version that the change was made on: ORDER_CHANGED where the order has another one. */
-const version = Type.Optional(Type.Integer({ minimum: 1 }));
 
 /**
  * Before payment, from ORDER_CONFIRMATION or ORDER_CORRECTION. PAYMENT_OPEN while money may be on its way, and
@@ -41,21 +39,13 @@ export const correctLocalLink = operation({
   summary: 'Replaces the local order link of an item after all links were submitted.',
   params: orderParams,
   body: Type.Object({
-    order_item_id: Type.String({ maxLength: 40 }),
+    order_item_id: itemId,
     local_order_link: Type.String({ maxLength: 2048 }),
     version,
   }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CHANGED',
-    'ORDER_STATUS_CONFLICT',
-    'ORDER_REFUNDED',
-    'ITEMS_DO_NOT_MATCH',
-    'LOCAL_LINK_INVALID',
-    'ITEM_TAKEN_OUT',
-  ],
+  errors: [...itemChangeErrors, 'LOCAL_LINK_INVALID'],
 });
 
 /** While the parcel is on its way. The customer gets the new tracking; the same one again changes nothing. */

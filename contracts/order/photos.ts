@@ -1,23 +1,12 @@
 import { Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { largestPhoto, longestRefusal, longestResolution } from '../rules/photos.ts';
+import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { order } from './order.ts';
 
 /** Photos of the goods in the office, which their customer sees before they are packed. */
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
-const itemId = Type.String({ maxLength: 40 });
 const photoId = Type.String({ pattern: '^[0-9a-z]{8,10}-[0-9A-HJKMNP-TV-Z]{26}$' });
-/** The version that the change was made on: ORDER_CHANGED where the order has another one. */
-const version = Type.Optional(Type.Integer({ minimum: 1 }));
-const changeErrors = [
-  'ORDER_NOT_FOUND',
-  'ORDER_CHANGED',
-  'ORDER_STATUS_CONFLICT',
-  'ORDER_REFUNDED',
-  'ITEMS_DO_NOT_MATCH',
-  'ITEM_TAKEN_OUT',
-] as const;
 
 const largestText = Math.ceil(largestPhoto / 3) * 4;
 
@@ -43,7 +32,7 @@ export const addPhoto = operation({
   bodyLimit: largestText + 4096,
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [...changeErrors, 'PHOTO_INVALID', 'TOO_MANY_PHOTOS'],
+  errors: [...itemChangeErrors, 'PHOTO_INVALID', 'TOO_MANY_PHOTOS'],
 });
 
 export const removePhoto = operation({
@@ -58,7 +47,7 @@ export const removePhoto = operation({
   body: Type.Object({ order_item_id: itemId, photo_id: photoId, version }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [...changeErrors, 'PHOTO_NOT_FOUND'],
+  errors: [...itemChangeErrors, 'PHOTO_NOT_FOUND'],
 });
 
 /** Loaded by the browser itself, so without an API key: the id of the order and of the photo are the key. */
@@ -119,5 +108,5 @@ export const resolveRefusal = operation({
   }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [...changeErrors, 'REFUSAL_CLOSED'],
+  errors: [...itemChangeErrors, 'REFUSAL_CLOSED'],
 });

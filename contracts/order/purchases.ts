@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { nullable, pattern } from '../schema.ts';
+import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { order, orderId, orderItem } from './order.ts';
 import { figure } from './updates/update.ts';
@@ -17,28 +18,20 @@ export const recordPurchase = operation({
   caller: 'operator',
   roles: rolesFor('record_purchase'),
   summary: 'Records what the store charged for an item, its order number there, the seller and the expected arrival.',
-  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: orderParams,
   body: Type.Object({
-    order_item_id: Type.String({ maxLength: 40 }),
+    order_item_id: itemId,
     /** Rupees for all pieces of the item, with its share of the store's delivery. */
     paid: figure,
     store_order_number: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
     seller: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
     /** The day on which the store wants to deliver to the office; null where it names none. */
     expected_on: nullable(Type.String({ pattern: pattern.date })),
-    /** The version that the change was made on: ORDER_CHANGED where the order has another one. */
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    version,
   }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CHANGED',
-    'ORDER_STATUS_CONFLICT',
-    'ORDER_REFUNDED',
-    'ITEMS_DO_NOT_MATCH',
-    'ITEM_TAKEN_OUT',
-  ],
+  errors: itemChangeErrors,
 });
 
 /** An item that is paid for and not bought yet. */

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
 import { nullable } from '../schema.ts';
+import { itemChangeErrors, itemId, orderParams, version } from './item-change.ts';
 import { rolesFor } from './moves.ts';
 import { itemCounts, order } from './order.ts';
 
 /** How the warehouse receives goods: finds whose they are, counts and weighs them. */
-const orderParams = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }) });
 const rupees = Type.Number({ minimum: 0 });
 
 /** For a scanner or the keyboard: the whole number, in any spelling of its letters and separators. */
@@ -40,25 +40,16 @@ export const receiveItems = operation({
   body: Type.Object({
     items: Type.Array(
       Type.Object({
-        order_item_id: Type.String({ maxLength: 40 }),
+        order_item_id: itemId,
         ...itemCounts.properties,
       }),
       { minItems: 1, maxItems: 50 },
     ),
-    /** The version that the change was made on: ORDER_CHANGED where the order has another one. */
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
+    version,
   }),
   answer: success({ order }),
   idempotencyKey: true,
-  errors: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CHANGED',
-    'ORDER_STATUS_CONFLICT',
-    'ORDER_REFUNDED',
-    'ITEMS_DO_NOT_MATCH',
-    'ITEM_TAKEN_OUT',
-    'RECEIVED_CANNOT_BE_UNDONE',
-  ],
+  errors: [...itemChangeErrors, 'RECEIVED_CANNOT_BE_UNDONE'],
 });
 
 /** Grams and rupees. The weight of pieces that were not weighed is their estimate. */
