@@ -128,6 +128,18 @@ describe('the price of a page', () => {
       'GBP',
     ],
     [
+      'an amount below the one that is printed on the goods',
+      `${heading}<p>M.R.P.: ₹1,999</p><p>₹1,499 (inclusive of all taxes)</p>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'the amount that is printed on the goods alone',
+      `${heading}<p>MRP: <b>₹1,999</b></p><small>incl. of all taxes</small>${cart}${'<i></i>'.repeat(100)}<p>₹299</p>`,
+      1999,
+      'INR',
+    ],
+    [
       'amounts with and without tax',
       `${heading}<table><tr><td>Cena s DPH:</td><td>210 Kč</td></tr><tr><td>Cena bez DPH:</td><td>174 Kč</td></tr></table>${cart}`,
       210,

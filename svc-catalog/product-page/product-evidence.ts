@@ -95,7 +95,7 @@ const newsAddress =
 
 /** Addresses of Zen Cart, OpenCart and PrestaShop without readable ones, and of shops that number their goods in the query. */
 const productQuery =
-  /[?&](main_page=product_info|route=product\/product|controller=product|(\w{0,3}_)?(products?|prod|item|goods|artikel|article)(_?id|_?no|code)?=[\w-]*\d{2}[\w-]*)(&|$)/i;
+  /[?&](main_page=product_info|route=product\/product|controller=product|(\w{0,3}_)?(products?|prod|item|goods|artikel|article)(_?id|_?no|code)?=(?=[\w-]{0,30}\d{2})[\w-]{2,60})(&|$)/i;
 
 /** A page called after what it shows, with a number of the product: `/item.htm?id=562283`, `/14384714/Product.html`. */
 const productPage =

@@ -43,24 +43,30 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|\w*together\w*|bundle\w*|combo\w*|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
 
 const shownPrice = (page: Page): Price | undefined => {
   const heading = page.heading()?.[0];
   if (!heading) return undefined;
   const found: { price: Price; marked: boolean }[] = [];
+  const listed: { price: Price }[] = [];
   let seen = 0;
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
     if (++seen > last || (found.length > 0 && isCart(element))) break;
-    const text = shortText(element)?.replace(extras, ' ').trim();
-    const price =
-      text === undefined || !/\p{Nd}/u.test(text) || isOther(element, text) ? undefined : priceIn(text, page);
+    const whole = shortText(element)?.replace(extras, ' ');
+    if (whole === undefined || !/\p{Nd}/u.test(whole)) continue;
+    const before = wordsBefore(element);
+    const text = whole.replace(listPrice, ' ').trim();
+    const price = isOther(before.replace(listPrice, ' ').trim(), text) ? undefined : priceIn(text, page);
     if (!price || (seen > mostUnmarked && !isMarked(element))) continue;
-    found.push({ price, marked: isMarked(element) });
+    if (`${before} ${whole}`.search(listPrice) >= 0) listed.push({ price });
+    else found.push({ price, marked: isMarked(element) });
     last = Math.min(last, seen + mostBehindPrice);
   }
+  // Printed on the goods in India: asked where the store names no lower price.
+  if (found.length === 0) return agreed(listed);
   const marked = found.filter((each) => each.marked);
   const price = marked.length > 0 ? agreed(marked) : agreed(found);
   return price?.amount === found[0]?.price.amount ? price : undefined;
@@ -68,20 +74,20 @@ const shownPrice = (page: Page): Price | undefined => {
 
 /** Amounts that are not what the product costs. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|mrp|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =
-  /(?<!\p{L})(free|gratis|kostenlos\w*|darmow\w*)( \p{L}+)? (delivery|shipping|p&p|returns?|versand|lieferung|verzending|dostaw\w*)(?!\p{L})|(?<!\p{L})(livraison gratuite|envío gratis|frete grátis|spedizione gratuita)(?!\p{L})/giu;
+  /(?<!\p{L})(free|gratis|kostenlos\w*|darmow\w*)( \p{L}+)? (delivery|shipping|p&p|returns?|versand|lieferung|verzending|dostaw\w*)(?!\p{L})|(?<!\p{L})(livraison gratuite|envío gratis|frete grátis|spedizione gratuita|inc(l\.?|lusive|luding) of all taxes)(?!\p{L})/giu;
 
+const listPrice = /(?<!\p{L})m\.?r\.?p\.?(?!\p{L})\s?:?/giu;
 const withoutTax = /(?<!\p{L})bez (dph|vat)\s?:/iu;
 
 /** `from <b>€5</b>`, `<td>RRP:</td><td>€9</td>`: the words before an amount of its own. */
-const isOther = (element: TreeNode, text: string): boolean => {
-  const before = wordsBefore(element);
+const isOther = (before: string, text: string): boolean => {
   if (withoutTax.test(before) || withoutTax.test(text) || (before.endsWith(':') && otherWords.test(before)))
     return true;
-  const last = /\p{L}+:?$/u.exec(before)?.[0] ?? '';
+  const last = /(?<!\p{L})\p{L}{1,30}:?$/u.exec(before)?.[0] ?? '';
   return otherWords.test(text) || (last !== '' && otherWords.test(last));
 };
 
