@@ -84,9 +84,15 @@ describe('what is to be bought', () => {
   });
 
   test('comes without margins for an operator whose role does not include them', async () => {
-    openAsOperator('/admin/tobuy', { listItemsToBuy: listed, getMonthlyMargins: refuse('ROLE_REQUIRED') });
+    const account = {
+      ...{ operator_id: 'B', name: 'Bela', administrator: false, roles: ['buyer'], sessions: [] },
+      second_factor: { on: false, since: null, recovery_codes_left: 0 },
+    };
+    const page = openAsOperator('/admin/tobuy', { getAccount: { success: true, account }, listItemsToBuy: listed });
     await screen.findByRole('region', { name: 'shop.example' });
-    await waitFor(() => expect(screen.queryByText('Margin by month')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Figures' })).toBeNull());
+    expect(screen.queryByText('Margin by month')).toBeNull();
+    expect(page.network.callsOf('getMonthlyMargins')).toEqual([]);
   });
 
   test('that could not be loaded is said, with a retry', async () => {

@@ -1,10 +1,11 @@
-import { problemCode } from '@potli/ui-kit/problem-text.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { Empty, Typography } from 'antd';
 import { useGetMonthlyMarginsQuery, useListItemsToBuyQuery } from '../api.ts';
 import { MarginTable } from '../features/purchase/margin-table.tsx';
 import { StoreList } from '../features/purchase/store-list.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
+import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.purchase;
@@ -12,7 +13,9 @@ const words = texts.purchase;
 /** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over, for those whose role may see it. */
 export const ToBuyPage = () => {
   const toBuy = useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
-  const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const may = useMay();
+  const seesMargins = may.known && may.call(routes.getMonthlyMargins);
+  const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true, skip: !seesMargins });
   const { currentData } = toBuy;
   return (
     <Page title={words.pageTitle}>
@@ -24,7 +27,7 @@ export const ToBuyPage = () => {
       {currentData && currentData.left_out > 0 && (
         <Typography.Text type="secondary">{words.leftOut(currentData.left_out)}</Typography.Text>
       )}
-      {problemCode(margins.error) !== 'ROLE_REQUIRED' && (
+      {seesMargins && (
         <>
           <h2 style={{ fontSize: 16, marginTop: 16 }}>{words.marginsTitle}</h2>
           <QueryState queries={[margins]} failed={words.marginsFailed} loading={words.loadingMargins} />

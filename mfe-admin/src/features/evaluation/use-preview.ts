@@ -1,6 +1,8 @@
+import * as routes from '@potli/contracts/routes.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useLazyPreviewEvaluationQuery, usePreviewEvaluationQuery } from '../../api.ts';
+import { useMay } from '../../session/use-may.ts';
 import type { PricedItem } from './evaluation-form.ts';
 
 const pauseMs = 400;
@@ -18,14 +20,17 @@ export const usePreview = (orderId: string, items: readonly PricedItem[]) => {
     return () => clearTimeout(timer);
   }, [key]);
 
+  // An operator who may not evaluate sees the form, and no figures.
+  const may = useMay();
+  const allowed = may.known && may.call(routes.previewEvaluation);
   const callFor = (orderItems: string) => ({ params: { orderId }, body: { orderItems: JSON.parse(orderItems) } });
-  const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' ? skipToken : callFor(asked));
+  const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' || !allowed ? skipToken : callFor(asked));
   const [ask] = useLazyPreviewEvaluationQuery();
 
   return {
     /** The figures for the items as they are; while new ones come, the last ones. Nothing while no item is priced. */
     figures: key === '' ? undefined : data,
-    waiting: key !== '' && (asked !== key || isFetching),
+    waiting: allowed && key !== '' && (asked !== key || isFetching),
     problem: asked === key ? error : undefined,
     /** Asks again, at once. Undefined when the server did not answer with figures. */
     async refresh() {
