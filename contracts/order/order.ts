@@ -26,6 +26,8 @@ export const addressErrorCode = oneOf(Object.keys(addressDenials) as (keyof type
 /** Length limits only; the rules with the specification's messages are in rules/user-details.ts. */
 export const userDetails = Type.Object({
   name: Type.String({ maxLength: userDetailsLimits.name }),
+  /** Who receives the parcel where that is not the customer; papers are addressed to them. */
+  recipient_name: Type.Optional(Type.String({ maxLength: userDetailsLimits.recipient_name })),
   email: Type.String({ maxLength: userDetailsLimits.email }),
   country_code: Type.String({ maxLength: userDetailsLimits.country_code }),
   mobile: Type.String({ maxLength: userDetailsLimits.mobile }),

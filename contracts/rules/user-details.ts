@@ -4,6 +4,7 @@ import { destinationOf, isPostalCodeOf } from '../reference/destinations.ts';
 /** The longest text of each field, in the order of the form. */
 export const userDetailsLimits = {
   name: 100,
+  recipient_name: 100,
   email: 254,
   country_code: 5,
   mobile: 13,
@@ -13,7 +14,10 @@ export const userDetailsLimits = {
 } as const;
 
 /** What the 'Contact & Address Details' form holds. */
-export type UserDetailsForm = Record<keyof typeof userDetailsLimits, string>;
+export type UserDetailsForm = Record<Exclude<keyof typeof userDetailsLimits, 'recipient_name'>, string> & {
+  /** Who receives the parcel where that is not the customer, such as of a gift. */
+  readonly recipient_name?: string;
+};
 
 /** The fields of the form, in its order. */
 export const userDetailsFields = Object.keys(userDetailsLimits) as readonly (keyof UserDetailsForm)[];
@@ -38,9 +42,10 @@ export const problemsInUserDetails = (form: UserDetailsForm): Partial<Record<key
   return problems;
 };
 
-/** One spelling of the same details: no outer blanks, postal code in upper case, email in lower case. */
-export const tidyUserDetails = <F extends UserDetailsForm>(form: F): F => ({
+/** One spelling of the same details: no outer blanks, postal code in upper case, email in lower case, no empty recipient. */
+export const tidyUserDetails = <F extends UserDetailsForm>({ recipient_name = '', ...form }: F) => ({
   ...form,
+  ...(recipient_name.trim() === '' ? {} : { recipient_name: recipient_name.trim() }),
   name: form.name.trim(),
   email: form.email.trim().toLowerCase(),
   address: form.address.trim(),

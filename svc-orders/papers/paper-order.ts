@@ -63,7 +63,7 @@ export const paperOrderOf = (order: OrderDocument): PaperOrder => {
     placed: indiaDate(new Date(order.created_at)),
     paid: payment ? indiaDate(new Date(payment.captured_at)) : '',
     recipient: {
-      name: user.name,
+      name: user.recipient_name ?? user.name,
       address: user.address,
       postalCode: user.postal_code,
       country: postalCountry(user.country),

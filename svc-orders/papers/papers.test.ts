@@ -127,6 +127,11 @@ describe('papers of hostile orders', () => {
     }
   });
 
+  test('are addressed to the recipient of a gift', () => {
+    const gift = { ...base, user: { ...base.user, recipient_name: 'Asha Test' } };
+    expect(paperOrderOf(gift).recipient).toEqual({ ...paperOrderOf(base).recipient, name: 'Asha Test' });
+  });
+
   test('draw every text inside a box that clips it', async () => {
     const made = new Date('2026-03-02T06:30:00.000Z');
     const order = paperOrderOf(base);

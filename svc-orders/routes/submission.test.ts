@@ -191,6 +191,18 @@ describe('submitting a new order after phone verification', () => {
     expect(await app.orders.count()).toBe(0);
   });
 
+  test('the recipient of a gift is kept without outer blanks, an empty one not at all, an overlong one rejected', async () => {
+    await askCode();
+    const recipient = (recipient_name: string) => submit({ otp: app.lastCode(), user: { ...user, recipient_name } });
+    expect(codeOf(await recipient('x'.repeat(101)))).toBe('422 VALIDATION_FAILED');
+    const kept = async ({ body }: { body: unknown }) =>
+      (await app.orders.get((body as { order_id: string }).order_id))?.user;
+    expect(await kept(await recipient(' Asha Test '))).toMatchObject({ name: user.name, recipient_name: 'Asha Test' });
+    app.pass(60);
+    await askCode();
+    expect(await kept(await recipient(' '))).not.toHaveProperty('recipient_name');
+  });
+
   test('right-to-left names, emoji and markup are kept as they are', async () => {
     await askCode();
     const name = 'مريم <b>🧵</b>';

@@ -28,6 +28,7 @@ export const orderTexts = {
     region: 'User details',
     title: 'User Details',
     name: 'Name',
+    recipientName: 'Recipient',
     mobile: 'Mobile',
     email: 'Email',
     address: 'Address',
@@ -84,6 +85,7 @@ export const orderTexts = {
     leftOut: (more: number) => `and ${more} more`,
     fields: {
       name: 'Name',
+      recipient_name: 'Recipient',
       address: 'Address',
       country: 'Country',
       postal_code: 'Postal code',

@@ -5,6 +5,7 @@ import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-p
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { noUserDetails } from '../draft/draft.ts';
+import { submissionOf } from '../draft/submission.ts';
 import { anOrder, aProduct, orderId, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -64,6 +65,20 @@ describe('the user details page', () => {
     expect(page.navigationState()).toEqual({ orderId: undefined });
     expect(await screen.findByText('SW1A 1AA')).toBeDefined();
   });
+});
+
+test('the recipient of a gift is optional, reviewed and sent', async () => {
+  page = openPage('/user/usercontact', {}, { ...draft, userDetails: someUser });
+  await page.user.type(await screen.findByLabelText('Recipient, if it is a gift (optional)'), ' Asha Test ');
+  await page.user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+  await page.arrives('/user/orderreview');
+  expect(await screen.findByText('Asha Test')).toBeDefined();
+  expect(submissionOf({ products: [], userDetails: page.storedDraft()?.userDetails ?? someUser }).user).toMatchObject({
+    recipient_name: 'Asha Test',
+  });
+  expect(submissionOf({ products: [], userDetails: { ...someUser, recipient_name: ' ' } }).user).not.toHaveProperty(
+    'recipient_name',
+  );
 });
 
 describe('a phone', () => {

@@ -1,13 +1,11 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
-import { noUserDetails } from '../draft/draft.ts';
 import type { DraftProduct } from '../draft/product.ts';
 import { newProduct } from '../draft/product.ts';
 
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';
 
 export const someUser: UserDetailsForm = {
-  ...noUserDetails,
   name: 'Meera Test',
   email: 'meera@example.com',
   country_code: '+44',

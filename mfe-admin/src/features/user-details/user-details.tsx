@@ -36,6 +36,9 @@ export const UserDetails = ({ order }: { order: Order }) => {
           column={1}
           facts={[
             [words.name, marked(user.name, 'name')],
+            ...(user.recipient_name
+              ? [[words.recipientName, marked(user.recipient_name, 'recipient_name')] as const]
+              : []),
             [
               words.mobile,
               <a key="mobile" href={`tel:${user.country_code}${user.mobile}`}>

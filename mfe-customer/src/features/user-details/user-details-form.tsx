@@ -84,6 +84,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         autoComplete="email"
         readOnly={contactLocked}
       />
+      <InputField {...text('recipient_name')} hint={texts.userDetails.recipient} dir="auto" autoComplete="off" />
       <div className="customer-phone">
         {contactLocked ? (
           <InputField {...text('country_code')} readOnly />
