@@ -15,6 +15,7 @@ export const texts = {
   stepOf: (number: number, all: number, step: string) => `Step ${number} of ${all}: ${step}`,
   fields: {
     name: 'Name',
+    recipient_name: 'Recipient, if it is a gift (optional)',
     email: 'Email',
     country_code: 'Country code',
     mobile: 'Mobile',
@@ -24,7 +25,7 @@ export const texts = {
     chooseCountry: 'Choose a country',
   },
   displayCurrency: {
-    about: (amount: string, day: string) => `Approximately ${amount}, at the rate of ${day}`,
+    about: (amount: string, day: string) => `Approximately ${amount}, rate of ${day}`,
     none: 'No rate is available for this currency.',
     label: 'Show also in',
     rupeesOnly: 'Rupees only',

@@ -38,6 +38,18 @@ const SubmittedNotice = ({ order_id, reference }: { order_id: string; reference:
   );
 };
 
+/** In the place of the estimate, until there is a product to estimate. */
+const WhatHappensNext = () => (
+  <section className="card" aria-labelledby="then-heading">
+    <h2 id="then-heading">{texts.create.afterwards.title}</h2>
+    <ol className="customer-then">
+      {texts.create.afterwards.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </section>
+);
+
 export const OrderCreatePage = () => {
   usePageTitle(texts.create.title);
   const { products, submitted, userDetails } = useDraft();
@@ -96,37 +108,45 @@ export const OrderCreatePage = () => {
   };
 
   return (
-    <div className="page">
+    <div className="page customer-wide">
       <StepOf step="Products" />
       <h1>{texts.create.title}</h1>
       <p className="customer-intro">{texts.create.intro}</p>
       {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
       <Entry>
-        <div className="customer-stack">
-          {products.map((product, index) => (
-            <ProductCard key={product.key} product={product} number={index + 1} />
-          ))}
+        <div className="customer-columns">
+          <div className="customer-rest">
+            <div className="customer-stack">
+              {products.map((product, index) => (
+                <ProductCard key={product.key} product={product} number={index + 1} />
+              ))}
+            </div>
+            <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
+              {texts.create.addProduct}
+            </button>
+          </div>
+          <div className="customer-aside">
+            {items.length > 0 ? (
+              <EstimateCard
+                {...estimate}
+                pieces={pieces}
+                country={userDetails.country}
+                approximate={
+                  estimate.estimate && (
+                    <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={userDetails.country} />
+                  )
+                }
+                onCountry={(country) =>
+                  dispatch(
+                    draftActions.userDetailsEntered({ orderId: undefined, userDetails: { ...userDetails, country } }),
+                  )
+                }
+              />
+            ) : (
+              <WhatHappensNext />
+            )}
+          </div>
         </div>
-        <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
-          {texts.create.addProduct}
-        </button>
-        {items.length > 0 && (
-          <EstimateCard
-            {...estimate}
-            pieces={pieces}
-            country={userDetails.country}
-            approximate={
-              estimate.estimate && (
-                <ApproximateAmount rupees={toRupees(estimate.estimate.total)} country={userDetails.country} />
-              )
-            }
-            onCountry={(country) =>
-              dispatch(
-                draftActions.userDetailsEntered({ orderId: undefined, userDetails: { ...userDetails, country } }),
-              )
-            }
-          />
-        )}
         <NextBar onNext={next}>{items.length > 0 && <EstimateSum {...estimate} pieces={pieces} />}</NextBar>
       </Entry>
     </div>

@@ -6,6 +6,14 @@ const unchanged = (what: string): string => `You have not changed ${what}; the s
 /** The way to an order: products, details, review, code, thanks (spec 2, 4, 5, 8). */
 export const orderingTexts = {
   create: {
+    afterwards: {
+      title: 'What happens next',
+      steps: [
+        'We check every product by hand and tell you the exact price with shipping.',
+        'You pay, or cancel free of charge.',
+        'We buy, check and pack everything in one parcel, and you follow it to your door.',
+      ],
+    },
     product: (number: number) => `Product ${number}`,
     remove: 'Remove',
     removeProduct: (number: number) => `Remove product ${number}`,
@@ -121,6 +129,7 @@ export const orderingTexts = {
     banner: 'Please correct the highlighted fields.',
     locked: 'Cannot be changed after the order was submitted.',
     mobile: 'With or without the country code.',
+    recipient: 'The parcel is addressed to this person. You get the messages and the receipt.',
     dialled: ({ country_code, mobile }: { country_code: string; mobile: string }) =>
       `We send the code to ${country_code} ${mobile}.`,
     proceed: 'Proceed to Review',

@@ -9,7 +9,7 @@ export const JoinGroup = () => {
       <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M4 5h16v11H10l-6 5z" />
       </svg>
-      {texts.joinGroup}
+      <span className={classes.label}>{texts.joinGroup}</span>
     </a>
   );
 };
