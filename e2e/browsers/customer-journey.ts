@@ -70,6 +70,7 @@ const publicPages = async (tab: Tab): Promise<void> => {
   await tab.open(`${site()}/contact-support`);
   await tab.type(field('Name'), 'Journey Tester');
   await tab.back();
+  await at(tab, '/user/calculator');
   await fieldsAgree(tab);
 };
 
