@@ -126,6 +126,7 @@ test('a module of another repository is created, tested, built, checked, release
     }
     await page.goto(/\S+\/override\?\S+/.exec(printed)?.[0] ?? '');
     await page.getByRole('button', { name: 'Use the local build' }).click();
+    await expect(page).toHaveURL(`${own.url}/`);
     await page.goto(`${own.url}/hello`);
     await expect(page.getByRole('button', { name: 'Push' })).toBeVisible();
     await expect(page.getByText(`hello from http://127.0.0.1:${devPort}`)).toBeVisible();
