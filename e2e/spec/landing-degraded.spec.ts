@@ -14,7 +14,7 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto(site());
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9);
     await expect(page.getByText('43 orders delivered')).toBeVisible();
     await expect(page.getByText(/©.*08-04-2025/)).toBeVisible();
     await expect(toast(page)).toBeHidden();

@@ -14,14 +14,14 @@ export const Destinations = () => {
   return (
     <section className={classes.band} aria-label={destinations.region}>
       <div className={classes.inner}>
-        <h2 className={classes.title}>{destinations.stores.title}</h2>
+        <p className={classes.title}>{destinations.stores.title}</p>
         <ul className={classes.stores}>
           {destinations.stores.names.map((name) => (
             <li key={name}>{name}</li>
           ))}
           <li className={classes.more}>{destinations.stores.more}</li>
         </ul>
-        <h2 className={classes.title}>{destinations.countries.title(countries.length)}</h2>
+        <p className={classes.title}>{destinations.countries.title(countries.length)}</p>
         <ul className={classes.countries}>
           {countries.map((country) => {
             const from = prices[country];
