@@ -77,7 +77,8 @@ const start = async (miniBrowser: string): Promise<Tab> => {
         await control.sendKeys(text);
       },
       choose: async (xpath, value) => {
-        await at(xpath);
+        // An option cannot be chosen in a list outside of the window.
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', await at(xpath));
         await driver.findElement(By.xpath(`${xpath}/option[@value='${value}']`)).click();
       },
       screenshot: async (file) => writeFile(file, await driver.takeScreenshot(), 'base64'),
