@@ -113,7 +113,7 @@ test('customer input is shown as text to customers and operators, never as marku
   });
   await page.goto(`${site()}/user/orderdetail/${order_id}`);
   await expect(page.getByText(markup).first()).toBeVisible();
-  await operatorOn(page).atDesk(`evaluation/${order_id}`);
+  await operatorOn(page).openBackOffice(`evaluation/${order_id}`);
   await expect(page.getByText(markup).first()).toBeVisible();
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 });

@@ -34,9 +34,9 @@ const scan = async (page: Page, code: string) => {
 test('a buyer records a purchase, the warehouse scans, counts, weighs and prints the papers', async ({ page }) => {
   const { id, reference } = await paidPair();
   const number = `OD-${reference.slice(3)}`;
-  const desk = operatorOn(page);
+  const office = operatorOn(page);
 
-  await desk.atDesk('tobuy');
+  await office.openBackOffice('tobuy');
   const row = page.getByRole('listitem', { name }).filter({ hasText: reference });
   await expect(row.getByRole('link', { name })).toHaveAttribute('href', /kullu-wool-shawl/);
   await expect(row).toContainText('₹2,000.00 (2 × ₹1,000.00)');
@@ -49,7 +49,7 @@ test('a buyer records a purchase, the warehouse scans, counts, weighs and prints
   await expect(row).toHaveCount(0);
   await linkAll(id);
 
-  await desk.atDesk('receive');
+  await office.openBackOffice('receive');
   await scan(page, number.toLowerCase());
   const item = page.getByRole('group', { name, exact: true });
   await expect(item.getByText('Scanned')).toBeVisible();
@@ -100,7 +100,7 @@ test('photos taken without a network wait through another scan and a reload, and
 }) => {
   quiet.except(/ERR_FAILED/);
   const [first, second] = [await orderIn('LOCAL_SHIPMENT_PROCESSING'), await orderIn('LOCAL_SHIPMENT_PROCESSING')];
-  await operatorOn(page).atDesk(`receive?q=${first.reference}`);
+  await operatorOn(page).openBackOffice(`receive?q=${first.reference}`);
   await page.route('**/add-photo', (route) => route.abort());
   const picture = await page.screenshot({ type: 'jpeg' });
   await page

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fetchOrder } from './journey/api.ts';
+import { test } from './journey/back-office.ts';
 import { noAnswerLine } from './journey/clean-console.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { test } from './journey/desk.ts';
 import { acceptAll, openEvaluation, submit } from './journey/evaluation-page.ts';
 import { operatorOn } from './journey/operator.ts';
 import { orderIn } from './journey/order-in-status.ts';
@@ -55,7 +55,7 @@ test('an operator evaluates with a second press', async ({ page }) => {
 
 test('an operator completes an order with a second press', async ({ page }) => {
   const order = await orderIn('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
-  await operatorOn(page).atDesk(`completeorder/${order.id}`);
+  await operatorOn(page).openBackOffice(`completeorder/${order.id}`);
   await loseAnswer(page, 'update');
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByText('No response from server. Please try again.')).toBeVisible();

@@ -11,8 +11,8 @@ import { seedPastOrders, seedTeam } from '../dev/seed/past-orders.ts';
 import { sandboxCalls } from '../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../dev/seed/site-calls.ts';
 import { type Stack, startStack } from '../dev/stack.ts';
+import { dialog, heading, test } from './journey/back-office.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { dialog, heading, test } from './journey/desk.ts';
 import { choose, inDays } from './journey/operator.ts';
 import { violations } from './journey/violations.ts';
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { operatorUpdate, placeOrder } from './journey/api.ts';
+import { heading, test } from './journey/back-office.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { heading, test } from './journey/desk.ts';
 import { inDays, operatorOn } from './journey/operator.ts';
 import { orderIn, payOrder } from './journey/order-in-status.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
@@ -22,7 +22,7 @@ const refundMade = /^We refunded (₹[\d,.]+) on .+ It should reach your account
 
 test('an operator cancels a paid order: the customer reads why and gets the money back', async ({ page, browser }) => {
   const order = await orderIn('LOCAL_SHIPMENT_PROCESSING');
-  await operatorOn(page).atDesk(`orderreceivedstatusupdate/${order.id}`);
+  await operatorOn(page).openBackOffice(`orderreceivedstatusupdate/${order.id}`);
   await page.getByRole('button', { name: 'Cancel order…' }).click();
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order.reference}` });
   const all = (await dialog.getByText(/^All that is left: /).textContent())?.replace('All that is left: ', '') ?? '';
@@ -61,7 +61,7 @@ test('an operator takes an item out of a paid order: its refund is shown first, 
     })),
   }));
   await payOrder(order.id);
-  await operatorOn(page).atDesk(`orderlinkupdate/${order.id}`);
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${order.id}`);
   const first = page.getByRole('article').first();
   await first.getByRole('button', { name: 'Out of stock…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Out of stock: / });

@@ -122,19 +122,19 @@ test('a wrong amount pays nothing, waits for an operator, and goes back with one
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
   expect(await statusOf(order)).toBe('ORDER_CONFIRMATION');
 
-  const desk = await anotherTab(browser);
-  await operatorOn(desk).atDesk('payments');
-  const waiting = desk.getByRole('article', { name: new RegExp(order.reference) });
+  const office = await anotherTab(browser);
+  await operatorOn(office).openBackOffice('payments');
+  const waiting = office.getByRole('article', { name: new RegExp(order.reference) });
   await expect(waiting).toContainText('Wrong amount');
   await expect(waiting.getByLabel('Refund reason')).toHaveValue('Wrong amount');
   await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
   await expect(waiting).toBeHidden();
-  await desk.goto(`${site()}/admin/delivered/${order.id}`);
-  await desk.getByText('Payments and refunds').click();
-  const ledger = desk.getByRole('region', { name: 'Ledger' });
+  await office.goto(`${site()}/admin/delivered/${order.id}`);
+  await office.getByText('Payments and refunds').click();
+  const ledger = office.getByRole('region', { name: 'Ledger' });
   await expect(ledger.getByRole('row')).toHaveCount(3);
   await expect(ledger.getByRole('row').last()).toContainText('Refunded');
-  await desk.context().close();
+  await office.context().close();
   await page.goto(`${site()}/user/payment/${order.id}`);
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('a photo of an item reaches its customer, who refuses it and holds the parc
   browser,
 }) => {
   const { id, reference } = await orderIn('LOCAL_SHIPMENT_PROCESSING');
-  await operatorOn(page).atDesk(`receive?q=${reference}`);
+  await operatorOn(page).openBackOffice(`receive?q=${reference}`);
   const uploaded = page.waitForRequest((request) => request.url().endsWith('/add-photo'));
   await page
     .getByLabel(`Take photo: ${name}`)
@@ -66,18 +66,18 @@ test('a photo of an item reaches its customer, who refuses it and holds the parc
   await page.reload();
   await expect(page.getByText(said)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const desk = await pageOf(browser, 1280);
-  await operatorOn(desk).atDesk(`orderreceivedstatusupdate/${id}`);
-  await desk.getByRole('button', { name: 'Confirm Items Received' }).click();
-  await expect(desk.getByText(`Refused: ${name}`)).toBeVisible();
-  await desk.getByRole('button', { name: `Resolve: ${name}` }).click();
-  await desk.getByLabel('Reason for the customer').fill(reason);
-  await desk.getByRole('button', { name: 'Resolve refusal' }).click();
-  await expect(desk.getByText('Refused by the customer, resolved by')).toBeVisible();
-  await desk.getByRole('button', { name: 'Confirm Items Received' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(desk).toHaveURL(`${site()}/admin/internationalshippingupdate/${id}`);
+  const office = await pageOf(browser, 1280);
+  await operatorOn(office).openBackOffice(`orderreceivedstatusupdate/${id}`);
+  await office.getByRole('button', { name: 'Confirm Items Received' }).click();
+  await expect(office.getByText(`Refused: ${name}`)).toBeVisible();
+  await office.getByRole('button', { name: `Resolve: ${name}` }).click();
+  await office.getByLabel('Reason for the customer').fill(reason);
+  await office.getByRole('button', { name: 'Resolve refusal' }).click();
+  await expect(office.getByText('Refused by the customer, resolved by')).toBeVisible();
+  await office.getByRole('button', { name: 'Confirm Items Received' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(office).toHaveURL(`${site()}/admin/internationalshippingupdate/${id}`);
 
   await expect(phone.getByText(reason)).toBeVisible();
-  for (const each of [phone, desk]) await each.context().close();
+  for (const each of [phone, office]) await each.context().close();
 });

@@ -96,7 +96,7 @@ test('the store price goes with the order to the operator, as information', asyn
   const { orderId } = await customerOn(page, aPhone()).placeOrder([{ good: 'kurta', size: 'M' }]);
   const context = await browser.newContext();
   const back = await context.newPage();
-  await operatorOn(back).atDesk(`evaluation/${orderId}`);
+  await operatorOn(back).openBackOffice(`evaluation/${orderId}`);
   await expect(back.getByText('₹1,499', { exact: true })).toBeVisible();
   await expect(back.getByText(/customer’s browser reported it/)).toBeVisible();
   await expect(back.getByLabel('Price', { exact: true })).toHaveValue('');

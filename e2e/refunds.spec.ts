@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './journey/desk.ts';
+import { test } from './journey/back-office.ts';
 import { operatorOn } from './journey/operator.ts';
 import { orderIn } from './journey/order-in-status.ts';
 import { inInbox, site } from './journey/running-stack.ts';
@@ -9,7 +9,7 @@ test('an operator refunds a paid order: everybody sees it, and nothing is bought
   browser,
 }) => {
   const order = await orderIn('PAYMENT_DONE');
-  await operatorOn(page).atDesk(`orderlinkupdate/${order.id}`);
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${order.id}`);
   await page.getByText('Payments and refunds').click();
   await page.getByLabel('Refund reason').fill('the store has no more of it');
   await page.getByRole('button', { name: /^Refund ₹/ }).click();
@@ -24,7 +24,7 @@ test('an operator refunds a paid order: everybody sees it, and nothing is bought
   await expect(page.getByText('the store has no more of it').last()).toBeVisible();
 
   const list = await page.context().newPage();
-  await operatorOn(list).atDesk(`orderlist?show=all&q=${order.reference}`);
+  await operatorOn(list).openBackOffice(`orderlist?show=all&q=${order.reference}`);
   await expect(list.getByRole('row', { name: order.reference }).getByText(/^Refunded ₹/)).toBeVisible();
   await list.goto(`${site()}/admin/orderlist?q=${order.reference}`);
   await expect(list.getByRole('link', { name: order.reference })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from './journey/api.ts';
+import { dialog, test } from './journey/back-office.ts';
 import { customerOn } from './journey/customer.ts';
-import { dialog, test } from './journey/desk.ts';
 import { operatorMessage, operatorOn } from './journey/operator.ts';
 import { orderIn } from './journey/order-in-status.ts';
 import { passDeadline } from './journey/quote-deadline.ts';
@@ -33,7 +33,7 @@ test('an operator reopens an evaluation: the customer sees the new price, and mo
   const amount = razorpay.payable;
   const opened = await call('POST', 'payments/razorpay/create-order', { order_id: order.id, amount });
 
-  await operatorOn(page).atDesk(`delivered/${order.id}`);
+  await operatorOn(page).openBackOffice(`delivered/${order.id}`);
   await page.getByRole('button', { name: 'Reopen evaluation' }).click();
   const reopening = dialog(page, 'Reopen the evaluation');
   await reopening.getByLabel('Reason').fill('the store has raised its price');
@@ -76,7 +76,7 @@ test('a price that is not paid in time expires: the order is evaluated again and
   await customer.goto(`${site()}/user/payment/${order.id}`);
   await expect(customer).toHaveURL(`${site()}/user/orderdetail/${order.id}`);
 
-  await operatorOn(page).atDesk(`evaluation/${order.id}`);
+  await operatorOn(page).openBackOffice(`evaluation/${order.id}`);
   await expect(operatorOn(page).item('shawl').getByLabel('Price')).toHaveValue('2150');
   await page.getByText(/^History \(/).click();
   await expect(page.getByText('by system')).toBeVisible();
@@ -87,7 +87,7 @@ test('an operator corrects tracking and address: the customer sees both and gets
   context,
 }) => {
   const shipped = await orderIn('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
-  await operatorOn(page).atDesk(`completeorder/${shipped.id}`);
+  await operatorOn(page).openBackOffice(`completeorder/${shipped.id}`);
   await page.getByRole('button', { name: 'Correct tracking' }).click();
   const tracking = dialog(page, 'Correct the tracking');
   await tracking.getByLabel('International Tracking ID').fill('TRACK-43');
@@ -100,7 +100,7 @@ test('an operator corrects tracking and address: the customer sees both and gets
   await isNarrow(customer);
 
   const paid = await orderIn('PAYMENT_DONE');
-  await operatorOn(page).atDesk(`orderlinkupdate/${paid.id}`);
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${paid.id}`);
   await page.getByRole('button', { name: 'Correct address' }).click();
   const address = dialog(page, 'Correct the delivery address');
   await address.getByRole('textbox', { name: 'Address' }).fill('7 Shore Street, Leith');

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { call, confirmOrder, operatorToken } from './journey/api.ts';
+import { heading, test } from './journey/back-office.ts';
 import { customerOn, dismissAlert } from './journey/customer.ts';
-import { heading, test } from './journey/desk.ts';
 import { operatorOn } from './journey/operator.ts';
 import { aPhone, operatorSession, site } from './journey/running-stack.ts';
 
-/** What visitors tell us, and what their browsers count, as operators see it at the desk. */
-test('what a visitor writes to support waits at the desk as open, and is answered there', async ({ page, browser }) => {
+/** What visitors tell us, and what their browsers count, as operators see it in the back office. */
+test('what a visitor writes to support waits in the back office as open, and is answered there', async ({
+  page,
+  browser,
+}) => {
   const question = `Where is my parcel? (${aPhone()})`;
   await page.goto(`${site()}/contact-support`);
   await page.getByLabel('Name').fill('Journey Tester');
@@ -15,9 +18,9 @@ test('what a visitor writes to support waits at the desk as open, and is answere
   await page.getByRole('button', { name: 'Send Query' }).click();
   await dismissAlert(page, 'Thank you. We will get back to you soon.');
 
-  const desk = await (await browser.newContext()).newPage();
-  await operatorOn(desk).atDesk('support');
-  const query = desk.getByRole('article', { name: 'Query from Journey Tester' }).filter({ hasText: question });
+  const office = await (await browser.newContext()).newPage();
+  await operatorOn(office).openBackOffice('support');
+  const query = office.getByRole('article', { name: 'Query from Journey Tester' }).filter({ hasText: question });
   await expect(query).toContainText('journey.tester@mail.example');
   await expect(query.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
@@ -27,13 +30,13 @@ test('what a visitor writes to support waits at the desk as open, and is answere
   await query.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(query).toBeHidden();
 
-  await desk
+  await office
     .getByRole('navigation', { name: 'Queries by state' })
     .getByRole('tab', { name: /^Answered/ })
     .click();
   await expect(query).toContainText(`Answered by ${(await operatorSession()).name}`);
   await expect(query.getByLabel('Note')).toHaveValue('Told the tracking number.');
-  await desk.context().close();
+  await office.context().close();
 });
 
 type Counts = Record<'visits' | 'orders_started' | 'orders_submitted' | 'orders_paid' | 'module_load_failures', number>;
@@ -91,7 +94,7 @@ test('visits, orders started, submitted and paid, and modules that did not load 
   await expect.poll(isMore, { message: 'not counted yet', timeout: 20_000 }).toEqual([]);
 
   const answer = page.waitForResponse('**/api/analytics/summary?days=7');
-  await operatorOn(page).atDesk('analytics?days=7');
+  await operatorOn(page).openBackOffice('analytics?days=7');
   await expect(heading(page, 'Visits and orders by day')).toBeVisible();
   const { days } = (await (await answer).json()) as { days: Counts[] };
   const table = page.getByRole('table');

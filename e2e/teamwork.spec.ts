@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { placeOrder } from './journey/api.ts';
-import { heading, test } from './journey/desk.ts';
+import { heading, test } from './journey/back-office.ts';
 import { operatorOn } from './journey/operator.ts';
 import { aPhone, site } from './journey/running-stack.ts';
 

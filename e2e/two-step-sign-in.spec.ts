@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { heading, test } from './journey/back-office.ts';
 import { networkLine } from './journey/clean-console.ts';
 import { dismissAlert } from './journey/customer.ts';
-import { heading, test } from './journey/desk.ts';
 import { operatorOn } from './journey/operator.ts';
 import { addOperator } from './journey/operators.ts';
 import { orderIn } from './journey/order-in-status.ts';
@@ -27,7 +27,7 @@ test('an operator sets up two-step sign-in; an older session needs a code to ref
   const { name, passkey } = await addOperator('Two-step');
   const order = await orderIn('PAYMENT_DONE');
   const earlier = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await operatorOn(earlier).atDesk(`orderlinkupdate/${order.id}`, passkey);
+  await operatorOn(earlier).openBackOffice(`orderlinkupdate/${order.id}`, passkey);
   await expect(earlier.getByRole('button', { name: 'Cancel order…' })).toBeVisible();
 
   await enterPasskey(page, passkey);

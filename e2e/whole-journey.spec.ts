@@ -4,7 +4,7 @@ import { customerOn, dismissAlert } from './journey/customer.ts';
 import { choose, operatorOn } from './journey/operator.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
-/** The customer is on a phone, the operator at a desk; both stay in their own browser for the whole story. */
+/** The customer is on a phone, the operator at a computer; both stay in their own browser for the whole story. */
 test.describe.configure({ mode: 'serial' });
 
 const phoneSize = { width: 360, height: 780 };

@@ -5,7 +5,7 @@ import { customerOn, dismissAlert, goods } from './journey/customer.ts';
 import { operatorMessage, operatorOn } from './journey/operator.ts';
 import { aPhone, inInbox, site } from './journey/running-stack.ts';
 
-/** The customer is on a phone, the operator at a desk. */
+/** The customer is on a phone, the operator at a computer. */
 let contexts: BrowserContext[] = [];
 let phonePage: Page;
 let deskPage: Page;
@@ -51,7 +51,7 @@ test('a customer withdraws an order with the code from the phone, and the operat
   await expect(phonePage.getByText(`Your order ${reference} has been cancelled.`)).toBeVisible();
   await customer.messageLink('order_cancelled_v1');
 
-  await operatorOn(deskPage).atDesk(`order/${id}`);
+  await operatorOn(deskPage).openBackOffice(`order/${id}`);
   await expect(deskPage).toHaveURL(`${site()}/admin/delivered/${id}`);
   await expect(deskPage.getByRole('heading', { name: 'Order Cancelled!!!' })).toBeVisible();
   await expect(deskPage.getByText(/^The user cancelled this order\./)).toBeVisible();
@@ -97,7 +97,7 @@ test('a customer removes one of two denied items, resubmits, and the operator se
 
   await operatorMessage('operator_order_resubmitted_v1', orderId);
   const operator = operatorOn(deskPage);
-  await operator.atDesk(`evaluation/${orderId}`);
+  await operator.openBackOffice(`evaluation/${orderId}`);
   const changes = deskPage.getByRole('region', { name: 'Changes by the customer' });
   await expect(changes).toContainText(
     'The customer changed 1 field and removed 1 denied item since the last evaluation:',

@@ -5,7 +5,7 @@ import { inDays, operatorOn } from './operator.ts';
 /** The evaluation page, by the words on it. */
 export const invalid = 'Please fix validation errors before submitting.';
 export const openEvaluation = async (page: Page, order: PlacedOrder) => {
-  await operatorOn(page).atDesk(`evaluation/${order.id}`);
+  await operatorOn(page).openBackOffice(`evaluation/${order.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Evaluate Order' })).toBeVisible();
 };
 export const card = (page: Page, place = 1) => page.getByRole('article', { name: new RegExp(`^Item ${place}: `) });

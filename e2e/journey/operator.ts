@@ -31,8 +31,8 @@ export const operatorOn = (page: Page) => {
       await page.getByRole('button', { name: 'Authenticate' }).click();
     },
 
-    /** Goes to a page of the desk as a signed-in operator, without the form. */
-    async atDesk(path: string, passkey?: string) {
+    /** Opens a page of the back office as a signed-in operator, without the form. */
+    async openBackOffice(path: string, passkey?: string) {
       const { token, name } = await operatorSession(passkey);
       await page.addInitScript(
         ([token, name]) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
-import { test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
 import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
@@ -291,7 +291,7 @@ for (const [name, { path, before, act, shows, says }] of Object.entries(screens)
     if (says) quiet.except(says);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await before?.(page);
-    await operatorOn(page).atDesk(fill(path));
+    await operatorOn(page).openBackOffice(fill(path));
     await act?.(page);
     await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expectGood(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { test } from '../journey/back-office.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { test } from '../journey/desk.ts';
 import { accept, acceptAll, invalid, openEvaluation, submit } from '../journey/evaluation-page.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { aPhone } from '../journey/running-stack.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addressDenials, itemDenials } from '@potli/contracts/order/denials.ts';
 import { fetchOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { callsTo, dialog, expectAt, test } from '../journey/back-office.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { callsTo, dialog, expectAt, test } from '../journey/desk.ts';
 import {
   accept,
   acceptAll,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { cancelOrder, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { callsTo, expectAt, heading, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
-import { callsTo, expectAt, heading, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 
 const open = async (page: Page, search = '') => {
-  await operatorOn(page).atDesk(`orderlist${search}`);
+  await operatorOn(page).openBackOffice(`orderlist${search}`);
   await expect(heading(page, 'My Orders')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 };
@@ -209,7 +209,7 @@ test('searches by id, reference, name, phone, email, product and tracking number
 
 test('links to all orders when a search finds nothing in the tab', async ({ page }) => {
   const { reference } = orders.ORDER_COMPLETED;
-  await operatorOn(page).atDesk(`orderlist?q=${reference}`);
+  await operatorOn(page).openBackOffice(`orderlist?q=${reference}`);
   await expect(page.getByText(`No orders here match “${reference}”.`)).toBeVisible();
   await page.getByRole('link', { name: 'Search all orders (1 found)' }).click();
   await expect(rows(page)).toHaveCount(1);

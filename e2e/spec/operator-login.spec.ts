@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
+import { callsTo, expectAt, heading, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { callsTo, expectAt, heading, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { operatorPasskey, site } from '../journey/running-stack.ts';
@@ -98,7 +98,7 @@ test('spec 6 · Logout removes the token.', async ({ page }) => {
 test('spec 6 · Admin update calls send the token as a bearer token, and every call the API key.', async ({ page }) => {
   const order = await orderIn('INTERNATIONAL_SHIPMENT_IN_PROGRESS');
   const calls = callsTo(page, /^\/api\//);
-  await operatorOn(page).atDesk(`completeorder/${order.id}`);
+  await operatorOn(page).openBackOffice(`completeorder/${order.id}`);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await dismissAlert(page, 'Order completed successfully.');
   const update = calls.find(({ method }) => method === 'PUT');
@@ -112,7 +112,7 @@ test("spec 6 · HTTP 403 of an expired token removes it: 'Session Expired. Redir
 }) => {
   quiet.except(networkLine(403));
   const order = await orderIn('LOCAL_SHIPMENT_RECEIVED');
-  await operatorOn(page).atDesk(`internationalshippingupdate/${order.id}`);
+  await operatorOn(page).openBackOffice(`internationalshippingupdate/${order.id}`);
   await page.getByLabel('International Shipping Link').fill('https://track.example/9');
   await page.getByLabel('International Tracking ID').fill('T-9');
   // The token is cut short under the page, as if it had run out.

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { fetchOrder, type PlacedOrder } from '../journey/api.ts';
+import { callsTo, dialog, expectAt, test } from '../journey/back-office.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { callsTo, dialog, expectAt, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 
 const open = (page: Page, status: Status, order = orders[status]) =>
-  operatorOn(page).atDesk(`${pageOfStatus[status]}/${order.id}`);
+  operatorOn(page).openBackOffice(`${pageOfStatus[status]}/${order.id}`);
 /** The alert has exactly this text; its OK is pressed. */
 const acknowledge = async (page: Page, text: string) => {
   await expect(dialog(page, text)).toBeVisible();

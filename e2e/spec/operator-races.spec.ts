@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fetchOrder, placeOrder } from '../journey/api.ts';
+import { expectAt, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { collectConsole } from '../journey/collect-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { expectAt, test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
 import { addOperator, type NamedOperator } from '../journey/operators.ts';
 import { orderIn } from '../journey/order-in-status.ts';
@@ -36,7 +36,7 @@ const anOperator = async (page: Page, passkey?: string) => {
   const operator = operatorOn(tab);
   return {
     page: tab,
-    open: (path: string) => operator.atDesk(path, passkey),
+    open: (path: string) => operator.openBackOffice(path, passkey),
     card: tab.getByRole('article').first(),
     async evaluate() {
       await operator.acceptAddress();

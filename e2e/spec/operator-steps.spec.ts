@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import type { PlacedOrder } from '../journey/api.ts';
+import { expectAt, heading, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { expectAt, heading, test } from '../journey/desk.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { site } from '../journey/running-stack.ts';
@@ -26,7 +26,7 @@ const titles = {
 } as const;
 const pages = Object.keys(titles) as (keyof typeof titles)[];
 const open = (page: Page, status: Status, order = orders[status]) =>
-  operatorOn(page).atDesk(`${pageOfStatus[status]}/${order.id}`);
+  operatorOn(page).openBackOffice(`${pageOfStatus[status]}/${order.id}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const status of statuses) {
@@ -34,7 +34,7 @@ for (const status of statuses) {
     page,
   }) => {
     const wrong = pages.find((name) => name !== pageOfStatus[status]);
-    await operatorOn(page).atDesk('orderlist?show=all');
+    await operatorOn(page).openBackOffice('orderlist?show=all');
     await expect(heading(page, 'My Orders')).toBeVisible();
     await page.goto(`${site()}/admin/${wrong}/${orders[status].id}`);
     await dismissAlert(page, `You are trying to open incorrect page. Redirecting to ${status}`);
@@ -94,7 +94,7 @@ test('spec 4 · The delivery date is taken from updated_at.', async ({ page }) =
 test('spec 4 · The status page accepts awaiting payment, correction, delivered and cancelled, and redirects otherwise.', async ({
   page,
 }) => {
-  await operatorOn(page).atDesk('orderlist?show=all');
+  await operatorOn(page).openBackOffice('orderlist?show=all');
   await expect(heading(page, 'My Orders')).toBeVisible();
   for (const status of statuses) {
     await page.goto(`${site()}/admin/delivered/${orders[status].id}`);
@@ -123,7 +123,7 @@ test("spec 8 · 'Failed to fetch order details.'; the status page adds 'Please t
 
 test("spec 8 · 'Order not found.' for an unknown order.", async ({ page, quiet }) => {
   quiet.except(networkLine(404));
-  await operatorOn(page).atDesk(`evaluation/${'0'.repeat(26)}`);
+  await operatorOn(page).openBackOffice(`evaluation/${'0'.repeat(26)}`);
   await expect(page.getByText('Order not found.', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'My Orders' })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test('spec 2 · Status-to-page map: any other status leads to /admin/delivered/{
     });
   });
   const { id } = orders.PAYMENT_DONE;
-  await operatorOn(page).atDesk(`orderlinkupdate/${id}`);
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${id}`);
   await dismissAlert(page, 'You are trying to open incorrect page. Redirecting to ORDER_TELEPORTED');
   await expectAt(page, `/admin/delivered/${id}`);
   await expect(page.getByRole('heading', { name: 'Status Unavailable' })).toBeVisible();

@@ -253,7 +253,7 @@ for (const [name, { path, before, act, shows }] of Object.entries(backOffice))
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
     await before?.(page);
-    await operatorOn(page).atDesk(path());
+    await operatorOn(page).openBackOffice(path());
     await act?.(page);
     await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expectGood(page);

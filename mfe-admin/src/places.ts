@@ -12,7 +12,7 @@ export type Group = 'reports' | 'settings';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** A place of the desk: an entry in the bar at the top, and the pages behind it. */
+/** A section of the back office: an entry in the bar at the top, and the pages behind it. */
 export interface Place {
   readonly label: string;
   /** What waits for an operator there, as its number in the bar. */

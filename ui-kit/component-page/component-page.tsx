@@ -53,7 +53,7 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
         </button>
       </p>
     </Part>
-    <Part title="Buttons of antd, at the desk">
+    <Part title="Buttons of antd, in the back office">
       <p className="component-row">
         <Button type="primary">Submit</Button>
         <Button type="primary" loading>

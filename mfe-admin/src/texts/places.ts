@@ -1,4 +1,4 @@
-/** The places of the desk: lists and figures. */
+/** The sections of the back office: lists and figures. */
 export const placesTexts = {
   support: {
     title: 'Support queries',

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { denyOrderWith, fetchOrder, placeOrder } from '../journey/api.ts';
+import { expectAt, test } from '../journey/back-office.ts';
 import { networkLine, noAnswerLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { expectAt, test } from '../journey/desk.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
 import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
 import { aPhone, operatorPasskey, site } from '../journey/running-stack.ts';
 
 /** The back office beyond the specification: drafts, keyboard, history and messages. */
 const open = async (page: Page, id: string) => {
-  await operatorOn(page).atDesk(`evaluation/${id}`);
+  await operatorOn(page).openBackOffice(`evaluation/${id}`);
   await expect(page.getByRole('article').first()).toBeVisible();
 };
 const card = (page: Page, place = 1) => page.getByRole('article', { name: new RegExp(`^Item ${place}: `) });
@@ -81,7 +81,7 @@ test('an evaluation draft survives a network failure', async ({ page, quiet }) =
 
 test('drafts of links, receipts and shipment survive a reload', async ({ page }) => {
   const bought = await orderIn('PAYMENT_DONE');
-  await operatorOn(page).atDesk(`orderlinkupdate/${bought.id}`);
+  await operatorOn(page).openBackOffice(`orderlinkupdate/${bought.id}`);
   await page.getByLabel('Local Order Link').fill('https://shop.example/half');
   await page.reload();
   await expect(page.getByLabel('Local Order Link')).toHaveValue('https://shop.example/half');
@@ -130,7 +130,7 @@ test('a resubmission marks changed items and address fields', async ({ page }) =
 
 test('the history shows who did what and when, with the changed fields', async ({ page }) => {
   const order = await orderIn('ORDER_CONFIRMATION');
-  await operatorOn(page).atDesk(`delivered/${order.id}`);
+  await operatorOn(page).openBackOffice(`delivered/${order.id}`);
   await page.getByText('History (2)').click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Evaluate' }).first();
   await expect(entry).toContainText(/\d{4}, \d{1,2}:\d{2}/);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test as quietTest } from './clean-console.ts';
 
-/** A test at an operator's desk whose page may say nothing in the console. */
+/** A test of the back office that fails on any console output. */
 export const test = quietTest.extend({ viewport: { width: 1280, height: 900 } });
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
