@@ -24,3 +24,20 @@ test('keeps what is typed when the address of an earlier search follows late, an
   rerender(box('kullu'));
   expect(field.value).toBe('kullu');
 });
+
+test('searches before an order is opened that is pressed right after typing', async () => {
+  const user = userEvent.setup();
+  const steps: string[] = [];
+  render(
+    <>
+      <SearchBox field={createRef()} search="" onSearch={(text) => steps.push(`search ${text}`)} />
+      <button type="button" onClick={() => steps.push('open')}>
+        PT-W4NN0S
+      </button>
+    </>,
+  );
+  await user.click(screen.getByRole('searchbox', { name: 'Search orders' }));
+  await user.paste('shawl');
+  await user.click(screen.getByRole('button', { name: 'PT-W4NN0S' }));
+  expect(steps).toEqual(['search shawl', 'open']);
+});

@@ -11,7 +11,7 @@ interface SearchBoxProps {
 
 const pauseMs = 300;
 
-/** One box for everything an order is known by; it searches when the operator pauses, at once on Enter. */
+/** One box for everything an order is known by; it searches when the operator pauses, at once on Enter or when left. */
 export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,6 +53,8 @@ export const SearchBox = ({ field, search, onSearch }: SearchBoxProps) => {
           timer.current = setTimeout(() => searchFor(target.value), pauseMs);
         }}
         onPressEnter={() => searchFor(typed)}
+        // A search that comes after an order was pressed would lead back to the list while the order is loading.
+        onBlur={() => searchFor(typed)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </search>

@@ -61,7 +61,8 @@ export const Carousel = () => {
           <figcaption className={classes.caption} aria-live="polite">
             <span>
               <span className={classes.place}>
-                {carousel.steps[picture]} · <span>{carousel.place(shown + 1, pictures.length)}</span>
+                {`${carousel.steps[picture]} · `}
+                <span>{carousel.place(shown + 1, pictures.length)}</span>
               </span>{' '}
               {carousel.captions[picture]}
             </span>
