@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SearchBox } from './search-box.tsx';
+
+afterEach(cleanup);
 
 test('keeps what is typed when the address of an earlier search follows late, and shows a search from outside', async () => {
   const user = userEvent.setup();
