@@ -12,6 +12,9 @@ const arrows = [
   { name: 'next', by: 1, sign: '›' },
 ] as const;
 
+/** Which of the six steps a picture shows, and what is done there. */
+const wordsOf = (name: keyof typeof carousel.captions) => `${carousel.steps[name]}: ${carousel.captions[name]}`;
+
 export const Carousel = () => {
   const [shown, setShown] = useState(0);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
@@ -60,16 +63,12 @@ export const Carousel = () => {
           </div>
           <figcaption className={classes.caption} aria-live="polite">
             <span>
-              <span className={classes.place}>
-                {`${carousel.steps[picture]} · `}
-                <span>{carousel.place(shown + 1, pictures.length)}</span>
-              </span>{' '}
-              {carousel.captions[picture]}
+              <span className={classes.place}>{carousel.place(shown + 1, pictures.length)}</span> {wordsOf(picture)}
             </span>
             {/* Every caption takes its room at once, so that a longer one moves nothing below it. */}
             {pictures.map(({ name }) => (
               <span key={name} className={classes.room} aria-hidden="true">
-                {carousel.captions[name]}
+                {wordsOf(name)}
               </span>
             ))}
           </figcaption>
