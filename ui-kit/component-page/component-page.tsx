@@ -4,6 +4,7 @@ import { AntdProvider } from '../antd-provider.tsx';
 import { LegalLink } from '../legal-link.tsx';
 import { Dollars, Rupees } from '../money.tsx';
 import { PageSkeleton, ProblemWithRetry, Skeleton } from '../page-states.tsx';
+import { Slot } from '../slot.tsx';
 import { Stepper } from '../stepper.tsx';
 import { TemplateSection } from '../template-section.tsx';
 import { type ColourScheme, palette, paletteProperties } from '../theme.ts';
@@ -107,6 +108,9 @@ const Components = ({ scheme }: { scheme: ColourScheme }) => (
       <TemplateSection of="brand.social">
         <LegalLink to="https://potli.example/terms">Terms</LegalLink>
       </TemplateSection>
+    </Part>
+    <Part title="Room for other modules, empty until one fills it">
+      <Slot name="order-page" order_id="01HZXK3V9Q8R7S6T5W4M2N1P0A" order_status="PAYMENT_DONE" />
     </Part>
     <Part title="Colours">
       <Colours scheme={scheme} />
