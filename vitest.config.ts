@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: 'service-kit/testing/drop-databases.ts',
     testTimeout: 20_000,
-    // A worker per core instead of one per file: to start workers and load modules anew was two fifths of the run.
+    // A worker per core instead of one per file: starting workers and loading modules again took two fifths of the run.
     isolate: false,
     // A hook starts a service or a browser's stand-in, which takes long on a busy machine.
     hookTimeout: 60_000,

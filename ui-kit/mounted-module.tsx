@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 export interface MountContext {
   /** Path and query of the page at the time of the mount: `/hello/one?size=2`. */
   readonly path: string;
-  /** Opens another page of the site without loading it anew. */
+  /** Opens another page of the site without a reload. */
   readonly navigate: (path: string) => void;
   /** Calls back with path and query when the visitor navigates within the module; returns what ends it. */
   readonly onNavigate: (listener: (path: string) => void) => () => void;

@@ -8,8 +8,8 @@ interface SlotProps extends SlotContext {
 }
 
 /**
- * Room in a page that other modules may fill (`potli.slots` of their package.json); takes none where nobody does. What
- * fails in it is removed, and the page stays as it is.
+ * A place in a page that other modules may fill (`potli.slots` of their package.json). An empty one takes no space; a
+ * module that fails is removed from it, and the rest of the page stays.
  */
 export const Slot = ({ name, order_id, order_status, roles }: SlotProps) => {
   const place = useRef<HTMLDivElement>(null);

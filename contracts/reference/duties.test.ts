@@ -30,7 +30,7 @@ describe('duties', () => {
     ['Germany', 'VAT is charged at any value.'],
     ['UK', 'VAT is charged at any value. Customs duty is usual above GBP 135.'],
     ['Qatar', ''],
-  ])('of %s are told as "%s"', (country, sentence) => {
+  ])('for %s read "%s"', (country, sentence) => {
     expect(usualDuties(country)).toBe(sentence);
   });
 });

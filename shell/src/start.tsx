@@ -29,7 +29,7 @@ const onUncaughtError = (error: unknown): void => {
   reportError(error);
 };
 
-/** Whoever previews a release is no visitor, and what fails in it says nothing about a live version. */
+/** A preview is not a visit, and its failures say nothing about a live version. */
 const uncounted: Analytics = { record: () => undefined, flush: () => undefined };
 
 /** Draws the page; what comes from a developer's machine is no visitor's experience and is not counted. */

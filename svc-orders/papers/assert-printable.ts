@@ -33,7 +33,7 @@ export const assertPrintable = (orders: readonly OrderDocument[], papers: readon
   if (papers.some((paper) => forCustoms.includes(paper))) reject('GOODS_NOT_DECLARED', orders.flatMap(undeclared));
 };
 
-/** Items that customs is told nothing about yet. */
+/** Items without a customs declaration. */
 const undeclared = (order: OrderDocument): Problem[] => {
   const declared = new Set(order.goods_declaration?.items.map(({ order_item_id }) => order_item_id));
   return remainingItems(order)

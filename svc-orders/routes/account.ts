@@ -84,7 +84,7 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
 
   service.mount(beginSecondFactor, async ({ body, operator, address }) => {
     const { id } = signedIn(operator);
-    // Whoever found an open session must not lock its operator out with a factor of their own.
+    // Somebody who finds an open session must not lock its operator out with a factor of their own.
     await signIn.confirmPasskey(id, body.passkey, { address });
     return { success: true, ...(await secondFactors.begin(id)) };
   });

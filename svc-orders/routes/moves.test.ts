@@ -40,7 +40,7 @@ import { apiKey, codeOf, type OrdersApp, ordersApp, paymentsKey } from '../testi
 // The table of moves over HTTP: every status, every command, every actor. What a row allows leads where it says; all
 // else is rejected with the declared code and leaves the stored order as it is, to the letter.
 
-/** Whoever sends requests. svc-orders gives its own commands without one: nobody else can give them, and it no others. */
+/** All actors that send requests. Commands of svc-orders itself come without a request: no other actor can give them. */
 type Requester = Exclude<Actor, 'system'>;
 
 let app: OrdersApp;

@@ -234,7 +234,7 @@ describe('the 6-digit code', () => {
     const wrong = Array.from({ length: 100 }, (_, turn) => String((right + 1 + turn) % 1_000_000).padStart(6, '0'));
     const codes = (await Promise.all(wrong.map((otp) => submit({ otp })))).map(codeOf);
     expect(codes.filter((code) => code === '403 OTP_INVALID').length).toBe(5);
-    // Whoever loses every race for the count was not checked at all.
+    // A request that loses every race for the count was never checked.
     const known = ['403 OTP_INVALID', '403 OTP_TRIES_EXHAUSTED', '429 TOO_MANY_REQUESTS'];
     expect(codes.filter((code) => !known.includes(code))).toEqual([]);
     expect(codeOf(await submit({ otp: app.lastCode() }))).toBe('403 OTP_TRIES_EXHAUSTED');

@@ -51,7 +51,7 @@ const reportCapture = async (ports: Ports, attempt: Attempt, captureRef: string)
         );
       throw error;
     });
-  // Where a loss of power undoes that the order knows, it is told again and answers the same.
+  // After a power loss svc-orders may have lost the fact: it is delivered again, and the answer is the same.
   const durability = answer.outcome === 'refused' ? 'full' : 'delayed';
   await saveDecision(ports, attempt.id, (doc) => afterReport(doc, captureRef, answer, clock()), { durability });
   if (answer.outcome !== 'refused')

@@ -112,7 +112,7 @@ describe('Module health', () => {
     );
     expect(
       table.getAllByRole('button', {
-        name: 'Copy the link. Whoever has it sees the preview until 7 Jan 2026, 17:30.',
+        name: 'Copy the link. Anyone who has it sees the preview until 7 Jan 2026, 17:30.',
       }),
     ).toHaveLength(2);
   });

@@ -188,7 +188,7 @@ export const placesTexts = {
     preview: 'Preview',
     openPreview: 'Open',
     previewOf: (module: string, version: string) => `Preview ${module} ${version}`,
-    copyPreview: (until: string) => `Copy the link. Whoever has it sees the preview until ${until}.`,
+    copyPreview: (until: string) => `Copy the link. Anyone who has it sees the preview until ${until}.`,
     copied: 'Copied',
     decisions: 'Release history',
     noDecisions: 'No releases yet.',

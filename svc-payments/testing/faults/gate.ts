@@ -47,7 +47,7 @@ export const startGate = async (targetOf: (path: string) => string) => {
     const body = Buffer.concat(await incoming.toArray());
     const passing = { method: incoming.method ?? '', path: incoming.url ?? '', body: body.toString() };
     await waitAt('before', passing);
-    // whoever asked is dead: its call never left it
+    // the calling process is dead: its call was never sent
     if (outgoing.destroyed) return;
     const answer = await forward(targetOf(passing.path), incoming, body);
     for (const listener of seen) listener(passing, answer.body.toString());

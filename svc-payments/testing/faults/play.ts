@@ -95,7 +95,7 @@ export const playsOn = (site: Site) => {
       else await site.approve(played.opened.paypal ?? '');
       speak(played, played.browser);
     },
-    /** After the process is back: whoever is doubled speaks again. */
+    /** After the restart: a source that repeats its report does so again. */
     speakAgain: async (played: Played): Promise<void> => {
       if (played.browser === 'doubled') await Promise.all([insist(() => report(played)), insist(() => report(played))]);
     },

@@ -121,7 +121,7 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
   );
 };
 
-/** The orders of a telephone, for whoever receives its code. */
+/** The orders of a telephone number, shown after its code was entered. */
 export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
   const { userDetails } = useDraft();
   const [phone, setPhone] = useState<Phone>(userDetails);
