@@ -43,5 +43,5 @@ describe('a slot', () => {
   ])('is filled by what the roles allow: %j gets %j', (held, filled) =>
     expect(fillersOf(modules, 'evaluation', held)).toEqual(filled),
   );
-  test('that nobody fills is empty', () => expect(fillersOf(modules, 'receipt', ['administrator'])).toEqual([]));
+  test('is empty where no module fills it', () => expect(fillersOf(modules, 'receipt', ['administrator'])).toEqual([]));
 });

@@ -43,7 +43,7 @@ export type Deploys = AnswerOf<typeof getDeploys>;
 
 /**
  * The latest stored releases of each module, latest first, with what the release checks found and an address that previews
- * them. The address is a key: whoever has it sees the preview until it expires.
+ * them. The address is a key: everybody who has it sees the preview until it expires.
  */
 export const listReleases = operation({
   id: 'listReleases',

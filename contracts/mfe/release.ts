@@ -19,7 +19,7 @@ const releaseFile = Type.Object({
   integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
 });
 
-/** Where something of the module stands among others, and who gets it (extension.ts). */
+/** The order of a module's entry or slot among those of other modules, and the roles that see it (extension.ts). */
 const placed = {
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   roles: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),

@@ -95,7 +95,7 @@ export const BackOfficeBar = () => {
         </Link>
       ),
     }),
-    // Inside the menu antd marks them by itself.
+    // Inside the menu antd marks the current entry.
     (word) => (narrow ? word : <Opens>{word}</Opens>),
   );
   const entries = [...own, ...foreign];

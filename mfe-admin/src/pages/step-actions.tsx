@@ -17,7 +17,7 @@ interface StepActionsProps extends MoveOptions {
   readonly incomplete?: string | false;
   /** A second button that submits, too, and then goes to another order. */
   readonly andNext?: { readonly label: string; readonly path: () => Promise<string | undefined> };
-  /** Whether a wide screen shows the buttons in a column that stays in sight by itself. */
+  /** Whether the buttons are in a sticky column on wide screens. */
   readonly inColumn?: boolean;
 }
 
