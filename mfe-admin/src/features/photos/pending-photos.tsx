@@ -10,6 +10,7 @@ const words = texts.photos;
 export const PendingPhotos = ({ shown }: { readonly shown: readonly { readonly order_id: string }[] }) => {
   const elsewhere = usePendingPhotos().filter(({ orderId }) => !shown.some(({ order_id }) => order_id === orderId));
   if (elsewhere.length === 0) return null;
+  const references = [...new Set(elsewhere.map(({ reference }) => reference))];
   const failed = elsewhere.some(({ problem }) => problem !== undefined);
   return (
     <Alert
@@ -19,9 +20,10 @@ export const PendingPhotos = ({ shown }: { readonly shown: readonly { readonly o
       title={words.pending}
       description={
         <Flex vertical gap={4}>
-          {[...Map.groupBy(elsewhere, ({ reference }) => reference)].map(([reference, photos]) => (
+          {references.map((reference) => (
             <span key={reference}>
-              <Link to={receivePath(reference)}>{reference}</Link> {words.pendingOf(photos.length)}
+              <Link to={receivePath(reference)}>{reference}</Link>{' '}
+              {words.pendingOf(elsewhere.filter((photo) => photo.reference === reference).length)}
             </span>
           ))}
         </Flex>
