@@ -79,7 +79,7 @@ const runLane = async (lane: number, waiting: Batch[], compiled: string): Promis
     await findSecrets(dataDir, ids);
     return verdicts;
   } catch (error) {
-    // nobody begins anything new
+    // nothing new is started
     waiting.length = 0;
     throw error;
   } finally {

@@ -34,7 +34,7 @@ export const paymentsSettings = (mode: string | undefined) => {
       oneOf(['test', 'live'], { default: 'test' }),
     ),
     PROVIDER_TIMEOUT_MS: documented(
-      'Milliseconds after which a request to a provider is given up.',
+      'Timeout of a request to a provider, in milliseconds.',
       integer({ default: 10_000, min: 500, max: 60_000 }),
     ),
     PAYMENTS_POLL_MS: documented(

@@ -135,7 +135,7 @@ const open = async (
     return { ...opened, provider_order_id };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // the lease ends now, but that there was one stays: the next try looks for what this one may have left
+    // The lease ends now but stays recorded: the next attempt checks for a payment that this one may have left.
     await saveChange(ports, attempt.id, (doc) => ({ ...doc, opening_until: clock().toISOString() }));
     if (!(cause instanceof ProviderError)) throw cause;
     log.error({ err: cause, debug_id: cause.debugId, attempt: attempt.id }, 'a payment could not be opened');

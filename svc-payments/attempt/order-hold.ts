@@ -29,7 +29,7 @@ export type OrderHolds = ReturnType<typeof createHolds>;
 
 /**
  * Cancelling writes its hold and then looks whether money is being taken; taking writes its mark on the attempt and then
- * looks for a hold. Whichever way the two run into each other, one of them sees the other.
+ * checks for a hold. In whichever order the two run, one of them sees the other.
  */
 export const createHolds = (holds: Collection<OrderHold>, clock: Clock) => ({
   place: async (orderId: string, quote_expires_at: string | null = null): Promise<void> => {

@@ -73,7 +73,7 @@ describe('fields of a newer version survive in an attempt that', () => {
     ['gets a wrong amount', settle(open, record({ payments: [{ ...paid, amount: 1 }] }), now).attempt],
     ['is ended by the provider', settle(open, record({ ended: true }), now).attempt],
     ['becomes unclear', becomeUnclear(open, 'no answer', now)],
-    ['is abandoned', abandon(open, 'nobody paid', now)],
+    ['is abandoned', abandon(open, 'not paid', now)],
     ['is forgotten by the provider', settleWithoutRecord({ ...open, state: 'CHECKING', checks_from: '2026' }, now)],
   ])('%s', (_, attempt) => {
     expect(attempt.updated_at).toBe(at);

@@ -58,7 +58,7 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
     throw failureOf(reply);
   };
 
-  /** Its request id makes opening again answer the same order, for six hours: nothing has to be looked for. */
+  /** Its request id makes opening again answer the same order for six hours: no search is needed. */
   const open = async ({ id, reference, charged }: Attempt): Promise<string> => {
     const order = await call(
       'POST',
@@ -150,7 +150,7 @@ export const createPaypal = (send: Send, tokens: PaypalTokens): PaymentProvider 
   return { name, open, find: async () => undefined, fetchRecord, capture, refund, belongingOf, movements };
 };
 
-/** Issues that end by themselves: the same request is tried again later. */
+/** Temporary issues: the same request is retried later. */
 const passing = ['ORDER_COMPLETION_IN_PROGRESS', 'PREVIOUS_REQUEST_IN_PROGRESS', 'PENDING_CAPTURE'];
 
 const failureOf = ({ status, body }: Reply): ProviderError => {

@@ -60,7 +60,7 @@ export const createRazorpay = (keys: RazorpayKeys, send: Send): PaymentProvider 
   };
 
   const open = async (attempt: Attempt, again: boolean): Promise<string> => {
-    // creating is not idempotent there: whatever an earlier try may have left is looked for first
+    // Creating is not idempotent there: an order left by an earlier attempt is searched for first.
     const left = again ? await find(attempt) : undefined;
     if (left !== undefined) return left;
     try {

@@ -36,7 +36,7 @@ const afterCheck = (
   // only the provider's record that no payment was made ends an attempt
   if (result === 'provider-away')
     return decide({ ...attempt, check_due: new Date(now.getTime() + dayMs).toISOString() });
-  const ended = isClosed(attempt) ? attempt : moveTo(attempt, 'ABANDONED', 'nobody paid', now);
+  const ended = isClosed(attempt) ? attempt : moveTo(attempt, 'ABANDONED', 'not paid', now);
   return decide({ ...ended, checks, check_due: null });
 };
 

@@ -166,7 +166,7 @@ describe('opening a card or netbanking payment', () => {
     },
   );
 
-  test('looks for what an earlier try left before it creates again', async () => {
+  test('searches for an order of an earlier attempt before it creates another', async () => {
     const { order_id } = stage.orders.place(250_000);
     await stage.switchRazorpay({ next_create: 'error500_after_create', next_read: 'error500' });
     expect(refused(await open(order_id, 2559)).code).toBe('PROVIDER_UNAVAILABLE');

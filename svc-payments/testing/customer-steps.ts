@@ -6,7 +6,7 @@ import type { FakeOrders } from './fake-orders.ts';
 type CallPayments = <O extends Operation>(operation: O, request?: TestRequest) => Promise<TestAnswer<O>>;
 type FakeOrder = ReturnType<FakeOrders['place']>;
 
-/** What a customer does before the provider's own window opens, and asks after it. */
+/** The customer's calls before the provider's window opens, and after it. */
 export const customerSteps = (call: CallPayments, orders: FakeOrders) => ({
   /** Opens the card or netbanking payment of an order (₹ 2,500 where none is given); `amount` is what the page showed. */
   openCard: async (order: FakeOrder = orders.place(250_000), amount = 2559) => {
@@ -21,6 +21,6 @@ export const customerSteps = (call: CallPayments, orders: FakeOrders) => ({
     const { orderID } = succeeded(await call(createPaypalOrder, { body }));
     return { order, order_id, orderID };
   },
-  /** How the order's payment stands. */
+  /** The state of the order's payment. */
   paymentState: async (order_id: string) => succeeded(await call(getTransaction, { query: { order_id } })),
 });

@@ -43,7 +43,7 @@ const operatorsByToken = new Map<string, OperatorAnswer>([
   ...everyRole.map((role): [string, OperatorAnswer] => [tokenOf(role), { id: role, name: role, roles: [role] }]),
 ]);
 
-/** A svc-orders with the operations that svc-payments calls, which can be away for a while. */
+/** A stand-in for svc-orders with the operations that svc-payments calls; it can be unavailable for a while. */
 export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
   const orders = new Map<string, FakeOrder>();
   let refusesFacts = false;
@@ -59,7 +59,7 @@ export const startFakeOrders = async (paymentsSecret: string, clock: Clock) => {
     logger: createLogger({ name: 'orders', level: 'silent' }),
     clock,
     validateAnswers: true,
-    proveOperator: () => Promise.reject(new Error('nobody signs in here')),
+    proveOperator: () => Promise.reject(new Error('this stand-in has no sign-in')),
     ready: async () => {},
   });
   const find = (id: string): FakeOrder => {

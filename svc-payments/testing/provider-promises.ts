@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderRecord } from '../provider/provider.ts';
 /** A provider's adapter over the provider that the sandbox plays. */
 export interface ProviderUnderTest {
   readonly provider: PaymentProvider;
-  /** The same with credentials that are nobody's. */
+  /** The same with invalid credentials. */
   readonly stranger: PaymentProvider;
   /** The payer agrees, in the provider's own window. */
   readonly agree: (providerOrderId: string) => Promise<unknown>;
@@ -16,8 +16,8 @@ export interface ProviderUnderTest {
 }
 
 /**
- * What svc-payments relies on with every provider, and what a new one has to keep: each call may be repeated after an
- * answer that told nothing, money is taken and given back once, and a failure says which of the three kinds it is.
+ * What svc-payments requires of every provider, also of a new one: each call may be repeated after an unclear answer,
+ * money is captured and refunded once, and a failure says which of the three kinds it is.
  */
 export const describeProvider = (
   name: string,
@@ -33,7 +33,7 @@ export const describeProvider = (
 
     const attempt = anAttempt({ ...terms, provider_order_id: null });
     const opened = async () => ({ ...attempt, provider_order_id: await under.provider.open(attempt, false) });
-    /** Some providers take the money as soon as the payer agrees, others when they are asked to. */
+    /** Some providers capture when the payer approves, others on request. */
     const paid = async () => {
       const open = await opened();
       await under.agree(open.provider_order_id);

@@ -39,7 +39,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
   const deliver = ({ url: to, body, headers }: { url: string; body: string; headers: Record<string, string> }) => {
     const sending = fetch(`${url}${new URL(to).pathname}`, { method: 'POST', body, headers })
       .then(({ status }) => status)
-      // nobody answers while svc-payments is being restarted or is gone: the provider would send it again
+      // No answer while svc-payments restarts or is stopped: the provider would send it again.
       .catch(() => 0)
       .finally(() => underway.delete(sending));
     underway.add(sending);
@@ -88,7 +88,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     secondRatesUrl: `${sandbox.url}/rates/daily.xml`,
     rateLimits: { reference: 90, bandPercent: 10, maxAgeDays: 5 },
     providerTimeoutMs: 1_200,
-    // the tests say themselves when the next round is
+    // Tests start each round themselves.
     pollMs: 86_400_000,
     firstCheckMs: 120_000,
     callsPerMinute: 1_000,
@@ -166,7 +166,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     },
     tidy: (): Promise<void> => running.app.tidy(),
     webhookEvents: await temp.store.collection(webhookEventCollection),
-    /** Somebody at a provider does something that is none of its API. */
+    /** An action in a provider's dashboard that its API does not have. */
     post,
     reconcile: (): Promise<number> => running.app.reconcileDue(),
     /** The daily comparison, where it is due. */
@@ -174,7 +174,7 @@ export const setStage = async (change: Partial<AppSettings> = {}) => {
     reportRejectedRate: (): Promise<void> => running.app.reportRejectedRate(),
     switchRazorpay,
     switchPaypal,
-    /** The providers tell nothing by themselves: what is learnt is what svc-payments asks for. */
+    /** The providers send no webhooks: svc-payments learns only what it asks for. */
     withoutWebhooks: async (): Promise<void> => {
       await switchRazorpay({ webhook: 'none' });
       await switchPaypal({ webhook: 'none' });

@@ -36,24 +36,24 @@ export interface Batch {
 }
 
 /**
- * Whether anybody is left to say that money came. A browser that speaks once speaks to the process that dies; where that
- * is svc-payments, and nobody else ever speaks, nobody can know.
+ * Whether a confirmation of the payment is left after the kill. A browser that reports once reports to the process that
+ * dies; if that is svc-payments and there is no other source, svc-payments cannot learn of the payment.
  */
 const isTold = ({ browser, webhook, reconciler, step, victim }: FaultCase): boolean => {
   if (webhook !== 'missing' || reconciler !== 'missing' || browser === 'doubled') return true;
-  // the page that gets no answer to its opening opens again and pays then; what is written already needs nobody
+  // A page whose opening was not answered opens again and pays then; what is stored already needs no confirmation.
   const dies = victim === 'svc-payments' && step === 'after the provider’s capture, before our write';
   return browser === 'once' && !dies;
 };
 
 /**
- * Whether the calls held at this step are the outbox's own, of which svc-payments makes 8 at once: a larger batch would
- * not come to the point. Starting processes is most of what a batch costs, so the others are as large as can be.
+ * Whether the calls held at this step are the outbox's own. svc-payments makes 8 of those at once, so a larger batch would
+ * never be held completely. Starting processes is most of the cost of a batch: the others are as large as possible.
  */
 const holdsDeliveries = (step: Step): boolean =>
   step === 'after the order’s write, before its answer' || step === 'during the refund';
 
-/** Every step, victim, provider and combination of witnesses in which anybody is left to speak. */
+/** Every step, killed process, provider and combination of confirmation sources of which one is left. */
 export const batches: readonly Batch[] = steps.flatMap((step) =>
   victims.flatMap((victim) =>
     times.flatMap((reconciler) => {

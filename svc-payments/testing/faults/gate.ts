@@ -8,7 +8,7 @@ export interface Passing {
   readonly body: string;
 }
 
-/** A place at which calls are held: before they reach the neighbour, or before its answer reaches the caller. */
+/** A place at which calls are held: before they reach the upstream service, or before its answer reaches the caller. */
 export interface HoldingPoint {
   readonly when: 'before' | 'after';
   /** The name under which a call is held; undefined for one that passes. */
@@ -27,8 +27,8 @@ export interface Hold {
 }
 
 /**
- * Stands between svc-payments and everything that it talks to, and passes every call on as it is. A test holds calls at
- * an exact point, ends a process, and lets go: no service knows of it.
+ * A proxy between svc-payments and all that it calls, which forwards every call unchanged. A test holds calls at an exact
+ * point, kills a process and releases the calls.
  */
 export const startGate = async (targetOf: (path: string) => string) => {
   const holds = new Set<Held>();

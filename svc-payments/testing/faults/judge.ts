@@ -4,13 +4,13 @@ import { until } from './patience.ts';
 import type { Played } from './play.ts';
 import type { Site } from './site.ts';
 
-/** What the case came to, in paise. All three must be 0. */
+/** The differences of a case, in paise. All three must be 0. */
 export interface Verdict {
   /** Kept although the order does not know of it, or missing although the order counts on it. */
   readonly lost: number;
   /** Kept beyond what the order costs. */
   readonly doubled: number;
-  /** Of which our ledger says something else than the provider's books. */
+  /** The difference between our ledger and the provider's books. */
   readonly misplaced: number;
   readonly paid: boolean;
   readonly wasAtPoint: boolean;
@@ -69,7 +69,7 @@ export const providerBooks = async ({ sandboxUrl }: Pick<Site, 'sandboxUrl'>) =>
 const sumOf = ({ ledger }: Attempt, wanted: 'capture' | 'refund'): number =>
   ledger.reduce((sum, { kind, amount }) => (kind === wanted ? sum + amount : sum), 0);
 
-/** Waits until nothing is owed or unclear any more, then compares the order, our ledger and the provider's books. */
+/** Waits until nothing is pending or unclear, then compares the order, our ledger and the provider's books. */
 export const judge = async (
   site: Site,
   books: Awaited<ReturnType<typeof providerBooks>>,

@@ -12,16 +12,16 @@ import type { Passing } from './gate.ts';
 import { insist } from './patience.ts';
 import type { OrderSeen, Site } from './site.ts';
 
-/** One case under way: an order, its payments, and the witnesses that may speak. */
+/** One running case: an order, its payments, and the confirmation sources that may report. */
 export interface Played extends FaultCase {
   readonly order: OrderSeen;
   /** The provider's orders of this case. */
   readonly opened: { razorpay?: string; paypal?: string };
   /** What the bank's window gave to the page. */
   signed?: Record<string, unknown>;
-  /** Whether it was held at the very point of its step when the process died, or on its way there. */
+  /** Whether it was held at exactly its step when the process was killed, or before it. */
   wasAtPoint: boolean;
-  /** What the page says while the process is about to die. */
+  /** The page's report shortly before the kill. */
   said: Promise<unknown>[];
 }
 
@@ -60,7 +60,7 @@ export const playsOn = (site: Site) => {
     }
   };
 
-  /** What the page tells us once its customer is done in the provider's window. Throws where nobody answered. */
+  /** The page's report after the customer has left the provider's window. Throws without an answer. */
   const report = async (played: Played, provider = played.provider): Promise<void> => {
     const { order, opened, signed } = played;
     const answer =
@@ -72,7 +72,7 @@ export const playsOn = (site: Site) => {
 
   const speak = (played: Played, how: Times): void => {
     const calls = { missing: 0, once: 1, doubled: 2 }[how];
-    // whether an answer comes is the very question: who must come through is asked at the end of the case
+    // An answer is not required here: the end of the case shows what was received.
     for (let call = 0; call < calls; call += 1) played.said.push(report(played).catch(() => undefined));
   };
 
@@ -89,7 +89,7 @@ export const playsOn = (site: Site) => {
     payAtBank: async (played: Played): Promise<void> => {
       played.signed = await site.payAtBank(played.opened.razorpay ?? '');
     },
-    /** The customer pays in the window; from then on the witnesses of the case may speak. */
+    /** The customer pays in the window; from then on the confirmation sources of the case may report. */
     pay: async (played: Played): Promise<void> => {
       if (played.provider === 'razorpay') played.signed = await site.payAtBank(played.opened.razorpay ?? '');
       else await site.approve(played.opened.paypal ?? '');

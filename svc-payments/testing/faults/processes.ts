@@ -10,7 +10,7 @@ import { until } from './patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A port that nobody uses now. */
+/** A free port. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -22,13 +22,13 @@ export const freePort = async (): Promise<number> => {
 
 export interface ServiceProcess {
   readonly url: string;
-  /** Has it run with these variables on top of its own, and resolves when it is ready; what runs so already stays. */
+  /** Runs it with these additional variables and resolves when it is ready; keeps a process that runs with them already. */
   start(environment?: Record<string, string>): Promise<void>;
-  /** kill -9: nothing of its own runs any more. Resolves when it is gone. */
+  /** Kills it with SIGKILL. Resolves when the process has exited. */
   kill(): Promise<void>;
   /** Sends SIGTERM. Resolves when the process has exited. */
   stop(): Promise<void>;
-  /** Throws with the end of its log where it ended without being asked to. */
+  /** Throws the end of its log if it exited unasked. */
   assertAlive(): Promise<void>;
 }
 

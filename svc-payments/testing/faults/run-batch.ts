@@ -20,18 +20,18 @@ const points: Record<Step, { when: HoldingPoint['when']; fits: (passing: Passing
 };
 
 /**
- * When svc-payments first asks by itself about a payment: a reconciler that is missing comes in an hour, as good as
- * never. And how long a provider may take: whoever dies while opening a payment blocks it for three times as long.
+ * When svc-payments first reconciles a payment: an hour, which is never within a test, for cases without the reconciler.
+ * And how long a provider may take: a process killed while it opens a payment blocks it for three times as long.
  */
 const environmentOf = (reconciler: Times, providerTimeoutMs: number): Record<string, string> => ({
   PAYMENTS_FIRST_CHECK_MS: reconciler === 'missing' ? '3600000' : '400',
   PROVIDER_TIMEOUT_MS: String(providerTimeoutMs),
 });
 const patient = 60_000;
-/** After so long nobody else comes to the point. */
+/** After this time without a further held call, the batch goes on. */
 const quietMs = 1_500;
 
-/** Brings all cases of a batch to its point, ends the victim with kill -9, starts it again and lets all end. */
+/** Brings all cases of a batch to its step, kills the process with SIGKILL, restarts it and plays all cases to their end. */
 export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: OrderSeen[]): Promise<Played[]> => {
   const { step, victim, reconciler, cases } = batch;
   const doubled = reconciler === 'doubled';
@@ -65,8 +65,8 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       },
     });
   /**
-   * Waits until all are held at the point. Work that queues behind what is held cannot come so far; it is let be once
-   * nothing new has come for a while, provided that somebody will still speak of it.
+   * Waits until all are held at the step. Work that queues behind a held call never gets there: it is left out after a
+   * while without a further held call, provided that a confirmation source is left.
    */
   const allAt = async ({ held }: { readonly held: ReadonlySet<string> }): Promise<void> => {
     let known = 0;
@@ -93,7 +93,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
     (await site.attempts.page({ where: { order_id: order.id }, limit: 50 })).some(
       (attempt) => attempt.provider === provider && attempt.ledger.length > 0,
     );
-  /** A browser that speaks only once, and whom nobody seconds, must have been heard before its process dies. */
+  /** The only report of the only confirmation source must have arrived before the process is killed. */
   const untilNobodyIsNeeded = async (one: Played): Promise<void> => {
     const { browser, webhook, order } = one;
     if (step === 'after create' || browser !== 'once' || webhook !== 'missing' || reconciler !== 'missing') return;
@@ -109,7 +109,7 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
   if (step === 'after create') {
     // the customer whose page was cut off presses the button again
     const opening = each(openAgain);
-    // Told by `allAt`; awaited below.
+    // `allAt` reports a failure; awaited below.
     opening.catch(() => undefined);
     await allAt(hold);
     await endVictim();

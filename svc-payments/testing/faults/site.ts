@@ -42,7 +42,7 @@ export interface OrderSeen extends Stored {
 }
 const ordersSeen: CollectionDefinition<OrderSeen> = { name: 'orders', schema: anyDocument, indexes: [] };
 
-/** svc-orders and svc-payments as real processes on real files, with a gate between them and before the sandbox. */
+/** svc-orders and svc-payments as real processes on real files, with a proxy between them and before the sandbox. */
 export const startSite = async (dataDir: string, compiled: string, deliver: Deliver) => {
   const sandbox = await serve(
     createSandbox({
@@ -60,7 +60,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     logger: createLogger({ name: 'catalog', level: 'silent' }),
     clock: systemClock,
     validateAnswers: true,
-    proveOperator: () => Promise.reject(new Error('nobody signs in here')),
+    proveOperator: () => Promise.reject(new Error('this stand-in has no sign-in')),
     ready: async () => {},
   });
   catalog.mount(getShippingCost, ({ query }) => ({
@@ -79,7 +79,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
 
   const common = {
     ...{ ...secrets, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, API_KEY: apiKey, LOG_LEVEL: 'info' },
-    // A busy machine is none of the faults that are tested.
+    // Slowness of a busy machine is not tested here.
     OVERLOAD_DELAY_MS: '60000',
   };
   const orders = serviceProcess('svc-orders/main.ts', ordersPort, dataDir, {
@@ -126,7 +126,7 @@ export const startSite = async (dataDir: string, compiled: string, deliver: Deli
     secondPayments,
     sandboxUrl: sandbox.url,
     orderDocuments,
-    /** As if the lease had run out that a killed svc-orders held on a delivery of the order. */
+    /** Ends the lease that a killed svc-orders held on a delivery of the order. */
     endLease: async (orderId: string): Promise<void> => {
       const now = new Date().toISOString();
       const isPending = ({ delivered_at }: { readonly delivered_at: string | null }) => delivered_at === null;
