@@ -148,7 +148,7 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
     }
   });
 
-  test('serve metrics where they are scraped, and those of the site to nobody but monitoring', () => {
+  test('serve metrics where they are scraped, and those of the site to monitoring alone', () => {
     for (const { metadata, spec } of named(resources, 'Deployment')) {
       const { annotations } = spec.template.metadata;
       const [container] = spec.template.spec.containers;
