@@ -170,7 +170,7 @@ export const createApp = async (given: {
     await fillQueue(orders);
     await expireQuotes(dependencies);
   };
-  const expiring = repeat(quotes, quotePollMs, 'expired quotes could not be looked for', logger);
+  const expiring = repeat(quotes, quotePollMs, 'polling for expired quotes failed', logger);
   return {
     service,
     drain: () => outbox.drain(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptAnswers } from './kept-answers.ts';
 
-/** Answers that take so many milliseconds of a clock that stands still otherwise. */
+/** Answers that take this many milliseconds of a clock that does not move otherwise. */
 const counted = (costs: number) => {
   const clock = { now: 0, worked: [] as string[] };
   const answers = keptAnswers(

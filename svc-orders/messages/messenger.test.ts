@@ -79,7 +79,7 @@ describe('a message to a customer', () => {
 });
 
 describe('a code', () => {
-  test('goes out as a form post with basic authorization', async () => {
+  test('is sent as a form post with basic authorization', async () => {
     const { got, messenger } = await provider(201, { sid: 'SM1' });
     await messenger.sendSms('+447700900123', '123456 is your code');
     expect(got[0]).toMatchObject({

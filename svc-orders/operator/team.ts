@@ -36,8 +36,8 @@ export const revoke = async (operators: Operators, id: string, now: Date): Promi
   keepingAnAdministrator(operators, id, (operator) => ({ ...operator, revoked_at: now.toISOString() }));
 
 /**
- * Changes an operator who may sign in, unless nobody would be an administrator. Administrators are counted again after
- * the write: of two who demote each other at the same moment, the later write finds nobody left and takes itself back.
+ * Changes an operator who may sign in, unless no administrator would remain. Administrators are counted again after
+ * the write: of two who demote each other at the same moment, the later write finds none left and is undone.
  */
 const keepingAnAdministrator = async (
   operators: Operators,

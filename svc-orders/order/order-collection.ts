@@ -3,7 +3,7 @@ import { wordsOf } from '../search/words.ts';
 import { type OrderDocument, orderDocument } from './order-document.ts';
 import { upgradeOrder, withPersonalData } from './upgrade.ts';
 
-/** How orders are stored: what is unique, what is looked for and listed, and what an older order is brought up to. */
+/** How orders are stored: unique fields, indexes, lists, and how an older order is upgraded. */
 export const orderCollection: CollectionDefinition<OrderDocument> = {
   name: 'orders',
   schema: orderDocument,

@@ -215,7 +215,7 @@ export const orderDocument = Type.Object({
   /** Its place in the operators' queue, as `queue.ts` computes it; missing in what the version before has stored. */
   due_at: Type.Optional(nullable(time)),
   waits_from: Type.Optional(nullable(time)),
-  /** The operator who sees to it, and who assigned it to whom; missing where nobody ever did. */
+  /** The responsible operator, and who assigned it; missing before the first assignment. */
   assigned_to: Type.Optional(nullable(Type.Object({ operator_id: text, name: text }))),
   assignments: Type.Optional(Type.Array(Type.Object({ at: time, by: text, to: nullable(text) }))),
   /** All personal data; under the name by which the version before reads the customer's details. */

@@ -11,7 +11,7 @@ import { refundRequest } from './request-refund.ts';
 import { assertMove, type StepBy, step } from './step.ts';
 import { totalsOnTheWire } from './totals.ts';
 
-/** What taking out an item comes to, in paise. */
+/** The refund for taking out an item, in paise. */
 interface TakeOut extends Omit<TakeOutPreview, 'totals'> {
   readonly totals: EvaluationTotals;
 }

@@ -24,7 +24,7 @@ export interface Line {
 /** No text of an order is longer than this; of what is, papers show the beginning. */
 const longest = 2000;
 
-/** What stands for characters that no typeface of papers has. */
+/** Replaces characters that no typeface of papers has. */
 const unknown = '\uFFFD';
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -11,7 +11,7 @@ import type { Photo } from './read-photo.ts';
 
 const hourMs = 3_600_000;
 
-/** The time and 130 random bits: nobody guesses a photo, and `sweep-photos.ts` sees how old a file is. */
+/** The time and 130 random bits: the address of a photo cannot be guessed, and `sweep-photos.ts` sees how old a file is. */
 export const newPhotoId = (now: Date): string => `${now.getTime().toString(36)}-${randomText(26)}`;
 
 /** When that name was made; undefined for a name that is none. */

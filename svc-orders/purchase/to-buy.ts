@@ -10,7 +10,7 @@ import { isStopped } from '../order/refund-state.ts';
 /** A buyer works through a few dozen a day; more would make the answer and the page slow. */
 export const mostItemsToBuy = 500;
 
-/** The items of a paid order that nobody has bought: neither a purchase nor a local order link is stored. */
+/** The items of a paid order that are not bought: neither a purchase nor a local order link is stored. */
 const itemsToBuyOf = (order: OrderDocument): ItemToBuy[] =>
   isStopped(order)
     ? []

@@ -322,7 +322,7 @@ describe('the refund of a cancellation', () => {
     app.state.payments = 'away';
     succeeded(await cancel(order));
     await app.drain();
-    // Messages to people are given up after 300 attempts.
+    // Messages to people are dead-lettered after 300 attempts.
     await update(app.orders, order.id, (known) => ({
       ...known,
       outbox: known.outbox.map((entry) => ({ ...entry, tries: 500 })),

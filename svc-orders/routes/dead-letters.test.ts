@@ -72,7 +72,7 @@ describe('messages that failed too long', () => {
     expect(refused(await retry(order.id)).code).toBe('UNDELIVERED_NOT_FOUND');
   });
 
-  test('that were given up stay listed without a next try until a person has them tried again', async () => {
+  test('stay listed without a next attempt until an operator retries them', async () => {
     const order = await quoted(299);
     await failing(1);
     expect(await list()).toMatchObject([{ failed_tries: 300, next_try_at: null }]);

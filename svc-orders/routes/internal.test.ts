@@ -204,17 +204,17 @@ describe('the operator behind a token', () => {
   });
 
   test('is null for a token that is forged, expired or of a revoked operator', async () => {
-    const nobody = { success: true, operator: null };
-    expect((await ask('forged')).body).toEqual(nobody);
+    const signedOut = { success: true, operator: null };
+    expect((await ask('forged')).body).toEqual(signedOut);
     const operatorToken = await signedIn();
     const operators = await app.store.collection(operatorCollection);
     await update(operators, 'first', (operator) => ({ ...operator, revoked_at: '2026-03-02T00:00:00.000Z' }));
-    expect((await ask(operatorToken)).body).toEqual(nobody);
+    expect((await ask(operatorToken)).body).toEqual(signedOut);
     await update(operators, 'first', (operator) => ({ ...operator, revoked_at: null }));
     expect((await ask(operatorToken)).body).toMatchObject({ operator: { id: 'first' } });
     app.pass(9 * 3600);
     const later = await signServiceToken(paymentsKey, 'orders', app.clock);
-    expect((await ask(operatorToken, later)).body).toEqual(nobody);
+    expect((await ask(operatorToken, later)).body).toEqual(signedOut);
   });
 
   test('is confirmed to services only', async () => {

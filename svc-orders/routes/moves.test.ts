@@ -235,7 +235,7 @@ const cases: Readonly<Record<Exclude<OrderCommand, 'submit'>, MoveCase>> = {
   },
   refuse_goods: {
     needs: { items: photographed },
-    // The order's id is the customer's key: nobody else has it.
+    // The order's id is the customer's key: only the customer has it.
     give: ({ id }, actor) =>
       send(refuseGoods, actor, {
         params: { orderId: actor === 'customer' ? id : newId() },
@@ -302,7 +302,7 @@ const expectSameAnswer = async (orderId: string, answer: Answer): Promise<void> 
 };
 
 describe.each(orderStatuses)('an order in %s', (from) => {
-  test.each(commands)('answers %s as the table of moves says, whoever gives it', async (command) => {
+  test.each(commands)('answers %s of every actor as the table of moves says', async (command) => {
     const { needs, give, others, outOfStatus = '409 ORDER_STATUS_CONFLICT', statusFirst } = cases[command];
     for (const actor of attemptedBy(command)) {
       const row = rowOf(from, command, actor);

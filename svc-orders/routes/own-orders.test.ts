@@ -25,7 +25,7 @@ const placed = (more: Partial<OrderDocument> = {}) =>
 const wrong = () => (app.lastCode() === '000000' ? '000001' : '000000');
 
 describe('the orders of a telephone', () => {
-  test('are listed newest first for whoever enters its code', async () => {
+  test('are listed newest first after the phone’s code was entered', async () => {
     const old = await placed({ created_at: '2026-01-01T00:00:00.000Z', order_status: 'ORDER_CANCELLED' });
     const recent = await placed({ created_at: '2026-02-01T00:00:00.000Z' });
     expect(succeeded(await askCode('+44 7700 900-123')).resend_after_seconds).toBe(30);

@@ -14,8 +14,8 @@ import { sendCode } from '../phone/send-code.ts';
 const lists = { limit: 20, windowSeconds: 600 };
 
 /**
- * The orders of a telephone for whoever receives its codes. Nothing differs for a telephone without orders until its code
- * was entered, so nobody else learns who orders here.
+ * The orders of a telephone, for the person who receives its codes. Nothing differs for a telephone without orders until its code
+ * was entered, so a stranger does not learn who orders here.
  */
 export const mountOwnOrders = (service: Service, dependencies: Dependencies): void => {
   const { orders, codes, limits, settings } = dependencies;
@@ -25,7 +25,7 @@ export const mountOwnOrders = (service: Service, dependencies: Dependencies): vo
       phone: phoneIn(body),
       purpose: 'own orders',
       textOf: (code) =>
-        `${code} is your ${settings.brandName} code to see your orders. It is valid for 10 minutes. Share it with nobody.`,
+        `${code} is your ${settings.brandName} code to see your orders. It is valid for 10 minutes. Do not share it.`,
       address,
       requestId,
     });

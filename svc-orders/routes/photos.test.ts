@@ -193,7 +193,7 @@ describe('a photo', () => {
       upload.on('close', closed);
       upload.write(body.slice(0, -100), () => upload.destroy());
     });
-    // The same upload again, whole: answered after the first was given up.
+    // The same upload again, whole: answered after the first was cancelled.
     succeeded(await add(order));
     expect(await filesOf(order)).toHaveLength(1);
     expect((await app.orders.get(order.id))?.items[0]?.photos).toHaveLength(1);

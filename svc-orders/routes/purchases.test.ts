@@ -121,7 +121,7 @@ describe('the list to buy', () => {
   afterAll(() => own.close());
   const list = async () => succeeded(await call(own.url, listItemsToBuy, { apiKey, token: own.token }));
 
-  test('has the items of paid orders that nobody bought, by store, the earliest shipment date first', async () => {
+  test('has the items of paid orders that are not bought, by store, the earliest shipment date first', async () => {
     const [linked, taken] = ['https://shop.example/orders/1', { ...{ at: noon.toISOString(), by: 'x', reason: '' } }];
     const order = await own.fresh({
       order_status: 'PAYMENT_DONE',

@@ -102,7 +102,7 @@ describe('the passkey sign-in', () => {
     expect((await authenticate('wrong one')).headers.get('set-cookie')).toBeNull();
   });
 
-  test('looks at five of a hundred passkeys guessed at once from one address, and locks nobody else out', async () => {
+  test('checks five of a hundred passkeys guessed at once from one address, and locks only that address out', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => authenticate('wrong one', '198.51.100.7')));
     const counts = [401, 429].map((status) => answers.filter((answer) => answer.status === status).length);
     expect(counts).toEqual([5, 95]);

@@ -50,7 +50,7 @@ describe('an assignment', () => {
     expect((await list(asha)).orders[0]?.assigned_to).toEqual({ operator_id: 'Asha', name: 'Asha', mine: true });
   });
 
-  test('narrows the list and its counts to one’s own orders, or to those of nobody', async () => {
+  test('narrows the list and its counts to one’s own orders, or to unassigned ones', async () => {
     await anyOrder({ order_status: 'PAYMENT_DONE' });
     const third = await anyOrder();
     succeeded(await assign(asha, 'Asha'));
@@ -174,7 +174,7 @@ describe('the customer of an order', () => {
     });
   });
 
-  test('is unknown once personal data was removed: the order stands alone', async () => {
+  test('is unknown once personal data was removed: the order belongs to no customer', async () => {
     const closed = await anyOrder({ order_status: 'ORDER_COMPLETED' });
     await update(app.orders, closed.id, (stored) => withoutPersonalData(stored, 'retention', app.clock()));
     const { customer, orders } = succeeded(await send(getCustomer, asha, undefined, closed));
@@ -183,7 +183,7 @@ describe('the customer of an order', () => {
   });
 });
 
-test('nobody without an operator’s token assigns, notes or asks for a customer, and each needs an order', async () => {
+test('assigning, notes and a customer’s page need an operator’s token and an order', async () => {
   const bodies = [
     [assignOrder, { operator_id: null }],
     [addNote, { text: 'x' }],

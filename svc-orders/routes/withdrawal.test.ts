@@ -55,7 +55,7 @@ describe('withdrawing an order', () => {
     ]);
   });
 
-  test('is offered to the customer while the order is evaluated or corrected, and to nobody else', async () => {
+  test('is offered to the customer while the order is evaluated or corrected, and to no other caller', async () => {
     const token = await app.signIn();
     const query = { order_id: order.id };
     const actions = async (more: object = {}) =>

@@ -63,7 +63,7 @@ describe('orders of the past', () => {
     }
   });
 
-  test('have nothing to send: a seeded stack writes to nobody', () => {
+  test('have no pending messages: a seeded stack sends none', () => {
     expect(orders.filter(({ outbox_due }) => outbox_due !== null)).toEqual([]);
     expect(orders.filter(({ outbox_stuck }) => outbox_stuck !== null).length).toBeGreaterThan(0);
   });
