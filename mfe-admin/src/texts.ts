@@ -14,7 +14,7 @@ import { teamworkTexts } from './texts/teamwork.ts';
 
 /**
  * Every word of the operators' pages. Sentences that the specification quotes (spec 2, 4, 5, 8) are exactly its own and
- * tests look for exactly these; the words of statuses and of denial reasons are in contracts.
+ * tests compare exactly these; the words of statuses and of denial reasons are in contracts.
  */
 export const texts = {
   places: {

@@ -167,7 +167,7 @@ describe.each([
         await tenSecondsLater();
         if (now.live === before.live && now.canary === before.canary) await run();
         expect(await liveIn()).toEqual(after);
-        // Nobody's decision is lost, also where the process died between registry and log.
+        // No decision is lost, also where the process died between registry and log.
         expect(revisionsOf(await readAudit(store()))).toEqual([1, 2, 3, 4]);
         await rm(folder, { recursive: true });
         await cp(prepared, folder, { recursive: true });

@@ -30,7 +30,7 @@ const mostCalls: Readonly<Record<Importance, number>> = {
   'new-orders': 48,
   optional: 48,
 };
-/** By instance and importance. Not the agent's own queue, which keeps requests that were given up. */
+/** By instance and importance. Not the agent's own queue, which keeps cancelled requests. */
 const places = new Map<string, ReturnType<typeof slots>>();
 const placesOf = ({ url: { host }, importance }: Call): ReturnType<typeof slots> => {
   const key = `${host} ${importance}`;

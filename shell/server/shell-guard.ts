@@ -93,7 +93,7 @@ export const shellGuard = ({ shell, fallback, path, apiKey, counted }: GuardOpti
     tell('module_crashed', String(detail).slice(0, 60));
     say();
   });
-  // At the document: the load of a script never comes to the window.
+  // At the document: the load event of a script does not reach the window.
   document.addEventListener('load', ({ target }) => {
     if (target.id === '${shellScriptId}') wait();
   }, true);

@@ -27,7 +27,7 @@ const text =
     return () => undefined;
   };
 
-/** Nobody waits for it before its test. */
+/** Handled here already: no test awaits it before its turn. */
 const unloadable = Promise.reject(new ModuleLoadError('bad', 'script'));
 unloadable.catch(() => undefined);
 

@@ -73,7 +73,7 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
   );
 };
 
-/** /admin/orderreceivedstatusupdate/{orderId}: what has come to the office. */
+/** /admin/orderreceivedstatusupdate/{orderId}: what has arrived at the office. */
 export const LocalReceiptPage = () => (
   <StepPage page="orderreceivedstatusupdate" title={texts.receipt.title}>
     {(step) => <LocalReceiptStep step={step} />}

@@ -66,7 +66,7 @@ const StepOfOrder = ({
     { ...usePolling(pollMs), refetchOnMountOrArgChange: false, refetchOnFocus: true },
   );
   const { stepFor, leaving } = useOrderUpdates();
-  // Where the operator waits for the customer, the payment or the correction appears by itself.
+  // Where the operator waits for the customer, the payment or the correction appears without a reload.
   const { order, news, accept } = useShownOrder(data?.order, page !== 'delivered');
   const misplaced = order !== undefined && adminPageOf(order.order_status) !== page && !leaving;
   useRightPage(misplaced ? order.order_status : undefined, orderId);

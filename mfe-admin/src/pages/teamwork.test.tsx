@@ -193,7 +193,7 @@ test('the page of a customer lists all orders with what was paid and refunded', 
   expect(screen.getAllByText('2 notes')).toHaveLength(2);
 });
 
-test('Submit and next goes to the evaluation that is due next and that nobody else sees to', async () => {
+test('Submit and next goes to the evaluation that is due next and not assigned to a colleague', async () => {
   controlTime(noon);
   const idOf = (sign: string) => `${orderId.slice(0, -1)}${sign}`;
   const row = (sign: string, more: object = {}) => ({

@@ -40,7 +40,7 @@ describe('the session of the tabs of one browser', () => {
     expect(screen.getByText('Ravi')).toBeTruthy();
   });
 
-  test('does not open a tab that nobody answers: it shows the login form', async () => {
+  test('shows the login form when no other tab answers', async () => {
     const { received } = anotherTab();
     const page = openSignedOut(evaluation, answers);
     await page.arrives(`/admin/order/${orderId}`);

@@ -18,7 +18,7 @@ export const useMay = () => {
   return {
     /** Their names; undefined until they are known. */
     roles,
-    /** Whether the roles are known, or cannot be: calls that nobody asked for wait until then. */
+    /** Whether the roles are known, or cannot be: background calls wait until then. */
     known: data !== undefined || isError,
     /** Whether the operator may call it: a route of `contracts/routes.ts`. */
     call: ({ roles: allowed }: { readonly roles?: readonly Role[] }): boolean => allowed === undefined || has(allowed),

@@ -4,12 +4,12 @@ import { count } from './count.ts';
 export const teamworkTexts = {
   assignee: {
     label: 'Assigned to',
-    nobody: 'Nobody',
+    unassigned: 'Unassigned',
     me: (name: string) => `${name} (you)`,
     failed: 'Failed to assign the order.',
     /** In the history. */
     given: (name: string) => `Assigned to ${name}`,
-    taken: 'Assigned to nobody',
+    taken: 'Unassigned',
   },
   notes: {
     title: (notes: number) => (notes === 0 ? 'Internal notes' : `Internal notes (${notes})`),

@@ -159,7 +159,7 @@ const loadModule = async (context: BrowserContext, site: string, smoke: Smoke) =
   }
 };
 
-/** Milliseconds after which a page is given up, whatever it does. */
+/** Milliseconds after which a page fails, whatever it does. */
 const pageDeadline = ({ load, answer, rest }: Limits): number => 2 * load + 4 * answer + 4 * rest;
 
 const stuck = (page: string, { module, version, limits }: Smoke, error: unknown): PageOutcome => {

@@ -52,7 +52,7 @@ const begin = (body: unknown, token?: string, type = 'application/json') =>
 const previewing = async (preview: string): Promise<string> => cookieOf(await begin({ preview }, 'good'));
 
 describe('a preview of a release', () => {
-  test('is seen by the operator who began it, with the paths that it brings, and by nobody else', async () => {
+  test('is seen by the operator who began it, with the paths that it brings, and by no other visitor', async () => {
     const cookie = await previewing('customer@c3');
     const mine = await open('/gifts', cookie);
     expect([mine.status, customerIn(mine)]).toEqual([200, 'c3']);

@@ -40,7 +40,7 @@ export const ItemEvaluation = ({ item, index, evaluation, weights }: ItemEvaluat
   const holds = (name: keyof ItemProblems) => [
     rule<EvaluationForm>(({ items }) => items[index] && problemsInItem(items[index], today)[name]),
   ];
-  /** What a figure of one piece comes to for all of them. */
+  /** A figure of one piece, multiplied by the quantity. */
   const together = (typed: string, write: (figure: number) => string) => {
     const figure = figureIn(typed);
     return `× ${quantity}${figure > 0 ? ` = ${write(figure * quantity)}` : ''}`;

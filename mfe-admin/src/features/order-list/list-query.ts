@@ -51,7 +51,7 @@ export interface ListQuery {
   readonly from: string;
   readonly to: string;
   readonly country: string;
-  /** Whose orders: those of the operator, of nobody, or of everyone. */
+  /** Whose orders: those of the operator, unassigned ones, or all. */
   readonly assigned: AssignedFilter;
   readonly sort: Sort;
   readonly pageIndex: number;

@@ -23,7 +23,7 @@ const problemInPaid = ({ paid }: PurchaseForm): string | undefined =>
 
 interface RecordPurchaseProps {
   readonly orderId: string;
-  /** The version of the order that is shown; missing on a page of many orders, where each item stands for itself. */
+  /** The version of the order that is shown; missing on a page of many orders, where each item is independent. */
   readonly version?: Order['version'];
   readonly item: {
     readonly order_item_id: string;

@@ -17,7 +17,7 @@ interface ReceiptFieldProps {
   readonly onAdd: () => void;
 }
 
-/** Whether one item has come to the office. Once saved as received it cannot be set back. */
+/** Whether one item has arrived at the office. Once saved as received it cannot be set back. */
 export const ReceiptField = ({ item, saving, disabled, onAdd }: ReceiptFieldProps) => {
   const received = isReceived(item);
   return (

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.assignee;
-const nobody = '';
+const unassigned = '';
 
 /** Who sees to the order, and the choice of another operator. */
 export const AssigneeSelect = ({ order }: { order: Order }) => {
@@ -16,7 +16,7 @@ export const AssigneeSelect = ({ order }: { order: Order }) => {
   const assignee = order.assigned_to;
   const colleagues = data?.operators ?? [];
   const options = [
-    { value: nobody, label: words.nobody },
+    { value: unassigned, label: words.unassigned },
     ...colleagues.map(({ operator_id, name, me }) => ({ value: operator_id, label: me ? words.me(name) : name })),
     // One who was revoked since, or the list has not come yet.
     ...(assignee && !colleagues.some(({ operator_id }) => operator_id === assignee.operator_id)
@@ -29,12 +29,15 @@ export const AssigneeSelect = ({ order }: { order: Order }) => {
         <label htmlFor={id}>{words.label}</label>
         <Select
           id={id}
-          value={assignee?.operator_id ?? nobody}
+          value={assignee?.operator_id ?? unassigned}
           options={options}
           disabled={isLoading}
           loading={isLoading}
           onChange={(chosen) =>
-            assign({ params: { orderId: order.order_id }, body: { operator_id: chosen === nobody ? null : chosen } })
+            assign({
+              params: { orderId: order.order_id },
+              body: { operator_id: chosen === unassigned ? null : chosen },
+            })
           }
           style={{ minWidth: 150 }}
         />

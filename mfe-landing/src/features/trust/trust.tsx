@@ -5,7 +5,7 @@ import classes from './trust.module.css';
 
 const { trust } = texts;
 
-/** Who stands behind an order: the rules of the terms in short. */
+/** Who is responsible for an order: the rules of the terms in short. */
 export const Trust = () => {
   const { brand } = useRuntimeConfig();
   const { company, ...rules } = trust.list;
