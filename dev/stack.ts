@@ -33,7 +33,7 @@ export interface StackOptions {
   /** Called when a process ends unexpectedly after the start. */
   onEnd?: (name: string, problem: string) => void;
   readyMs?: number;
-  /** Gives up a start that is under way. */
+  /** Cancels a start in progress. */
   signal?: AbortSignal;
 }
 

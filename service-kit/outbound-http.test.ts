@@ -98,7 +98,7 @@ describe('a call to an outside party', () => {
       'stops in the middle of its answer',
       (_: unknown, response: Parameters<RequestListener>[1]) => void response.write('{'),
     ],
-  ])('gives up in time when the party %s', async (_, answer) => {
+  ])('times out when the party %s', async (_, answer) => {
     const url = `${await party(answer)}/secret-path`;
     const waiting = outbound({ method: 'GET', url, timeoutMs: 50 });
     await expect(waiting).rejects.toMatchObject({ name: 'OutboundError', kind: 'timeout' });

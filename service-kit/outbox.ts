@@ -89,7 +89,7 @@ export const patientBackoff: Backoff = { firstMs: 1000, maxMs: 5 * 60_000, maxTr
 /** Applies a delivery's result to the current entry, which may have changed meanwhile. */
 export type Delivered<M> = (current: OutboxEntry<M>, now: string) => Partial<OutboxEntry<M>>;
 
-/** Retried within a minute for as long as it takes: for messages about money, which are never given up. */
+/** Retried within a minute for as long as it takes: for messages about money, which are never dead-lettered. */
 export const endlessBackoff: Backoff = { firstMs: 1000, maxMs: 60_000, maxTries: Number.MAX_SAFE_INTEGER };
 
 /** Thrown by a receiver that rejects a message and says how to go on. */

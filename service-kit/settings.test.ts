@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(readSettings(env, spec).TOKEN_SECRET).toBe(longSecret);
   });
 
-  describe('from a file, as secrets come to containers,', () => {
+  describe('from a file, as containers receive secrets,', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
     afterAll(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'token-secret');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The text of an environment variable, or of the file that `<NAME>_FILE` names: secrets come to containers as files, so
+ * The text of an environment variable, or of the file that `<NAME>_FILE` names: containers receive secrets as files, so
  * that they are in no image, no listing of processes and no inspection. Undefined when neither is set or it is empty.
  * Throws where both are set or the file cannot be read; never repeats what is in it.
  */

@@ -29,7 +29,7 @@ export const deadLetter = Type.Object({
   since: timestamp,
   failed_tries: Type.Integer({ minimum: 0 }),
   last_error: nullable(Type.String()),
-  /** null: given up, only a person can have it tried again. */
+  /** null: all attempts were used; only an operator can retry it. */
   next_try_at: nullable(timestamp),
   /** Who had it tried again last. */
   retried_by: nullable(Type.String()),

@@ -104,7 +104,7 @@ export const getPaymentOptions = operation({
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PAYABLE', 'QUOTE_EXPIRED', 'NEIGHBOUR_UNAVAILABLE'],
 });
 
-/** What a page asks after the widget closed, until the answer is no longer `open` or `checking`. Total in rupees. */
+/** Polled by the page after the widget closed, until the state is neither `open` nor `checking`. Total in rupees. */
 export const getTransaction = operation({
   id: 'getTransaction',
   service: 'payments',

@@ -41,7 +41,7 @@ export const getSupportThread = operation({
   errors: [],
 });
 
-/** How an e-mail to or about a query stands: pending, sent, dead-lettered, or not configured. */
+/** The state of an e-mail to or about a query: pending, sent, dead-lettered, or not configured. */
 const mailState = Type.Enum(['waiting', 'sent', 'failed', 'off']);
 
 /** A query as operators see it. */

@@ -24,7 +24,7 @@ export interface GroupOptions {
   /** How long each may take to end when it is asked to. */
   graceMs?: number;
   onLine: (name: string, line: LogLine) => void;
-  /** Gives up a start that is under way. */
+  /** Cancels a start in progress. */
   signal?: AbortSignal | undefined;
   /** Called when a member ends unexpectedly after the start; the others keep running. */
   onEnd: (name: string, problem: string) => void;

@@ -36,7 +36,7 @@ export interface Played {
   /** What the customer paid, and what goes back, in the smallest unit of `currency`. */
   paid: number;
   refunded: number;
-  /** Why it did not come to its end. */
+  /** Why it was not completed. */
   givenUp?: string;
 }
 

@@ -167,7 +167,7 @@ describe('a move', () => {
     expect(paused).toBe(true);
   });
 
-  test('is given up and the old store resumes writes when the new one does not hold the same', async () => {
+  test('is cancelled and the old store resumes writes when the new one does not hold the same', async () => {
     await fill(from.store, 2);
     let paused = false;
     const old = {

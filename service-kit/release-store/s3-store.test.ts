@@ -45,7 +45,7 @@ describe('a bucket', () => {
     expect((await store().read('registry.json'))?.body.toString()).toBe('x');
   });
 
-  test('is not written to twice by itself: the first try may have come through', async () => {
+  test('is not retried after an unclear write: the first attempt may have succeeded', async () => {
     server.failNext(503);
     await expect(store().create('b.json', 'x')).rejects.toThrow(StoreUnreachable);
     expect(server.objects.has('releases/b.json')).toBe(false);
@@ -75,7 +75,7 @@ describe('where the store is', () => {
     [{ STORE_URL: 's3://potli/shop/releases/', STORE_DIR: '/unused', ...keys }, 's3://potli/shop/releases'],
   ])('%o', (environment, place) => expect(openReleaseStore(storeLocation(environment)).place).toBe(place));
 
-  test('a bucket is looked for at AWS unless another place is named', () => {
+  test('a bucket is at AWS unless another endpoint is named', () => {
     const environment = { STORE_URL: 's3://potli', AWS_REGION: 'eu-west-1', ...keys };
     expect(storeLocation(environment)).toMatchObject({
       endpoint: 'https://s3.eu-west-1.amazonaws.com',

@@ -32,11 +32,11 @@ export const isRejectedRole = (
 };
 
 /** Who asks: an operator with that role, no one, or a caller with a forged token. */
-export type TestCaller = Role | 'nobody' | 'forger';
+export type TestCaller = Role | 'stranger' | 'forger';
 
 /** The token of that caller in a request. */
 export const tokenFor = (caller: TestCaller, tokenOf: (role: Role) => string): Pick<TestRequest, 'token'> => {
-  if (caller === 'nobody') return {};
+  if (caller === 'stranger') return {};
   return { token: caller === 'forger' ? 'forged' : tokenOf(caller) };
 };
 
@@ -60,7 +60,7 @@ export const testAccess = (
       }
       expect(everyRole.some((role) => !mayDo([role], allowed))).toBe(needsRole(operation));
       const request = bareRequest(operation, 'administrator');
-      expect((await ask(operation, 'nobody', request)).body).toMatchObject({ code: 'TOKEN_MISSING' });
+      expect((await ask(operation, 'stranger', request)).body).toMatchObject({ code: 'TOKEN_MISSING' });
       expect((await ask(operation, 'forger', request)).body).toMatchObject({ code: 'TOKEN_INVALID' });
     },
   );

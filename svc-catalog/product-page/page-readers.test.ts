@@ -36,7 +36,7 @@ describe('pages read in threads', () => {
     expect(await readers.read(pageWith(''))).toMatchObject({ outcome: 'product' });
   });
 
-  test('are given up after their time', async () => {
+  test('are stopped after their time limit', async () => {
     readers = createPageReaders({ threads: 1, timeLimit: 1 });
     expect(await readers.read(pageWith('<div>'.repeat(400_000)))).toEqual({ outcome: 'NOT_A_PRODUCT_PAGE' });
   });

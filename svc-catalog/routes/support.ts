@@ -56,7 +56,7 @@ export const mountSupport = (
     const { open = 0, answered = 0 } = await queries.countBy('state');
     const found = await queries.page({
       where: { state },
-      // Who has waited longest comes first; of what is done, the latest is looked for.
+      // Open queries: the oldest first. Closed ones: the newest first.
       sort: [state === 'open' ? 'created_at' : '-created_at'],
       offset: (page - 1) * pageSize,
       limit: pageSize,

@@ -8,7 +8,7 @@ interface Mailbox {
 }
 
 /**
- * Sends what a query has pending. By itself the service writes to the support mailbox only, because visitors can enter
+ * Sends the pending e-mails of a query. Without an operator the service writes to the support mailbox only, because visitors can enter
  * any address; the address of the form gets what an operator wrote and decided to send.
  */
 export const deliverMail =

@@ -22,7 +22,7 @@ const whole = {
   ...{ _id: 'P1', version: 1, status: 'packed', weight: 2, note: '', route: null },
   ...{ to: { type: 'home' }, items: [{ price: 1.5 }], tags: ['a'], event: { claim: 7 }, unknown: { kept: true } },
 };
-/** What the mongoose model says by itself, without the check by ajv that comes before it. */
+/** What the mongoose model rejects on its own, without the check by ajv before it. */
 const problemsOf = async (change: object): Promise<string[]> => {
   try {
     await new Parcel({ ...whole, ...change }).validate();

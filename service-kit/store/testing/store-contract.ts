@@ -278,7 +278,7 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
       expect(await parcels.count({ status: 'outdated' })).toBe(0);
     });
 
-    test('an update gives up when others win at every try', async () => {
+    test('an update fails when others win at every attempt', async () => {
       await parcels.insert({ id: 'busy', version: 1 });
       const unlucky: Collection<Parcel> = { ...parcels, replace: () => Promise.resolve(false) };
       await expect(update(unlucky, 'busy', (doc) => doc, { tries: 3 })).rejects.toThrow(ConflictError);

@@ -91,7 +91,7 @@ const parsed = (json: string | undefined): object => {
     const value: unknown = JSON.parse(json ?? '{}');
     return isObject(value) ? value : {};
   } catch {
-    // A picture list that cannot be read leaves the other places to look for the picture.
+    // If the picture list cannot be read, the other sources of the picture remain.
     return {};
   }
 };
