@@ -210,6 +210,11 @@ export const listSupportQueries: Route<Operations['listSupportQueries']> = {
   path: 'support/queries',
   roles: ['support'],
 };
+export const listSupportSteps: Route<Operations['listSupportSteps']> = {
+  method: 'GET',
+  path: 'support/steps',
+  roles: ['administrator'],
+};
 export const listUndeliveredOfOrders: Route<Operations['listUndeliveredOfOrders']> = {
   method: 'GET',
   path: 'orders/admin/undelivered',

@@ -135,6 +135,8 @@ export type ServiceCall<O extends Operation> = Given<'params', ParamsOf<O>> &
     /** Needed where the operation's caller is 'service'. */
     readonly serviceKey?: ServiceKey;
     readonly apiKey?: string;
+    /** The `Authorization` header of the operator for whom this service calls an operation of operators. */
+    readonly onBehalfOf?: string;
     /** Propagated, so one id follows a request through all services. */
     readonly requestId?: string;
     readonly clock: Clock;
@@ -153,6 +155,7 @@ export async function callService<O extends Operation>(operation: O, call: Servi
   const requestId = call.requestId ?? currentRequest()?.requestId;
   if (requestId) headers['x-request-id'] = requestId;
   if (call.apiKey) headers['x-api-key'] = call.apiKey;
+  if (call.onBehalfOf && operation.caller === 'operator') headers.authorization = call.onBehalfOf;
   if (operation.caller === 'service' && operation.service !== 'site') {
     if (!call.serviceKey) throw new Error(`${operation.id} needs serviceKey`);
     const token = await signServiceToken(call.serviceKey, operation.service, call.clock);

@@ -7,6 +7,7 @@ import { repeat } from '@potli/service-kit/repeat.ts';
 import type { Store } from '@potli/service-kit/store/store.ts';
 import type { Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
+import type { SupportStepsOf } from './catalog/support-steps.ts';
 import { claimCollection, storedClaims } from './claim/claims.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deliverMessage, deliveryLeaseMs, unclearWaitMs } from './messages/deliver.ts';
@@ -74,13 +75,14 @@ export const createApp = async (given: {
   store: Store;
   messenger: Messenger;
   ratesOf: RatesOf;
+  supportStepsOf: SupportStepsOf;
   payments: PaymentsClient;
   photos: BlobStore;
   clock: () => Date;
   logger: Logger;
   tracing?: Tracing;
 }): Promise<OrdersApp> => {
-  const { settings, store, messenger, ratesOf, payments, photos, clock, logger } = given;
+  const { settings, store, messenger, ratesOf, supportStepsOf, payments, photos, clock, logger } = given;
   const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
   await ensureFirstOperator(operators, settings.operatorPasskey, clock());
@@ -136,6 +138,7 @@ export const createApp = async (given: {
     secondFactors,
     messenger,
     ratesOf,
+    supportStepsOf,
     payments,
     photos,
     limits,

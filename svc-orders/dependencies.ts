@@ -4,6 +4,7 @@ import type { runOutbox } from '@potli/service-kit/outbox.ts';
 import type { rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import type { RatesOf } from './catalog/rates-client.ts';
+import type { SupportStepsOf } from './catalog/support-steps.ts';
 import type { Claims } from './claim/claims.ts';
 import type { Messenger } from './messages/messenger.ts';
 import type { OperatorRecord } from './operator/operators.ts';
@@ -28,6 +29,7 @@ export interface Dependencies {
   readonly secondFactors: SecondFactors;
   readonly messenger: Messenger;
   readonly ratesOf: RatesOf;
+  readonly supportStepsOf: SupportStepsOf;
   readonly payments: PaymentsClient;
   readonly photos: BlobStore;
   readonly limits: ReturnType<typeof rateLimiter>;

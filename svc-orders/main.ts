@@ -5,6 +5,7 @@ import { firstOf } from '@potli/service-kit/secrets.ts';
 import { startService } from '@potli/service-kit/start-service.ts';
 import { createApp } from './app.ts';
 import { catalogRates } from './catalog/rates-client.ts';
+import { catalogSupportSteps } from './catalog/support-steps.ts';
 import { httpMessenger } from './messages/messenger.ts';
 import { createPaymentsClient } from './payments/payments-client.ts';
 import { readOrdersSettings } from './settings.ts';
@@ -26,6 +27,7 @@ await startService('orders', env, (foundation) =>
       email: mail,
     }),
     ratesOf: catalogRates({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
+    supportStepsOf: catalogSupportSteps({ catalogUrl: env.CATALOG_URL, apiKey: env.API_KEY }, systemClock),
     payments: createPaymentsClient(
       { paymentsUrl: env.PAYMENTS_URL, serviceKey: { name: 'orders', secret: env.ORDERS_SECRET } },
       systemClock,

@@ -51,7 +51,7 @@ export const revokeOperator = operation({
   errors: ['OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'SECOND_FACTOR_REQUIRED'],
 });
 
-/** A step of an order that an operator took. */
+/** What an operator did: a step of an order, or a support query that was answered. */
 export const operatorStep = Type.Object({
   at: timestamp,
   /** The name that the history keeps. */
@@ -60,12 +60,13 @@ export const operatorStep = Type.Object({
   from: nullable(Type.String()),
   to: Type.String(),
   note: Type.Optional(Type.String()),
-  order_id: Type.String(),
-  reference: Type.String(),
+  /** Missing where a support query is about no order. */
+  order_id: Type.Optional(Type.String()),
+  reference: Type.Optional(Type.String()),
 });
 export type OperatorStep = Static<typeof operatorStep>;
 
-/** Page from 1. */
+/** Page from 1. Asks svc-catalog for the support queries that operators answered, with the token of the caller. */
 export const listOperatorSteps = operation({
   id: 'listOperatorSteps',
   service: 'orders',
@@ -73,12 +74,18 @@ export const listOperatorSteps = operation({
   path: 'orders/admin/steps',
   caller: 'operator',
   roles: ['administrator'],
-  summary: 'What operators did to orders in the last days (7 unless given), newest first; of one operator where named.',
+  summary:
+    'What operators did to orders and support queries in the last days (7 unless given), newest first; of one where named.',
   query: Type.Object({
     operator: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   }),
-  answer: success({ steps: Type.Array(operatorStep), more: Type.Boolean() }),
+  answer: success({
+    steps: Type.Array(operatorStep),
+    more: Type.Boolean(),
+    /** `unavailable`: svc-catalog did not answer, and the steps are those of orders only. */
+    support: Type.Optional(Type.Enum(['included', 'unavailable'])),
+  }),
   errors: [],
 });

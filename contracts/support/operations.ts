@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { operation, success } from '../operation.ts';
 import { everyRole } from '../operator/roles.ts';
+import { operatorStep } from '../operator/team.ts';
 import { orderId } from '../order/order.ts';
 import { nullable, oneOf, timestamp } from '../schema.ts';
 import { supportStates } from './states.ts';
@@ -139,4 +140,23 @@ export const answerSupportQuery = operation({
   }),
   answer: success({ query: supportQueryEntry }),
   errors: ['SUPPORT_QUERY_NOT_FOUND', 'SUPPORT_QUERY_CHANGED', 'NEIGHBOUR_UNAVAILABLE'],
+});
+
+/** From the states of support queries; nothing that was written, neither by the customer nor by the operator. */
+export const listSupportSteps = operation({
+  id: 'listSupportSteps',
+  service: 'catalog',
+  method: 'GET',
+  path: 'support/steps',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary: 'The support queries that operators answered or marked in the last days, newest first; of one where named.',
+  query: Type.Object({
+    operator: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    days: Type.Integer({ minimum: 1, maximum: 90 }),
+    /** The most steps to answer. */
+    limit: Type.Integer({ minimum: 1, maximum: 4001 }),
+  }),
+  answer: success({ steps: Type.Array(operatorStep) }),
+  errors: ['NEIGHBOUR_UNAVAILABLE'],
 });

@@ -5,6 +5,7 @@ import {
   getSupportThread,
   listSupportOfOrder,
   listSupportQueries,
+  listSupportSteps,
   updateSupportQuery,
 } from '@potli/contracts/support/operations.ts';
 import { stuckTries } from '@potli/service-kit/outbox.ts';
@@ -12,7 +13,7 @@ import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseQueries, exportQueries } from '../support/personal-data.ts';
 import { supportQueries } from '../support/support-query.ts';
-import { apiKey, type CatalogTestApp, catalogApp, knownOrder, operatorToken } from '../testing/catalog-app.ts';
+import { apiKey, type CatalogTestApp, catalogApp, knownOrder, operatorToken, tokenOf } from '../testing/catalog-app.ts';
 
 let app: CatalogTestApp;
 beforeEach(async () => {
@@ -312,6 +313,52 @@ describe('a query about an order', () => {
     expect((await exportQueries(queries, ['meera@example.com', order_id])).support_queries).toHaveLength(1);
     expect(await eraseQueries(queries, ['meera@example.com', order_id])).toBe(1);
     expect(await thread()).toEqual([]);
+  });
+});
+
+describe('what operators did in the inbox', () => {
+  const steps = (params: object = {}, token: string | undefined = operatorToken) =>
+    call(app.url, listSupportSteps, { apiKey, ...(token && { token }), query: { days: 7, limit: 21, ...params } });
+  const answer = (queryId: string, version: number, token = operatorToken) =>
+    call(app.url, answerSupportQuery, {
+      apiKey,
+      token,
+      params: { queryId },
+      body: { text: 'It left India.', version },
+    });
+
+  test('is listed newest first, by operator and period, without what was written', async () => {
+    await send({ order_id: knownOrder.order_id });
+    const about = await first();
+    await answer(about.query_id, 1, tokenOf('support'));
+    app.pass(60);
+    await answer(about.query_id, 2);
+    // Open again: the answers were given all the same.
+    await mark(about.query_id, { state: 'open', note: '', version: 3 });
+    app.pass(60);
+    await send();
+    const other = succeeded(await inbox()).queries.find(({ order }) => order === undefined);
+    await mark(other?.query_id ?? '', { state: 'answered', note: 'by phone', version: 1 });
+    const all = succeeded(await steps());
+    const step = { from: 'open', to: 'answered' };
+    expect(all.steps).toEqual([
+      { ...step, at: '2025-04-08T10:02:00.000Z', operator: 'Asha', command: 'mark_support_query' },
+      { ...step, ...knownOrder, at: '2025-04-08T10:01:00.000Z', operator: 'Asha', command: 'answer_support_query' },
+      { ...step, ...knownOrder, at: '2025-04-08T10:00:00.000Z', operator: 'support', command: 'answer_support_query' },
+    ]);
+    expect(succeeded(await steps({ operator: 'support' })).steps).toHaveLength(1);
+    expect(succeeded(await steps({ limit: 2 })).steps).toEqual(all.steps.slice(0, 2));
+    app.pass(24 * 3600 - 119);
+    expect(succeeded(await steps({ days: 1 })).steps).toHaveLength(2);
+  });
+
+  test('is for administrators alone', async () => {
+    expect(refused(await steps({}, '')).code).toBe('TOKEN_MISSING');
+    expect(refused(await steps({}, 'forged')).code).toBe('TOKEN_INVALID');
+    expect(refused(await steps({}, tokenOf('support'))).code).toBe('ROLE_REQUIRED');
+    expect(refused(await steps({ limit: 4002 })).code).toBe('VALIDATION_FAILED');
+    app.state.ordersDown = true;
+    expect(refused(await steps()).code).toBe('NEIGHBOUR_UNAVAILABLE');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   getSupportThread,
   listSupportOfOrder,
   listSupportQueries,
+  listSupportSteps,
   updateSupportQuery,
 } from '@potli/contracts/support/operations.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -22,8 +23,10 @@ import {
   type SupportQueryDocument,
   supportQuery,
 } from '../support/support-query.ts';
+import { supportSteps } from '../support/support-steps.ts';
 
 const hour = 3600;
+const dayMs = 24 * hour * 1000;
 const pageSize = 20;
 /** Queries about one order that are shown; more would take a flood. */
 const mostOfOrder = 100;
@@ -82,6 +85,11 @@ export const mountSupport = (
     success: true,
     queries: (await aboutOrder(params.orderId)).map(presentQuery),
   }));
+
+  service.mount(listSupportSteps, async ({ query: { days, ...query } }) => {
+    const since = new Date(clock().getTime() - days * dayMs).toISOString();
+    return { success: true, steps: await supportSteps(queries, { since, ...query }) };
+  });
 
   service.mount(answerSupportQuery, async ({ params, body, operator }) => {
     const by = { operator: operator?.name ?? 'operator', now: clock(), mailed: forwarding !== undefined };

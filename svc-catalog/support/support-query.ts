@@ -25,6 +25,8 @@ const supportQueryDocument = Type.Object({
   /** The operator's name. */
   answered_by: nullable(Type.String()),
   note: Type.String(),
+  /** When an operator last answered it or marked it as answered. */
+  worked_at: Type.Optional(Type.String()),
   /** Changes that people made; a delivered e-mail is none, so that it never makes an open form stale. */
   revision: Type.Integer(),
   /** Of the order that it is about, as svc-orders confirmed it; missing for a query about none. */
@@ -42,6 +44,7 @@ export const supportQueries: CollectionDefinition<SupportQueryDocument> = {
   indexes: [
     { name: 'state_newest', fields: ['state', '-created_at'] },
     { name: 'state_oldest', fields: ['state', 'created_at'] },
+    { name: 'worked', fields: ['worked_at'] },
     { name: 'order', fields: ['order_id', 'created_at'] },
     { name: 'outbox_due', fields: ['outbox_due'] },
     { name: 'outbox_stuck', fields: ['outbox_stuck'] },
@@ -83,7 +86,14 @@ export const answerQuery = (
     : query.outbox;
   return {
     ...query,
-    ...{ answers, state: 'answered', answered_at: at, answered_by: operator, revision: query.revision + 1 },
+    ...{
+      answers,
+      state: 'answered',
+      answered_at: at,
+      answered_by: operator,
+      worked_at: at,
+      revision: query.revision + 1,
+    },
     ...outboxState(outbox),
   };
 };
@@ -101,7 +111,8 @@ export const markQuery = (
   const marked = { ...query, state, note: readable(note), revision: query.revision + 1 };
   if (state === 'open') return { ...marked, answered_at: null, answered_by: null };
   if (query.state === 'answered') return marked;
-  return { ...marked, answered_at: now.toISOString(), answered_by: operator };
+  const at = now.toISOString();
+  return { ...marked, answered_at: at, answered_by: operator, worked_at: at };
 };
 
 /** What operators see of it, field by field, so that nothing internal leaks by being added. */

@@ -139,6 +139,36 @@ describe('what operators did', () => {
     expect((await list({ operator: 'Rav' })).steps).toEqual([]);
   });
 
+  test('has the support queries that were answered between them, asked for with the token of the administrator', async () => {
+    const answered = (hour: number, operator: string) => ({
+      ...{ at: at(hour), operator, command: 'answer_support_query', from: 'open', to: 'answered' },
+    });
+    await has([
+      [1, 'Asha'],
+      [3, 'Asha'],
+    ]);
+    app.state.supportSteps = [answered(4, 'Sunita'), answered(2, 'Sunita')];
+    const all = await list();
+    expect(all.steps.map(({ operator }) => operator)).toEqual(['Sunita', 'Asha', 'Sunita', 'Asha']);
+    expect(all.support).toBe('included');
+    expect(app.state.supportAskedBy).toBe(`Bearer ${token}`);
+    expect((await list({ operator: 'Sunita' })).steps.map(({ at }) => at)).toEqual([at(4), at(2)]);
+    app.state.catalogDown = true;
+    expect(await list()).toMatchObject({ support: 'unavailable', steps: [{ note: 'step 3' }, { note: 'step 1' }] });
+  });
+
+  test('has pages with support answers, each step on one of them', async () => {
+    for (let index = 0; index < 15; index += 1) await has([[1, 'Asha']]);
+    const answered = { operator: 'Sunita', command: 'answer_support_query', from: 'open', to: 'answered' };
+    app.state.supportSteps = Array.from({ length: 10 }, () => ({ at: at(2), ...answered }));
+    const [first, second] = [await list(), await list({ page: 2 })];
+    expect(first.steps.map(({ operator }) => operator)).toEqual([
+      ...Array.from({ length: 10 }, () => 'Sunita'),
+      ...Array.from({ length: 10 }, () => 'Asha'),
+    ]);
+    expect([first.more, second.steps.length, second.more]).toEqual([true, 5, false]);
+  });
+
   test('has pages, and ends with the days asked for', async () => {
     for (let index = 0; index < 25; index += 1) await has([[1, 'Asha']]);
     const [first, second] = [await list(), await list({ page: 2 })];

@@ -17,7 +17,10 @@ const pageSize = 20;
 const dayMs = 86_400_000;
 
 /** Administrators manage operators and see what they did. */
-export const mountTeam = (service: Service, { operators, sessions, orders, clock, logger }: Dependencies): void => {
+export const mountTeam = (
+  service: Service,
+  { operators, sessions, orders, supportStepsOf, clock, logger }: Dependencies,
+): void => {
   service.mount(addOperator, async ({ body, operator }) => {
     const by = signedIn(operator);
     assertConfirmed(by);
@@ -51,18 +54,31 @@ export const mountTeam = (service: Service, { operators, sessions, orders, clock
     return { success: true };
   });
 
-  service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 } }) => {
+  service.mount(listOperatorSteps, async ({ query: { operator, days = 7, page = 1 }, header, requestId }) => {
     const since = new Date(clock().getTime() - days * dayMs).toISOString();
+    const skipped = (page - 1) * pageSize;
+    /** One more than the pages so far hold. */
+    const limit = skipped + pageSize + 1;
+    const query = { days, limit, ...(operator !== undefined && { operator }) };
+    const support = await supportStepsOf(query, { authorization: header('authorization') ?? '', requestId }).catch(
+      (error: unknown) => {
+        logger.warn({ err: error }, 'the activity is listed without support answers');
+        return undefined;
+      },
+    );
     const changed = orders.each({ where: { updated_at: { gte: since } }, sort: ['-updated_at'] });
     const steps: OperatorStep[] = [];
-    const skipped = (page - 1) * pageSize;
-    let seen = 0;
     for await (const step of operatorSteps(changed, operator)) {
       if (step.at < since) break;
-      seen += 1;
-      if (seen > skipped) steps.push(step);
-      if (steps.length > pageSize) break;
+      steps.push(step);
+      if (steps.length === limit) break;
     }
-    return { success: true, steps: steps.slice(0, pageSize), more: steps.length > pageSize };
+    const all = [...steps, ...(support ?? [])].sort((one, other) => other.at.localeCompare(one.at)).slice(0, limit);
+    return {
+      success: true,
+      steps: all.slice(skipped, skipped + pageSize),
+      more: all.length === limit,
+      support: support ? 'included' : 'unavailable',
+    };
   });
 };

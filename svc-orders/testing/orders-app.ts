@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BodyOf, ErrorAnswer } from '@potli/contracts/operation.ts';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import type { OperatorStep } from '@potli/contracts/operator/team.ts';
 import type { requestOrderRefund } from '@potli/contracts/payment/between-services.ts';
 import type { ShippingRates } from '@potli/contracts/rules/shipping.ts';
 import { AppError } from '@potli/service-kit/app-error.ts';
@@ -50,6 +51,9 @@ export const ordersApp = async (
     smsFails: false,
     templatesFail: false,
     catalogDown: false,
+    /** What svc-catalog answers of the support inbox, and how it was asked last. */
+    supportSteps: [] as OperatorStep[],
+    supportAskedBy: '',
     rates: someRates as ShippingRates,
     ratesVersion: 'sample-1',
     /** What svc-payments answers when an order is about to be cancelled or priced again; of each order, where set. */
@@ -115,6 +119,13 @@ export const ordersApp = async (
       ratesOf: async () => {
         if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
         return { rates: state.rates, version: state.ratesVersion };
+      },
+      supportStepsOf: async ({ operator, limit }, { authorization }) => {
+        if (state.catalogDown) throw new AppError('NEIGHBOUR_UNAVAILABLE');
+        state.supportAskedBy = authorization;
+        return state.supportSteps
+          .filter((step) => operator === undefined || step.operator === operator)
+          .slice(0, limit);
       },
       payments: {
         closePayments: async ({ id }) => {

@@ -1,6 +1,6 @@
 import type { OperatorStep } from '@potli/contracts/operator/team.ts';
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Button, Empty, Flex, Select } from 'antd';
+import { Alert, Button, Empty, Flex, Select } from 'antd';
 import { useListOperatorStepsQuery, useListOperatorsQuery } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
@@ -64,11 +64,14 @@ export const ActivityPage = () => {
       }
     >
       <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
+      {currentData?.support === 'unavailable' && (
+        <Alert type="warning" showIcon title={words.withoutSupport} style={{ marginBottom: 16 }} />
+      )}
       {currentData?.steps.length === 0 && <Empty description={words.empty} />}
       {currentData && currentData.steps.length > 0 && (
         <ScrollTable<OperatorStep>
           label={words.table}
-          rowKey={({ order_id, at, command }) => `${order_id} ${at} ${command}`}
+          rowKey={({ order_id, at, command, operator }) => `${order_id} ${at} ${command} ${operator}`}
           dataSource={[...currentData.steps]}
           columns={[
             { title: words.at, key: 'at', render: (_, { at }) => <IndiaTime at={at} /> },
@@ -76,11 +79,14 @@ export const ActivityPage = () => {
             {
               title: words.order,
               key: 'order',
-              render: (_, { order_id, reference }) => (
-                <Link to={loginPath(order_id)} style={{ whiteSpace: 'nowrap' }}>
-                  {reference}
-                </Link>
-              ),
+              render: (_, { order_id, reference }) =>
+                order_id === undefined ? (
+                  <Link to="/admin/support?state=answered">{words.support}</Link>
+                ) : (
+                  <Link to={loginPath(order_id)} style={{ whiteSpace: 'nowrap' }}>
+                    {reference}
+                  </Link>
+                ),
             },
             {
               title: words.step,

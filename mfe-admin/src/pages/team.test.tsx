@@ -2,7 +2,7 @@
 import { errors } from '@potli/contracts/errors.ts';
 import type { OrderMessageState } from '@potli/contracts/order/messages.ts';
 import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aPayment } from '../testing/a-payment.ts';
 import { anOrder, orderId } from '../testing/an-order.ts';
@@ -178,6 +178,26 @@ describe('the activity of operators', () => {
     expect(screen.getByText('21 Nov 2026, 12:00')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: 'Older' }));
     await page.arrives('/admin/activity?operator=Ravi&page=2');
+  });
+});
+
+describe('support answers in the activity', () => {
+  test('link to the inbox where they are about no order, and are said to be missing where they are', async () => {
+    const answered = { at, operator: 'Sunita', command: 'answer_support_query', from: 'open', to: 'answered' };
+    openAsOperator('/admin/activity', {
+      listOperators: { success: true, operators: [] },
+      listOperatorSteps: { success: true, steps: [answered], more: false, support: 'included' },
+    });
+    const link = await screen.findByRole('link', { name: 'Support query' });
+    expect(link.getAttribute('href')).toBe('/admin/support?state=answered');
+    expect(screen.getByText('Answer support query')).toBeTruthy();
+    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    cleanup();
+    openAsOperator('/admin/activity', {
+      listOperators: { success: true, operators: [] },
+      listOperatorSteps: { success: true, steps: [], more: false, support: 'unavailable' },
+    });
+    await screen.findByText(/Answers to support queries could not be fetched/);
   });
 });
 

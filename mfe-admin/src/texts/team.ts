@@ -42,7 +42,10 @@ export const teamTexts = {
     title: 'Activity of operators',
     loading: 'Loading activity',
     failed: 'Failed to fetch the activity.',
-    empty: 'No operator changed an order in this period.',
+    empty: 'No operator changed an order or answered a query in this period.',
+    withoutSupport:
+      'Answers to support queries could not be fetched and are missing here. Reload the page to try again.',
+    support: 'Support query',
     table: 'What operators did',
     operator: 'Operator',
     everyone: 'All operators',
