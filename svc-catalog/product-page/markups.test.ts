@@ -75,7 +75,45 @@ describe('the price of a page', () => {
     ],
     ['a range', `${heading}<p class="price">₹ 1,499 – 1,999</p>${cart}`, undefined, undefined],
     ['a lowest price', `${heading}<p class="price">from €20.00</p>${cart}`, undefined, undefined],
-    ['a small amount above', `${heading}<p class="price">€<b>34</b><sup>99</sup></p>${cart}`, undefined, undefined],
+    ['a small amount above', `${heading}<p class="price">€<b>34</b><sup>99</sup></p>${cart}`, 34.99, 'EUR'],
+    ['thousands and a small amount', `${heading}<p class="price">1.499<sup>90</sup> Lei</p>${cart}`, 1499.9, 'RON'],
+    ['an amount and a footnote', `${heading}<p class="price">€<b>34</b><sup>2</sup></p>${cart}`, undefined, undefined],
+    [
+      'two amounts and the percentage between them',
+      `${heading}<p>€99.00</p><p>€88.00</p><p>-11%</p>${cart}`,
+      88,
+      'EUR',
+    ],
+    [
+      'two amounts and another percentage',
+      `${heading}<p>€99.00</p><p>€88.00</p><p>-5%</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'two amounts and what members of a club save',
+      `${heading}<p>€99.00</p><p>€88.00</p><p>Members of the weavers' club save 11% in June</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'an amount with the words that its tax is in it',
+      `${heading}<p>€129.00 <i>VAT included</i></p>${cart}`,
+      129,
+      'EUR',
+    ],
+    [
+      'another amount, and the price of other goods far behind',
+      `${heading}<p>Was €129.00</p>${'<i></i>'.repeat(300)}<p class="price">€93.00</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'points in a language that does not part its words',
+      `${heading}<p>1,500원 적립가능</p>${cart}`,
+      undefined,
+      undefined,
+    ],
     [
       'a sign of many currencies',
       `<html lang="es">${heading}<p class="price">$20.00</p>${cart}</html>`,
@@ -349,8 +387,18 @@ describe('the name of a page', () => {
       `<title>Košíky</title><span class="h1">Jute Basket</span><p class="price">€5.00</p>${cart}`,
     ],
     ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
+    ['a heading whose parts only the style sheet keeps apart', `<h1><b>Jute</b><i>Basket</i></h1>${cart}`],
+    ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
+    ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
+  });
+
+  test.each([
+    ['Jute Basket with Lid | Home storage', 'Jute Basket with Lid'],
+    ['Weavers | Jute Basket with Lid', 'Weavers | Jute Basket with Lid'],
+  ])('is the long part in front of a title without a heading: %s', (title, name) => {
+    expect(read(`${og(title)}${cart}`)).toMatchObject({ details: { product_name: name, certainty: 'suggested' } });
   });
 });
 
@@ -387,6 +435,16 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b1.jpg' } });
   });
 
+  test.each([
+    ['of other goods', '<a href="/product/cane-basket"><img src="/cane.png"></a>', ''],
+    ['of an icon', '<img src="/viewed.svg">', ''],
+    ['of nothing', '<img src="/product/false" alt="Jute Basket">', ''],
+    ['of the larger picture itself', '<a href="/large.jpg"><img src="/small.jpg"></a>', '/small.jpg'],
+  ])('is not that %s', (_, picture, path) => {
+    const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product">${picture}</div>`;
+    expect(read(html)).toMatchObject({ details: { product_image: path && `https://shop.example.com${path}` } });
+  });
+
   test('is neither the logo nor the brand’s sign', () => {
     const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/basket.png" alt="Basket of jute"></div>`;
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
@@ -416,6 +474,8 @@ describe('how sure a reading is', () => {
     'https://shop.example.com/4/14384714/Product.html',
     'https://shop.example.com/carddisplay.php?product=725292',
     'https://shop.example.com/viewProductDetail.asp?p_prodid=HB254',
+    'https://shop.example.com/product_info.php/products_id/66868/jute.html',
+    'https://shop.example.com/jute-noir_P658201C658202',
   ])('certain for a heading, a price and a cart at %s', (url) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}`;
     expect(read(html, url)).toMatchObject({ details: { certainty: 'certain' } });
@@ -444,6 +504,22 @@ describe('how sure a reading is', () => {
     const url = 'https://shop.example.com/itemdetails/h206';
     expect(read(html, url)).toMatchObject({ details: { certainty: 'suggested' } });
     expect(read(html.replace('Jute Basket - Weavers', 'Our story'), url).outcome).not.toBe('product');
+  });
+
+  test.each([
+    ['product', '<link rel="next" href="/product/cane-basket">'],
+    ['article', ''],
+  ])('suggested for a page of the type %s with the cart and links to other goods', (type, link) => {
+    const html = `<link rel="canonical" href="/product/jute-basket">${link}<meta property="og:type" content="${type}"><meta property="og:title" content="Jute Basket">${heading}${cart}`;
+    expect(read(html)).toMatchObject({ details: { certainty: 'suggested' } });
+    expect(read(html.replace(cart, '')).outcome).not.toBe('product');
+    expect(read(html.replace('content="Jute Basket"', 'content="All our goods"')).outcome).not.toBe('product');
+  });
+
+  test('suggested for a room that is let as a product', () => {
+    const html = `<meta property="og:type" content="rooms:listing">${linked({ ...basket, offers: { price: 80, priceCurrency: 'EUR' } })}${heading}`;
+    expect(read(html)).toMatchObject({ details: { certainty: 'suggested' } });
+    expect(read(html + cart)).toMatchObject({ details: { certainty: 'certain' } });
   });
 
   test('suggested where the address spells the name without its marks', () => {
@@ -499,6 +575,11 @@ describe('how sure a reading is', () => {
       'NOT_A_PRODUCT_PAGE',
       'https://shop.example.com/jute-baskets',
       `<meta property="og:type" content="product"><h1>Jute baskets</h1>${Array.from({ length: 12 }, (_, at) => `<a href="/${at}"><img src="/${at}.jpg"></a>`).join('')}`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/offers-of-the-week',
+      '<h1>Offers of the week</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Offers of the week</b><i itemprop="offers" itemscope itemtype="http://schema.org/AggregateOffer"><b itemprop="lowPrice">1</b><b itemprop="highPrice">9</b></i></div>',
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],

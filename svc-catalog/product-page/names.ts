@@ -24,12 +24,17 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
   if (alone === '') return undefined;
   const cleaned = alone
     .replace(/(?<!\s)\s*[:|]\s+\d{8,}(?=[\s|]*$)/, '')
+    .replace(articleNumber, '')
     .replace(/(?<![\s|])[\s|]+$/, '')
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
   return withoutShop(cleaned, shops) || alone;
 };
+
+/** `Jute Basket Code: 73556`, `… (Art. № 12-345)`. */
+const articleNumber =
+  /(?<!\s)\s+\(?(code|sku|ref|réf|art|artikel|article|item|product code|код|арт|артикул|kód|šifra|cod)(?!\p{L})\.?\s?(no|nr|number)?\.?\s?[:#№]\s?[\w-]{3,30}\)?$|(?<!\s)\s+item no\.$/iu;
 
 const withoutShop = (text: string, shops: readonly string[]): string => {
   if (shops.some((shop) => isSame(text, shop))) return '';
@@ -139,9 +144,15 @@ export const chooseName = (
     alone.find((each) => titles.some((other) => shareWords(each, other))) ??
     onlyOf(alone.filter((each) => !isBeside(each)));
   if (title === undefined) return heading;
-  if (heading === undefined) return withoutLead(title, others);
+  if (heading === undefined) return withoutCategory(withoutLead(title, others));
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
   return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
+};
+
+/** `Wi-Fi Camera with Pan and Tilt | Home monitoring`: the longest part in front is the product's. */
+const withoutCategory = (title: string): string => {
+  const [name = title, ...rest] = title.split(/(?<!\s)\s+\|\s+/);
+  return wordsOf(name).size > 2 && rest.every((part) => part.length < name.length) ? name : title;
 };
 
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

@@ -166,6 +166,7 @@ interface TreeNode {
   readonly data?: string;
   readonly attribs?: Readonly<Record<string, string>>;
   readonly children?: readonly TreeNode[];
+  readonly prev?: TreeNode | null;
 }
 
 const unseen = new Set(['script', 'style', 'noscript', 'svg', 'template']);
@@ -183,13 +184,20 @@ const isForScreenReaders = ({ attribs = {} }: TreeNode): boolean =>
 const textsBelow = (root: TreeNode): string[] => {
   const texts: string[] = [];
   const waiting: TreeNode[] = [root];
+  let isNextElement = false;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node !== root && node.type === 'tag' && node.prev?.type === 'tag') isNextElement = true;
     if (lines.has(node.name ?? '')) {
       texts.push(' ');
       waiting.push(blank);
     }
-    if (node.type === 'text') texts.push(node.data ?? '');
-    else if (node === root || !(unseen.has(node.name ?? '') || isForScreenReaders(node)))
+    if (node.type === 'text') {
+      // `<b>oak</b><i>235 cm</i>`: the style sheet keeps them apart.
+      if (isNextElement && /[\p{Ll}\p{N}]$/u.test(texts.at(-1) ?? '') && /^[\p{Lu}\p{N}]/u.test(node.data ?? ''))
+        texts.push(' ');
+      isNextElement = false;
+      texts.push(node.data ?? '');
+    } else if (node === root || !(unseen.has(node.name ?? '') || isForScreenReaders(node)))
       for (let index = (node.children?.length ?? 0) - 1; index >= 0; index--) {
         const child = node.children?.[index];
         if (child) waiting.push(child);

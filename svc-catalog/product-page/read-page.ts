@@ -3,7 +3,7 @@ import type { FetchedPage } from './fetch-page.ts';
 import type { Finding, Reader } from './finding.ts';
 import { largestOnPage } from './image-versions.ts';
 import { imageAddress } from './images.ts';
-import { chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
+import { areAlike, areNearlySame, chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
 import { once, type Page, pageOf } from './page.ts';
 import type { Price } from './price.ts';
 import {
@@ -90,7 +90,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
   // Articles state a product too: the one they are about.
   const isOffered = () => structured.some((finding) => finding().price ?? finding().availability);
   const isStated = stated !== undefined && (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page));
-  const refusal = refusalOf(page, isStated);
+  const refusal = refusalOf(page, isStated || isMarkedProduct(page, headings, titles));
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
   if (name === undefined) return { outcome: 'NOT_A_PRODUCT_PAGE' };
@@ -129,6 +129,22 @@ export const readPage = (fetched: FetchedPage): Reading => {
   return { outcome: 'product', details, broken, ...(sizesAt && { sizesAt }) };
 };
 
+/**
+ * Whether the metadata, the address and a cart say that the page sells what its heading and all its titles name: shops link
+ * the next product as lists link their next page, and call everything an article.
+ */
+const isMarkedProduct = (page: Page, headings: readonly string[], titles: readonly string[]): boolean =>
+  /^(og:)?(product|article)(\.item)?$/i.test(page.meta('og:type') ?? '') &&
+  hasProductAddress(page.url) &&
+  isOwnAddress(page) &&
+  headings.some((heading) => isNamedBy(titles, heading)) &&
+  hasCart(page);
+
+const isNamedBy = (titles: readonly string[], heading: string): boolean =>
+  titles.length > 1 &&
+  titles.every((title) => areAlike(title, heading)) &&
+  titles.some((title) => areNearlySame(title, heading));
+
 /** Why the page shows no single product, whatever else it says. */
 const refusalOf = (page: Page, isStated: boolean): PageRefusal | undefined => {
   if (isNeverProduct(page)) return wallOf(page) ?? 'PRODUCT_LIST_PAGE';
@@ -163,6 +179,9 @@ const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'
   const { name, ownName, stated, headings, titles } = evidence;
   if (ownName !== undefined) return 'certain';
   const seen = [...headings, ...titles];
+  // Rooms and flats are marked as products by those who let them.
+  if (stated !== undefined && /listing|lodging|hotel|place|restaurant/i.test(page.meta('og:type') ?? ''))
+    return hasCart(page) ? 'certain' : 'suggested';
   if (stated !== undefined)
     return seen.length === 0 || seen.some((each) => shareWords(each, name)) ? 'certain' : 'suggested';
   const isAddress = hasProductAddress(page.url);
@@ -174,8 +193,9 @@ const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'
   // The other signs are in the shells too that a store sends for any address.
   if (signs >= 2 && (isPriced || isSized || evidence.isOffered)) return 'suggested';
   // The page calls itself a product, and its heading and titles agree on which.
-  if (isMarked && signs >= 2 && isOwnAddress(page) && titles.length > 1 && seen.every((each) => shareWords(each, name)))
-    return 'suggested';
+  const isHeaded = headings.length === 0 || headings.some((each) => shareWords(each, name));
+  if (isMarked && signs >= 2 && isOwnAddress(page) && titles.length > 1 && isHeaded)
+    if (titles.every((each) => shareWords(each, name))) return 'suggested';
   // An address of words names the product; one of numbers leaves it to the page's own links or to more signs.
   const isNamed =
     (addressNames(page.url, name) && !service.test(name)) ||

@@ -11,8 +11,10 @@ export const readGallery: Reader = (page) => {
   const pictures = picturesIn(page, 'img');
   const name = page.headings()[0]?.text ?? page.title ?? '';
   const named = pictures.filter((picture) => hasHalfOf(picture.attr('alt') ?? picture.attr('title') ?? '', name));
-  const inside = pictures.filter((picture) => picture.closest(galleries).length > 0);
-  const large = pictures.filter(
+  // Drawings are icons unless they bear the product's name.
+  const alone = pictures.filter((picture) => !isLink(page, picture) && !/\.svg$/i.test(pictureAddress(picture) ?? ''));
+  const inside = alone.filter((picture) => picture.closest(galleries).length > 0);
+  const large = alone.filter(
     (picture) => Number(picture.attr('width')) >= 300 && Number(picture.attr('height')) >= 300,
   );
   return {
@@ -22,6 +24,14 @@ export const readGallery: Reader = (page) => {
       ...[...named, ...inside, ...large].map(pictureAddress),
     ].flatMap((address) => (address && !decoration.test(address) ? address : [])),
   };
+};
+
+/** Whether a picture leads to another page: that of other goods, a brand or an offer. */
+const isLink = (page: Page, picture: Elements): boolean => {
+  const href = picture.closest('a[href]').attr('href') ?? '';
+  if (href === '' || /^(#|javascript:|data:)/i.test(href) || /\.(jpe?g|png|webp|avif|gif)([?#]|$)/i.test(href))
+    return false;
+  return !URL.canParse(href, page.base) || new URL(href, page.base).pathname !== page.url.pathname;
 };
 
 const galleries =

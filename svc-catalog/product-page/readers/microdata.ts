@@ -4,7 +4,7 @@ import { widestOf } from '../images.ts';
 import { areAlike, areNearlySame, shareWords } from '../names.ts';
 import type { Page } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
-import { isList, isListAddress } from '../product-evidence.ts';
+import { hasProductAddress, isList, isListAddress } from '../product-evidence.ts';
 import { availabilityIn } from './json-ld.ts';
 
 type Elements = ReturnType<CheerioAPI>;
@@ -17,6 +17,8 @@ export const readMicrodata: Reader = (page) => {
   const values = (name: string) => own.flatMap((property) => (property.is(named(name)) ? textsOf(page, property) : []));
   const sizes = values('size').map((label) => ({ label }));
   const offers = offersIn(page, scope);
+  // Categories call themselves a product with a range of prices.
+  if (!hasProductAddress(page.url) && values('image').length === 0 && offers.some(isRange)) return {};
   const price = priceIn(page, offers);
   const availability = availabilityIn(offers.map((offer) => valueIn(offer, 'availability') ?? ''));
   // Lists mark themselves as a product too.
@@ -96,6 +98,11 @@ const valueIn = (scope: Elements, name: string): string | undefined => {
   return (
     property.attr('content') ?? property.attr('href') ?? (property.length > 0 ? property.text().trim() : undefined)
   );
+};
+
+const isRange = (offer: Elements): boolean => {
+  const [low, high] = [valueIn(offer, 'lowPrice'), valueIn(offer, 'highPrice')];
+  return high !== undefined && low !== high;
 };
 
 /** What all offers ask; nothing where they differ. */

@@ -28,6 +28,8 @@ const mostElements = 1500;
 /** What nothing calls a price is believed only near the heading. */
 const mostUnmarked = 400;
 const mostBehindPrice = 60;
+/** Elements behind an amount that is another one (a list price, a saving): the price is beside it or not shown. */
+const mostBehindOther = 200;
 const unseen = new Set([
   'script',
   'style',
@@ -51,15 +53,19 @@ const shownPrice = (page: Page): Price | undefined => {
   if (!heading) return undefined;
   const found: { price: Price; marked: boolean }[] = [];
   const listed: { price: Price }[] = [];
+  const discounts = new Set<number>();
   let seen = 0;
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
     if (++seen > last || (found.length > 0 && isCart(element))) break;
     const whole = shortText(element)?.replace(extras, ' ');
     if (whole === undefined || !/\p{Nd}/u.test(whole)) continue;
+    for (const [, percent] of whole.length <= longestDiscount ? whole.matchAll(discount) : [])
+      discounts.add(Number(percent));
     const before = wordsBefore(element);
     const text = whole.replace(listPrice, ' ').trim();
     const price = isOther(before.replace(listPrice, ' ').trim(), text) ? undefined : priceIn(text, page);
+    if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (!price || (seen > mostUnmarked && !isMarked(element))) continue;
     if (`${before} ${whole}`.search(listPrice) >= 0) listed.push({ price });
     else found.push({ price, marked: isMarked(element) });
@@ -69,16 +75,34 @@ const shownPrice = (page: Page): Price | undefined => {
   if (found.length === 0) return agreed(listed);
   const marked = found.filter((each) => each.marked);
   const price = marked.length > 0 ? agreed(marked) : agreed(found);
-  return price?.amount === found[0]?.price.amount ? price : undefined;
+  return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
+};
+
+const discount = /(?<!\d)(\d{1,2}) ?%/g;
+/** Longer texts may be about coupons, banks and members. */
+const longestDiscount = 25;
+
+/** The lower of two amounts where the page also shows the percentage between them: `€99.00 €88.00 -11%`. */
+const reduced = (found: readonly { price: Price }[], discounts: ReadonlySet<number>): Price | undefined => {
+  const [first] = found;
+  const other = found.find(({ price }) => price.amount !== first?.price.amount);
+  if (!first || !other || first.price.currency !== other.price.currency) return undefined;
+  const [low, high] = [first.price, other.price].toSorted((a, b) => a.amount - b.amount);
+  if (!low || !high) return undefined;
+  const percent = 100 * (1 - low.amount / high.amount);
+  return [...discounts].some((shown) => Math.abs(shown - percent) <= 1) ? low : undefined;
 };
 
 /** Amounts that are not what the product costs. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn)(?!\p{L})|\/\s?\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|משלוח|доставка)(?!\p{L})|\/\s?\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =
-  /(?<!\p{L})(free|gratis|kostenlos\w*|darmow\w*)( \p{L}+)? (delivery|shipping|p&p|returns?|versand|lieferung|verzending|dostaw\w*)(?!\p{L})|(?<!\p{L})(livraison gratuite|envío gratis|frete grátis|spedizione gratuita|inc(l\.?|lusive|luding) of all taxes)(?!\p{L})/giu;
+  /(?<!\p{L})(free|gratis|kostenlos\w*|darmow\w*)( \p{L}+)? (delivery|shipping|p&p|returns?|versand|lieferung|verzending|dostaw\w*)(?!\p{L})|(?<!\p{L})(livraison gratuite|envío gratis|frete grátis|spedizione gratuita|inc(l\.?|lusive|luding) of all taxes|(vat|tax|taxes|iva|tva|btw|moms|dph|ddv|alv) (incl(uded|\.)?|inclus[ae]?|incluid[ao]s?|comprise|inbegrepen))(?!\p{L})/giu;
+
+/** Points, reductions, delivery and coupons in languages that do not part their words. */
+const otherSigns = /적립|할인|배송|쿠폰|ポイント|送料|積分|积分|运费|運費/;
 
 const listPrice = /(?<!\p{L})m\.?r\.?p\.?(?!\p{L})\s?:?/giu;
 const withoutTax = /(?<!\p{L})bez (dph|vat)\s?:/iu;
@@ -88,7 +112,7 @@ const isOther = (before: string, text: string): boolean => {
   if (withoutTax.test(before) || withoutTax.test(text) || (before.endsWith(':') && otherWords.test(before)))
     return true;
   const last = /(?<!\p{L})\p{L}{1,30}:?$/u.exec(before)?.[0] ?? '';
-  return otherWords.test(text) || (last !== '' && otherWords.test(last));
+  return otherWords.test(text) || otherSigns.test(text) || (last !== '' && otherWords.test(last));
 };
 
 const wordsBefore = ({ prev, name = '' }: TreeNode): string => {
@@ -149,15 +173,23 @@ const after = (node: TreeNode): TreeNode | undefined => {
   return undefined;
 };
 
+/** `34<sup>99</sup>` is 34.99, and other digits behind digits are not part of the same number. */
+const smallAmount = (before: string, { data = '', parent }: TreeNode): string =>
+  parent &&
+  (parent.name === 'sup' || /(^|[\s_-])(cents?|decimals?|fraction)([\s_-]|$)/i.test(parent.attribs?.class ?? '')) &&
+  /^\d\d$/.test(data.trim()) &&
+  !/\d[.,]\d{2}$/.test(before)
+    ? `${/\.\d{3}$/.test(before) ? ',' : '.'}${data.trim()}`
+    : ` | ${data}`;
+
 /** The text of an element of few words, undefined for a longer one. */
 const shortText = (element: TreeNode): string | undefined => {
   const waiting: TreeNode[] = [element];
   let text = '';
   for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
     if (++visited > 40 || text.length > 300) return undefined;
-    // `34` above a small `99` is not 3499.
     if (node.type === 'text')
-      text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? ` | ${node.data}` : (node.data ?? '');
+      text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? smallAmount(text, node) : (node.data ?? '');
     else if (!unseen.has(node.name ?? '') && !otherAmount.test(node === element ? '' : labelOf(node)))
       for (const child of (node.children ?? []).toReversed()) waiting.push(child);
   }

@@ -79,7 +79,9 @@ const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
       .filter(({ label }) => label !== '' && !isCaption(label));
     // A lone number behind a caption may count anything, such as the reviews that mention the size.
     const isSure = kind !== 'span' || sizes.length > 1 || sizes.every(({ label }) => isSurelySize(label));
-    if (isSure && sizes.some(({ label }) => looksLikeSize(label))) return sizes;
+    const shaped = sizes.filter(({ label }) => looksLikeSize(label)).length;
+    // Cards of variants hold their prices and contents too.
+    if (isSure && shaped > 0 && shaped * 4 >= sizes.length) return sizes;
   }
   return undefined;
 };
