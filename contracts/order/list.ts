@@ -16,8 +16,8 @@ export const listFilter = Type.Object({
   created_to: Type.Optional(Type.String({ pattern: pattern.date })),
   /** The name of the destination. */
   country: Type.Optional(Type.String({ maxLength: userDetailsLimits.country })),
-  /** Only orders that are assigned to the operator who asks, or to nobody. */
-  assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
+  /** Only orders that are assigned to the operator who asks, or unassigned ones. */
+  assigned: Type.Optional(Type.Enum(['me', 'unassigned'])),
   /**
    * Each word must be part of a word of the order's id or short reference, name, telephone in any spelling, e-mail,
    * address, postal code, product names and links, local order links, tracking number and link, or the provider's ids of

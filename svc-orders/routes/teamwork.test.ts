@@ -62,7 +62,7 @@ describe('an assignment', () => {
       needs_action_count: 1,
     });
     expect((await list(ravi, { assigned: 'me' })).orders.map(({ order_id }) => order_id)).toEqual([third.id]);
-    expect(await list(ravi, { assigned: 'nobody', q: 'person' })).toMatchObject({
+    expect(await list(ravi, { assigned: 'unassigned', q: 'person' })).toMatchObject({
       orders: [{ order_status: 'PAYMENT_DONE' }],
       total_count: 1,
     });

@@ -108,7 +108,7 @@ export const placesTexts = {
       from: 'Created from',
       to: 'Created to',
       assigned: 'Assigned to',
-      assignedTo: { anyone: 'Anyone', me: 'Mine', nobody: 'Unassigned' },
+      assignedTo: { anyone: 'Anyone', me: 'Mine', unassigned: 'Unassigned' },
       clear: 'Clear filters',
       fold: (inUse: number) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),
     },

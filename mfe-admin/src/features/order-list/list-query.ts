@@ -39,7 +39,7 @@ export interface Sort {
   readonly direction: Direction;
 }
 
-export const assignedFilters = ['', 'me', 'nobody'] as const;
+export const assignedFilters = ['', 'me', 'unassigned'] as const;
 export type AssignedFilter = (typeof assignedFilters)[number];
 
 /** What the list shows. The page index starts at 0 here and is sent from 1 (spec 9). */
