@@ -3,6 +3,8 @@ export interface Measured {
   readonly what: string;
   readonly ratio: number;
   readonly baseline: string;
+  /** The median itself, which depends on the machine. */
+  readonly milliseconds?: number;
 }
 
 /**
@@ -44,5 +46,8 @@ export const ratiosTo = async (
       if (round >= 0) times.push(time);
     }
   const [[, , base] = ['', baseline.work, []], ...others] = all;
-  return others.map(([what, , times]) => ({ what, ratio: medianOf(times) / medianOf(base), baseline: baseline.what }));
+  return others.map(([what, , times]) => {
+    const milliseconds = medianOf(times);
+    return { what, ratio: milliseconds / medianOf(base), baseline: baseline.what, milliseconds };
+  });
 };

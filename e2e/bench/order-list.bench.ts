@@ -33,11 +33,13 @@ const ownSecrets = (environment: Readonly<Record<string, string>>): Record<strin
 export const run = async (tell: (line: string) => void): Promise<Measured[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-bench-'));
   try {
+    const started = performance.now();
     const filled = spawnSync(process.execPath, [join(root, 'svc-orders/testing/fill-store.ts'), String(orders)], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (filled.status !== 0) throw new Error('the orders could not be written');
+    tell(`${orders} orders were written and indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return await measure(dataDir, tell);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -45,21 +47,20 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
 };
 
 const measure = async (dataDir: string, tell: (line: string) => void): Promise<Measured[]> => {
+  // After the long part: another program may take a port that is not listened on yet, and answer in its place.
   const free = await findFreePorts(processNames.length);
   const ports = Object.fromEntries(processNames.map((process, index) => [process, free[index]])) as unknown as Ports;
   const local = environmentOf({ ports, dataDir, storeDir: dataDir }).orders;
   const environment = { ...local, ...ownSecrets(local), ...production };
   const { entry, portVariable } = plans.orders;
-  const started = performance.now();
   const group = await startGroup({
     members: [{ name: 'orders', entry, port: ports.orders, portVariable, environment }],
     cwd: root,
     logDir: join(dataDir, 'logs'),
-    readyMs: 600_000,
+    readyMs: 60_000,
     onLine: () => {},
     onEnd: (_, problem) => tell(problem),
   });
-  tell(`${orders} stored orders were indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   try {
     const call = await signedInCall(`http://127.0.0.1:${ports.orders}/api/`);
     return await pagesAgainstOne(call, tell);

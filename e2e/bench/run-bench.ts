@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bench, Measured } from './bench.ts';
 
-/** `npm run bench`, or `npm run bench -- <name> …` for some parts only: ratios measured in one run, never a verdict. */
+/** `npm run bench`, or `npm run bench -- <name> …` for some parts only: ratios measured in one run, with medians where they help, never a verdict. */
 const parts: Bench[] = [];
 for await (const file of glob('**/*.bench.ts', { cwd: import.meta.dirname }))
   parts.push(await import(pathToFileURL(join(import.meta.dirname, file)).href));
@@ -19,7 +19,10 @@ if (unknown !== undefined) {
 const tableOf = (measured: readonly Measured[]): string => {
   const width = Math.max(...measured.map(({ what }) => what.length));
   return measured
-    .map(({ what, ratio, baseline }) => `  ${what.padEnd(width)}  ${ratio.toFixed(2).padStart(8)} x ${baseline}`)
+    .map(({ what, ratio, baseline, milliseconds }) => {
+      const median = milliseconds === undefined ? '' : `, ${milliseconds.toFixed(1)} ms`;
+      return `  ${what.padEnd(width)}  ${ratio.toFixed(2).padStart(8)} x ${baseline}${median}`;
+    })
     .join('\n');
 };
 

@@ -4,11 +4,12 @@ import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { anyDocument } from '@potli/service-kit/store/document.ts';
 import { openStore } from '@potli/service-kit/store/open-store.ts';
 import { anItem, anOrder } from '../order/an-order.ts';
+import { openOrders } from '../order/order-collection.ts';
 import type { OrderDocument } from '../order/order-document.ts';
 
 /**
  * `DATA_DIR=… node svc-orders/testing/fill-store.ts <count>`: writes so many orders straight into a new database file,
- * the same ones each time. The service takes them up when it opens the file, as it does with those of an older release.
+ * the same ones each time, and indexes them as the service would when it opens the file: its start then takes seconds.
  */
 const count = Number(process.argv[2]);
 const dataDir = process.env.DATA_DIR;
@@ -93,3 +94,6 @@ for (let number = 1; number <= count; number += 1) {
 }
 db.exec('COMMIT');
 db.close();
+const filled = await openStore({ service: 'orders', dataDir });
+await openOrders(filled);
+await filled.close();
