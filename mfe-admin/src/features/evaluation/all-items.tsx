@@ -1,9 +1,9 @@
 import { addDays } from '@potli/contracts/rules/dates.ts';
 import { Button, Flex, Form } from 'antd';
 import { useState } from 'react';
+import { DateInput } from '../../frame/date-input.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { texts } from '../../texts.ts';
-import { DateInput } from './date-input.tsx';
 import { acceptUndecided, shipAllOn } from './evaluation-form.ts';
 import type { Evaluation } from './use-evaluation.ts';
 import type { Weights } from './use-weights.ts';

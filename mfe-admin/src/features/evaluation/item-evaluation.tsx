@@ -4,8 +4,8 @@ import type { ItemProblems } from '@potli/contracts/order/updates/evaluation.ts'
 import { rupees, storePrice } from '@potli/ui-kit/money.tsx';
 import { Form, Input, Radio } from 'antd';
 import { rule } from '../../drafts/rule.ts';
+import { DateInput } from '../../frame/date-input.tsx';
 import { texts } from '../../texts.ts';
-import { DateInput } from './date-input.tsx';
 import styles from './evaluation.module.css';
 import { type EvaluatedItem, type EvaluationForm, figureIn, problemsInItem } from './evaluation-form.ts';
 import { decisions, reasonOptions } from './options.ts';

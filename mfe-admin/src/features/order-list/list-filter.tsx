@@ -1,7 +1,8 @@
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
-import { Button, Flex, Grid, Input, Select, Tabs } from 'antd';
+import { Button, Flex, Grid, Select, Tabs } from 'antd';
 import { useState } from 'react';
+import { DateInput } from '../../frame/date-input.tsx';
 import { texts } from '../../texts.ts';
 import {
   type AssignedFilter,
@@ -89,21 +90,9 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
         style={{ minWidth: 120 }}
       />
       <Flex align="center" gap={4}>
-        <Input
-          type="date"
-          aria-label={words.from}
-          value={from}
-          onChange={({ target }) => onNarrow({ from: target.value })}
-          style={{ width: 140 }}
-        />
+        <DateInput aria-label={words.from} value={from} onChange={(day) => onNarrow({ from: day })} width={140} />
         <span aria-hidden="true">–</span>
-        <Input
-          type="date"
-          aria-label={words.to}
-          value={to}
-          onChange={({ target }) => onNarrow({ to: target.value })}
-          style={{ width: 140 }}
-        />
+        <DateInput aria-label={words.to} value={to} onChange={(day) => onNarrow({ to: day })} width={140} />
       </Flex>
       {isNarrowed(query) && (
         <Button type="text" onClick={() => onNarrow(unnarrowed)}>

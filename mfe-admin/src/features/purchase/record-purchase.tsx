@@ -6,6 +6,7 @@ import { Button, Form, Input, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useRecordPurchaseMutation } from '../../api.ts';
 import { rule } from '../../drafts/rule.ts';
+import { DateInput } from '../../frame/date-input.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -91,7 +92,7 @@ export const RecordPurchase = ({ orderId, version, item, purchase }: RecordPurch
             <Input autoComplete="off" maxLength={100} />
           </Form.Item>
           <Form.Item name="expected" label={words.expected} extra={words.expectedHint}>
-            <Input type="date" />
+            <DateInput />
           </Form.Item>
           {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
           <Button type="primary" htmlType="submit" loading={isLoading}>

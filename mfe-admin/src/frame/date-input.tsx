@@ -9,7 +9,10 @@ interface DateInputProps {
   readonly 'data-column'?: string;
   /** YYYY-MM-DD, or empty. */
   readonly value?: string;
-  readonly min: string;
+  /** Without it, any date may be chosen. */
+  readonly min?: string;
+  readonly 'aria-label'?: string;
+  readonly width?: number;
   readonly onChange?: (value: string) => void;
 }
 
@@ -17,12 +20,12 @@ interface DateInputProps {
  * A date, typed as YYYY-MM-DD or chosen. The calendar offers none before `min`; one that is typed becomes the value, for
  * the form's rules to reject: antd's `onChange` would silently leave the date of before in place.
  */
-export const DateInput = ({ value = '', min, onChange, ...control }: DateInputProps) => (
+export const DateInput = ({ value = '', min, width, onChange, ...control }: DateInputProps) => (
   <DatePicker
     {...control}
-    style={{ width: '100%' }}
+    style={{ width: width ?? '100%' }}
     value={value === '' ? null : dayjs(value)}
-    minDate={dayjs(min)}
+    {...(min !== undefined && { minDate: dayjs(min) })}
     onCalendarChange={(_, text) => onChange?.(text ? String(text) : '')}
   />
 );
