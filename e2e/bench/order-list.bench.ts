@@ -100,7 +100,7 @@ const pagesAgainstOne = async (call: Call, tell: (line: string) => void): Promis
     'an e-mail': { q: 'meera.moss.3' },
     'a tracking number': { q: 'EB1000300' },
     'the inside of a tracking number': { q: '00030' },
-    'a local order': { q: 'https://handloom.example/orders/OD1001501' },
+    'a local order': { q: 'https://handloom.example/orders/OD1001505' },
     'a store': { q: 'silkhouse.example' },
     'the inside of a product': { q: 'angl' },
     'an address': { q: '17 larkspur road' },
