@@ -47,9 +47,9 @@ test('every response has security headers, and no personal one is cacheable', as
 });
 
 test('no address redirects to another site', async () => {
-  const tries = ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/user?next=https://evil.example'];
+  const hostilePaths = ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/user?next=https://evil.example'];
   for (const path of [
-    ...tries,
+    ...hostilePaths,
     '/admin?redirect=//evil.example',
     '/https://evil.example',
     '/user/order/%0d%0aLocation:x',

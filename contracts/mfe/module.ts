@@ -11,7 +11,7 @@ export interface MicroFrontend {
   readonly contract: ContractRange;
   /**
    * Routes with absolute paths under the module's prefixes. A function, because React remembers a lazy page that failed
-   * to load: a second try needs new lazy pages, so the shell asks again. It gets the version that shell and module agree on; nothing when pages are prerendered.
+   * to load: a second attempt needs new lazy pages, so the shell asks again. It gets the version that shell and module agree on; nothing when pages are prerendered.
    */
   readonly routes: (contract?: number) => RouteObject[];
   /** What fills the slots that the release declares (`potli.slots` in package.json). */

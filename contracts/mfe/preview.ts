@@ -9,7 +9,7 @@ export const previewParameter = 'preview';
 /** The parameter that proves the permission in a signed link; without it, a signed-in operator is asked for. */
 export const previewKeyParameter = 'preview_key';
 
-/** Where an operator begins a preview, and where anybody ends their own. */
+/** Where an operator begins a preview, and where any visitor ends their own. */
 export const previewPath = '/preview';
 export const previewEndPath = '/preview/end';
 

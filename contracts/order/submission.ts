@@ -16,7 +16,7 @@ export const submittedItem = Type.Object({
   note: Type.Optional(Type.String({ maxLength: itemNoteLimit })),
   ...storePrice,
 });
-/** An item before anybody evaluated it; `order_item_id` only when a returned order is sent again. */
+/** An item before its evaluation; `order_item_id` only when a returned order is sent again. */
 export type SubmittedItem = Static<typeof submittedItem>;
 
 /** What a customer sends to place an order or to send a returned one again (spec 3). */

@@ -99,7 +99,7 @@ const pay: Step = async ({ call, sandbox }, orderId) => {
 
 /** Waits until the order has received the payment. */
 const paid = async (call: SiteCall, orderId: string): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
     const { order } = await call(getOrder, { query: { order_id: orderId } });
     if (order.order_status === 'PAYMENT_DONE') return;
     await new Promise((resolve) => setTimeout(resolve, 100));

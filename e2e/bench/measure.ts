@@ -24,11 +24,11 @@ export interface PageToVisit {
 
 /** Visits a page; where the browser's own recording breaks, which has nothing to do with the page, again. */
 export const visit = async (page: PageToVisit, chromePath: string): Promise<Visit> => {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await visitOnce(page, chromePath);
     } catch (error) {
-      if (tries === 3) throw error;
+      if (attempts === 3) throw error;
     }
   }
 };

@@ -28,7 +28,7 @@ export const startMeasured = async (
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [entry], { cwd: checkout, env, stdio: ['ignore', log, log] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     if (
       await fetch(readyAt).then(
         ({ ok }) => ok,
@@ -36,7 +36,7 @@ export const startMeasured = async (
       )
     )
       break;
-    if (tries === 600 || child.exitCode !== null) throw new Error(`${entry} does not start: see ${logFile}`);
+    if (attempts === 600 || child.exitCode !== null) throw new Error(`${entry} does not start: see ${logFile}`);
     await after(50);
   }
   return {

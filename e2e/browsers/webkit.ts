@@ -9,11 +9,11 @@ import type { BrowserKind, Tab } from './tab.ts';
 const driverProgram = '/usr/bin/WebKitWebDriver';
 
 const connect = async (server: string, capabilities: Capabilities): Promise<WebDriver> => {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await new Builder().usingServer(server).withCapabilities(capabilities).build();
     } catch (problem) {
-      if (tries > 50 || !/ECONNREFUSED/.test(String(problem))) throw problem;
+      if (attempts > 50 || !/ECONNREFUSED/.test(String(problem))) throw problem;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -260,7 +260,7 @@ const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 };
 const names = Object.keys(scenarios);
 
-/** Plays the n-th order to the end of its scenario, or until it is given up; each scenario by card and by wallet. */
+/** Plays the n-th order to the end of its scenario, or until the time limit; each scenario by card and by wallet. */
 export const playOrder = async (client: FaultsClient, customer: SeedCustomer, index: number): Promise<Played> => {
   const scenario = names[index % names.length] ?? '';
   const currency = Math.floor(index / names.length) % 2 === 0 ? 'INR' : 'USD';

@@ -25,7 +25,7 @@ export const payOrder = async (id: string): Promise<void> => {
     order_id: id,
     amount: razorpay.payable,
   });
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
     if ((await fetchOrder(id)).order_status === 'PAYMENT_DONE') return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

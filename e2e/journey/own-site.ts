@@ -42,8 +42,8 @@ export const startSite = async (storeDir: string, environment: Record<string, st
   const lines: Record<string, unknown>[] = [];
   createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => lines.push(JSON.parse(line)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let tries = 0; !(await answers(url)); tries += 1) {
-    if (tries > 200 || child.exitCode !== null) throw new Error('The site did not start');
+  for (let attempts = 0; !(await answers(url)); attempts += 1) {
+    if (attempts > 200 || child.exitCode !== null) throw new Error('The site did not start');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -55,7 +55,7 @@ export const inbox = async (phone: string): Promise<InboxMessage[]> => {
 
 /** Waits up to 10 s until `find` returns something from the inbox of a phone number. */
 export const inInbox = async <T>(phone: string, find: (messages: InboxMessage[]) => T | undefined): Promise<T> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
     const messages = await inbox(phone);
     const found = find(messages);
     if (found !== undefined) return found;

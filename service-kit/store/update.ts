@@ -1,6 +1,6 @@
 import { type Collection, DuplicateError, type Durability, type Stored, type Where } from './store.ts';
 
-/** Thrown by `update` and `upsert` when others changed the document at every try. */
+/** Thrown by `update` and `upsert` when others changed the document at every attempt. */
 export class ConflictError extends Error {
   constructor(collection: string, tries: number) {
     super(`${collection}: the document was changed by others ${tries} times in a row`);

@@ -38,7 +38,7 @@ const retry = (document_id: string, entry_id = 'M1') =>
   call(app.url, retryUndeliveredOfOrders, { apiKey, token, body: { document_id, entry_id } });
 
 describe('messages that failed too long', () => {
-  test('are listed with reason, tries and next try, not before', async () => {
+  test('are listed with reason, attempts and next attempt, not before', async () => {
     const order = await quoted();
     await failing(stuckTries - 1);
     expect(await list()).toEqual([]);

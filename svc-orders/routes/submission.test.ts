@@ -220,7 +220,7 @@ describe('the 6-digit code', () => {
     });
   });
 
-  test('that is wrong is refused and counts; the sixth try is refused even when right', async () => {
+  test('that is wrong is rejected and counts; the sixth attempt is rejected even when right', async () => {
     await askCode();
     const right = app.lastCode();
     const wrong = right === '000000' ? '000001' : '000000';

@@ -114,7 +114,7 @@ const attempt = Type.Object({
   opening_until: nullable(Type.String()),
   /** Until then somebody is taking the money at the provider, or died while doing so: nothing may cross that. */
   capturing_until: nullable(Type.String()),
-  /** How often the provider refused a capture: the next try needs another idempotency key. */
+  /** How often the provider refused a capture: the next capture needs another idempotency key. */
   declines: Type.Integer({ minimum: 0 }),
   state: attemptState,
   /** The capture that pays the order. */

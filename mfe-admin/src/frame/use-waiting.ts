@@ -30,13 +30,13 @@ export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
     { query: { state: 'open', page: 1 } },
     often(routes.listSupportQueries),
   );
-  const undelivered = [
+  const deadLetters = [
     useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)).data,
     useListUndeliveredOfPaymentsQuery({}, often(routes.listUndeliveredOfPayments)).data,
     useListUndeliveredOfSupportQuery({}, often(routes.listUndeliveredOfSupport)).data,
   ];
-  const dead = undelivered.reduce((sum, list) => sum + (list?.undelivered.length ?? 0), 0);
-  const more = undelivered.some((list) => list?.more);
+  const dead = deadLetters.reduce((sum, list) => sum + (list?.undelivered.length ?? 0), 0);
+  const more = deadLetters.some((list) => list?.more);
   return {
     payments: numberOf(payments?.total_count ?? 0),
     support: numberOf(support?.counts.open ?? 0),

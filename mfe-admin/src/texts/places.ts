@@ -29,7 +29,7 @@ export const placesTexts = {
     answerState: {
       waiting: 'E-mail not sent yet. Retrying automatically.',
       sent: 'Sent by e-mail.',
-      failed: 'The e-mail failed. See undelivered messages.',
+      failed: 'The e-mail failed. See Failed tasks.',
       off: 'Not sent by e-mail: no mailbox is set up.',
     },
     ofOrder: 'Support queries',

@@ -106,9 +106,10 @@ const openWithData = async (
     );
     return shown === 'module' && new URL(page.url()).pathname === path;
   };
-  const tries = path.includes(exampleId) ? variants : 1;
+  const attempts = path.includes(exampleId) ? variants : 1;
   const until = Math.min(fitUntil, performance.now() + load);
-  for (let variant = 0; variant < tries; variant += 1) if ((await open(variant)) || performance.now() > until) return;
+  for (let variant = 0; variant < attempts; variant += 1)
+    if ((await open(variant)) || performance.now() > until) return;
 };
 
 /** Opens one page, watches it at rest and returns its problems. */

@@ -19,7 +19,7 @@ interface EstimateCardProps extends OrderEstimate {
 
 const words = texts.estimate;
 
-/** What an order will probably cost, before anybody has evaluated it. */
+/** The estimated cost of an order before its evaluation. */
 export const EstimateCard = ({
   stores,
   estimate,
