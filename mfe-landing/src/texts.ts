@@ -215,14 +215,6 @@ export const texts = {
     payment: 'You pay with',
     marks: ['PayPal', 'Razorpay netbanking'],
   },
-  footer: {
-    follow: 'Follow us',
-    legal: 'Legal and support',
-    terms: 'Terms',
-    privacy: 'Privacy',
-    support: 'Contact Support',
-    built: (date: string) => `Build date ${date}`,
-  },
   joinGroup: 'Join our group',
   toast: { text: 'Good to know: shipping cost does not rise in proportion to weight.', dismiss: 'Dismiss' },
 } as const;

@@ -2,10 +2,12 @@
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { MemoryRouter } from '@potli/ui-kit/router.ts';
 import { testConfig } from '@potli/ui-kit/testing/open-page.tsx';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Frame } from './frame.tsx';
+
+afterEach(cleanup);
 
 const modules: Boot['modules'] = {
   gifts: {
@@ -20,13 +22,14 @@ const modules: Boot['modules'] = {
     ],
   },
 };
-const frame = (
-  <MemoryRouter initialEntries={['/user/calculator']}>
+const frameAt = (path: string) => (
+  <MemoryRouter initialEntries={[path]}>
     <Frame config={testConfig} modules={modules} notices={null}>
       content
     </Frame>
   </MemoryRouter>
 );
+const frame = frameAt('/user/calculator');
 
 test('header and footer have the entries of live modules after their own', () => {
   render(frame);
@@ -40,3 +43,20 @@ test('header and footer have the entries of live modules after their own', () =>
 
 test('the frame that is rendered with a release has no entries of modules, so that it can be hydrated', () =>
   expect(renderToString(frame)).not.toMatch(/Gifts|Rules of gifts/));
+
+test.each(['/', '/user/calculator'])('the footer at %s is a landmark beside the main content', (path) => {
+  render(frameAt(path));
+  const footer = screen.getByRole('contentinfo');
+  expect(footer.closest('main')).toBeNull();
+  expect(footer.previousElementSibling).toBe(screen.getByRole('main'));
+  expect(within(footer).getByRole('link', { name: 'Rules of gifts' }).getAttribute('href')).toBe('/gifts/rules');
+});
+
+test('the footer of the front page has social and legal links and the build date (spec 9)', () => {
+  render(frameAt('/'));
+  const footer = within(screen.getByRole('contentinfo'));
+  const links = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const { social, termsUrl, privacyUrl } = testConfig.brand;
+  expect(links).toEqual(expect.arrayContaining([...social.map(({ url }) => url), termsUrl, privacyUrl]));
+  expect(footer.getByText(/^© 2025 .+ · Build date 08-04-2025$/)).toBeDefined();
+});

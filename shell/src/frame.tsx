@@ -1,12 +1,11 @@
 import './frame.css';
 import type { Boot } from '@potli/contracts/mfe/boot.ts';
 import { navigationAt } from '@potli/contracts/mfe/extension.ts';
-import { LegalLink } from '@potli/ui-kit/legal-link.tsx';
 import { Link, NavLink, useLocation } from '@potli/ui-kit/router.ts';
 import type { RuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
-import { TemplateSection } from '@potli/ui-kit/template-section.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from './brand-mark.tsx';
+import { Footer, FrontPageFooter } from './footer.tsx';
 
 export const places = [
   { to: '/', label: 'Home' },
@@ -22,27 +21,6 @@ const useEntries = (modules: Boot['modules']) => {
   useEffect(() => setHydrated(true), []);
   return hydrated ? modules : {};
 };
-
-const Footer = ({ config: { brand, inboxUrl }, modules }: { config: RuntimeConfig; modules: Boot['modules'] }) => (
-  <footer className="shell-footer">
-    <div>
-      <span>© {brand.name}</span>
-      <LegalLink to={brand.privacyUrl}>Privacy</LegalLink>
-      <LegalLink to={brand.termsUrl}>Terms</LegalLink>
-      {navigationAt(modules, 'footer').map(({ to, label }) => (
-        <Link key={to} to={to}>
-          {label}
-        </Link>
-      ))}
-      <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-      {inboxUrl && (
-        <TemplateSection of="inboxUrl">
-          <a href={inboxUrl}>Sandbox inbox</a>
-        </TemplateSection>
-      )}
-    </div>
-  </footer>
-);
 
 export const Frame = ({
   config,
@@ -88,8 +66,11 @@ export const Frame = ({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {/* The front page ends with a footer of its own. */}
-      {pathname !== '/' && <Footer config={config} modules={entries} />}
+      {pathname === '/' ? (
+        <FrontPageFooter config={config} modules={entries} />
+      ) : (
+        <Footer config={config} modules={entries} />
+      )}
     </div>
   );
 };

@@ -2,7 +2,6 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorPrompt } from '../features/calculator-prompt/calculator-prompt.tsx';
 import { Carousel } from '../features/carousel/carousel.tsx';
 import { Destinations } from '../features/destinations/destinations.tsx';
-import { LandingFooter } from '../features/footer/footer.tsx';
 import { Hero } from '../features/hero/hero.tsx';
 import { JoinGroup } from '../features/join-group/join-group.tsx';
 import { Reasons } from '../features/reasons/reasons.tsx';
@@ -15,7 +14,7 @@ import { HowItWorks } from '../features/video/how-it-works.tsx';
 import { WeightToast } from '../features/weight-toast/weight-toast.tsx';
 import { texts } from '../texts.ts';
 
-/** spec 2 */
+/** spec 2. The frame adds the footer below `<main>`. */
 export const LandingPage = () => {
   usePageTitle(texts.title);
   return (
@@ -31,7 +30,6 @@ export const LandingPage = () => {
       <Carousel />
       <Testimonials />
       <Trust />
-      <LandingFooter />
       <WeightToast />
       <JoinGroup />
     </>
