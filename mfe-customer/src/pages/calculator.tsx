@@ -6,20 +6,24 @@ import { texts } from '../texts.ts';
 export const CalculatorPage = () => {
   usePageTitle(texts.calculator.title);
   return (
-    <div className="page customer-stack">
+    <div className="page customer-stack customer-wide">
       <h1>{texts.calculator.title}</h1>
       <p className="customer-intro">{texts.calculator.intro}</p>
-      <CalculatorForm>
-        {({ rupees, country }) => <ApproximateAmount rupees={rupees} country={country} />}
-      </CalculatorForm>
-      <section aria-labelledby="calculator-notes">
-        <h2 id="calculator-notes">{texts.calculator.notesTitle}</h2>
-        <ul className="customer-notes">
-          {texts.calculator.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </section>
+      <div className="customer-columns">
+        <div className="customer-head">
+          <CalculatorForm>
+            {({ rupees, country }) => <ApproximateAmount rupees={rupees} country={country} />}
+          </CalculatorForm>
+        </div>
+        <section className="card customer-aside" aria-labelledby="calculator-notes">
+          <h2 id="calculator-notes">{texts.calculator.notesTitle}</h2>
+          <ul className="customer-notes">
+            {texts.calculator.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
 };

@@ -30,38 +30,42 @@ export const ContactSupportPage = () => {
     else navigate(-1);
   };
   return (
-    <div className="page customer-stack">
+    <div className="page customer-stack customer-wide">
       <h1>{texts.support.title}</h1>
-      <ul className="customer-contacts">
-        <li className="card">
-          <h2>{texts.support.chatTitle}</h2>
-          <p className="customer-hint">{brand.answerTimes?.chat}</p>
-          <OutsideLink className="button" href={brand.chatUrl}>
-            {texts.support.chat}
-          </OutsideLink>
-        </li>
-        <li className="card">
-          <h2>{texts.fields.email}</h2>
-          <p className="customer-hint">{brand.answerTimes?.email}</p>
-          <a className="button button-quiet" href={`mailto:${brand.supportEmail}`}>
-            <span>
-              <Breakable text={brand.supportEmail} />
-            </span>
-          </a>
-        </li>
-        <li className="card">
-          <h2>{texts.support.groupTitle}</h2>
-          <p className="customer-hint">{brand.answerTimes?.group}</p>
-          <OutsideLink className="button button-quiet" href={brand.groupUrl}>
-            {texts.support.group}
-          </OutsideLink>
-        </li>
-      </ul>
-      {isLoading ? (
-        <Skeleton blocks={2} label={texts.loadingPage} />
-      ) : (
-        <SupportForm key={data?.order.order_id} order={data?.order} onSent={sent} />
-      )}
+      <div className="customer-columns">
+        <ul className="customer-contacts customer-aside">
+          <li className="card">
+            <h2>{texts.support.chatTitle}</h2>
+            <p className="customer-hint">{brand.answerTimes?.chat}</p>
+            <OutsideLink className="button" href={brand.chatUrl}>
+              {texts.support.chat}
+            </OutsideLink>
+          </li>
+          <li className="card">
+            <h2>{texts.fields.email}</h2>
+            <p className="customer-hint">{brand.answerTimes?.email}</p>
+            <a className="button button-quiet" href={`mailto:${brand.supportEmail}`}>
+              <span>
+                <Breakable text={brand.supportEmail} />
+              </span>
+            </a>
+          </li>
+          <li className="card">
+            <h2>{texts.support.groupTitle}</h2>
+            <p className="customer-hint">{brand.answerTimes?.group}</p>
+            <OutsideLink className="button button-quiet" href={brand.groupUrl}>
+              {texts.support.group}
+            </OutsideLink>
+          </li>
+        </ul>
+        <div className="customer-head">
+          {isLoading ? (
+            <Skeleton blocks={2} label={texts.loadingPage} />
+          ) : (
+            <SupportForm key={data?.order.order_id} order={data?.order} onSent={sent} />
+          )}
+        </div>
+      </div>
     </div>
   );
 };

@@ -67,7 +67,7 @@ export const PaymentSuccessPage = () => {
           <TransactionFacts transaction={transaction} />
           <p>
             {texts.paymentSuccess.delivery}{' '}
-            <strong className="figures">
+            <strong className="figures customer-day">
               {calendarDate(deliveryFromToday(transaction.total_time_estimation, new Date()))}
             </strong>
           </p>
