@@ -11,42 +11,47 @@ export interface Budget {
   readonly own?: number;
   /** Scripts and styles that its first page needs. */
   readonly first: number;
-  /** The most visited first page, including the shell's code. */
-  readonly page?: {
+  /** The most visited first pages, including the shell's code. */
+  readonly pages?: readonly {
     readonly name: string;
+    /** As the release lists it, with its parameters. */
     readonly path: string;
     /** All scripts, the shell's among them. */
     readonly scripts?: number;
     readonly styles?: number;
     /** The rendered page and the frame around it; registry and head come on top when it is served. */
     readonly rendered?: number;
-  };
+  }[];
 }
 
 /** The size limits of all modules and pages, for visitors on phones and slow networks. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  shell: { entry: 105 * kilobyte, first: 107 * kilobyte },
+  shell: { entry: 96.5 * kilobyte, first: 98.75 * kilobyte },
   landing: {
     entry: 8 * kilobyte,
-    own: 10 * kilobyte,
-    first: 36 * kilobyte,
-    page: {
-      name: 'the front page',
-      path: '/',
-      // Half a kilobyte of it is for the navigation and the slots of other teams' modules (docs/adr/0066).
-      scripts: 113.5 * kilobyte,
-      styles: 6 * kilobyte,
-      rendered: 8 * kilobyte,
-    },
+    own: 9.75 * kilobyte,
+    first: 21 * kilobyte,
+    pages: [
+      // React weighs 55 KB of it, the router 12, the federation runtime and the module's entry 24.
+      { name: 'the front page', path: '/', scripts: 113.25 * kilobyte, styles: 6 * kilobyte, rendered: 7 * kilobyte },
+    ],
   },
   customer: {
-    entry: 10 * kilobyte,
-    first: 60 * kilobyte,
-    page: { name: 'order creation', path: '/user/order/create', scripts: 165 * kilobyte, styles: 6 * kilobyte },
+    entry: 9.5 * kilobyte,
+    first: 58 * kilobyte,
+    pages: [
+      { name: 'order creation', path: '/user/order/create', scripts: 162 * kilobyte, styles: 5.75 * kilobyte },
+      {
+        name: 'the order page',
+        path: '/user/orderdetail/:orderId',
+        scripts: 165.5 * kilobyte,
+        styles: 6.25 * kilobyte,
+      },
+    ],
   },
   // Operators come often and on good lines: antd's components may cost them a larger first visit (docs/adr/0021). The list
   // of chunks in the entry grows with every page.
-  admin: { entry: 9 * kilobyte, first: 420 * kilobyte, page: { name: "the operators' pages", path: '/admin' } },
+  admin: { entry: 9 * kilobyte, first: 420 * kilobyte, pages: [{ name: "the operators' pages", path: '/admin' }] },
 };
 
 /** Default for modules that are not listed. */
@@ -54,18 +59,23 @@ const usual: Budget = { entry: 10 * kilobyte, first: 60 * kilobyte };
 export const budgetOf = (module: string): Budget => budgets[module] ?? usual;
 
 /** The limits of a page's first load. */
-export interface PageBudget extends Omit<NonNullable<Budget['page']>, 'name'> {
+export interface PageBudget extends Omit<NonNullable<Budget['pages']>[number], 'name'> {
   readonly page: string;
   readonly module: string;
   readonly entry?: number;
   readonly own?: number;
 }
 
-export const pageBudgets: readonly PageBudget[] = Object.entries(budgets).flatMap(([module, { page, entry, own }]) => {
-  if (!page) return [];
-  const { name, ...limits } = page;
-  return [{ page: name, module, ...limits, entry, ...(own === undefined ? {} : { own }) }];
-});
+export const pageBudgets: readonly PageBudget[] = Object.entries(budgets).flatMap(
+  ([module, { pages = [], entry, own }]) =>
+    pages.map(({ name, ...limits }) => ({
+      page: name,
+      module,
+      ...limits,
+      entry,
+      ...(own === undefined ? {} : { own }),
+    })),
+);
 
 interface Part {
   readonly what: string;
