@@ -338,3 +338,12 @@ test('names the denied items that the customer removed, with their links and why
   );
   expect(notice.getByRole('link').getAttribute('href')).toBe('https://shop.example/bottle');
 });
+
+test('a gift shows its recipient beside the customer who pays', async () => {
+  const order = anOrder();
+  await openEvaluation({}, { ...order, user: { ...order.user, recipient_name: 'Asha Test' } });
+  const details = within(screen.getByRole('region', { name: 'User details' }));
+  const recipient = details.getByText('Recipient').closest('tr, div');
+  expect(recipient?.textContent).toContain('Asha Test');
+  expect(details.getByText(order.user.name)).toBeDefined();
+});
