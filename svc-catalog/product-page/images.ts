@@ -12,7 +12,7 @@ const notPictures =
 export const imageAddress = (text: string | undefined, page: { url: URL; base: string }): string | undefined => {
   // Escaped twice by many templates.
   const tidy = text === undefined ? undefined : unescapeEntities(text.slice(0, 4096)).replace(/\s+/g, ' ').trim();
-  if (!tidy || /^#|\[object /.test(tidy) || !URL.canParse(tidy, page.base)) return undefined;
+  if (!tidy || /^#|\[object |^[^/:\s]*\s[^/]*$/.test(tidy) || !URL.canParse(tidy, page.base)) return undefined;
   const url = new URL(tidy, page.base);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '')
     return undefined;

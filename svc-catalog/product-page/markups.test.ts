@@ -73,6 +73,13 @@ describe('the price of a page', () => {
       131_990,
       'KZT',
     ],
+    ['a length that reads like a sign', `${heading}<p>20 Ft. long</p>${cart}`, undefined, undefined],
+    [
+      'that sign by a Hungarian shop',
+      `<html lang="hu">${heading}<p class="price">2000 Ft</p>${cart}</html>`,
+      2000,
+      'HUF',
+    ],
     ['a range', `${heading}<p class="price">₹ 1,499 – 1,999</p>${cart}`, undefined, undefined],
     ['a lowest price', `${heading}<p class="price">from €20.00</p>${cart}`, undefined, undefined],
     ['a small amount above', `${heading}<p class="price">€<b>34</b><sup>99</sup></p>${cart}`, 34.99, 'EUR'],
@@ -315,6 +322,30 @@ describe('the sizes of a page', () => {
       ['UK2'],
       ['UK3'],
     ],
+    [
+      'a list with what the shop offers instead of a sold-out size',
+      `${stated}<label for="t">Size</label><select id="t"><option>4</option><option>8 - Not available  I want it!</option></select>`,
+      ['4'],
+      ['8'],
+    ],
+    [
+      'rows that are neither a list nor buttons',
+      `${stated}<div class="drop-down-options"><div class="option">X-Small</div><div class="option">Small</div><div class="option">Large</div></div>`,
+      ['X-Small', 'Small', 'Large'],
+      [],
+    ],
+    [
+      'fractions under their caption',
+      `${stated}<div class="label">SIZE: <span></span></div><ul><li>4/5</li><li>6/7</li></ul>`,
+      ['4/5', '6/7'],
+      [],
+    ],
+    [
+      'a list of goods that are offered beside the product',
+      `${stated}<div class="related-goods"><label for="r">Size</label><select id="r"><option>S</option><option>M</option></select></div>`,
+      [],
+      [],
+    ],
     ['reviews that mention the size', `${stated}<p><span>size</span><span>248</span></p>`, [], []],
     [
       'quantities',
@@ -445,6 +476,11 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject({ details: { product_image: path && `https://shop.example.com${path}` } });
   });
 
+  test('is neither the shop’s sign in the metadata nor text in the place of an address', () => {
+    const html = `<meta property="og:image" content="/themes/logo_424x210.png"><div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Jute Basket</h1><p itemprop="image">Zoom Chat Print</p><img src="/b.jpg" alt="Jute Basket"></div>`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b.jpg' } });
+  });
+
   test('is neither the logo nor the brand’s sign', () => {
     const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/basket.png" alt="Basket of jute"></div>`;
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
@@ -514,6 +550,20 @@ describe('how sure a reading is', () => {
     expect(read(html)).toMatchObject({ details: { certainty: 'suggested' } });
     expect(read(html.replace(cart, '')).outcome).not.toBe('product');
     expect(read(html.replace('content="Jute Basket"', 'content="All our goods"')).outcome).not.toBe('product');
+  });
+
+  test('suggested for a deal at an address that lists have', () => {
+    const html = `<link rel="canonical" href="/deals/jute-basket"><meta property="og:type" content="shop:deal"><meta property="og:title" content="Jute Basket">${heading}${cart}`;
+    const url = 'https://shop.example.com/deals/jute-basket';
+    expect(read(html, url)).toMatchObject({ details: { certainty: 'suggested' } });
+    expect(read(html.replace('shop:deal', 'website'), url).outcome).toBe('PRODUCT_LIST_PAGE');
+  });
+
+  test('suggested under a heading of the brand alone, with the name of the title', () => {
+    const html = `<title>Kansa Round Jute Basket</title><h1>Kansa</h1><p class="price">€5.00</p>${cart}`;
+    expect(read(html, 'https://shop.example.com/product/kansa-round-jute-basket')).toMatchObject({
+      details: { product_name: 'Kansa Round Jute Basket', certainty: 'suggested' },
+    });
   });
 
   test('suggested for a room that is let as a product', () => {

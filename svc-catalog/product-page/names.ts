@@ -145,6 +145,9 @@ export const chooseName = (
     onlyOf(alone.filter((each) => !isBeside(each)));
   if (title === undefined) return heading;
   if (heading === undefined) return withoutCategory(withoutLead(title, others));
+  // A heading of the brand alone, while the address spells out the rest of the title.
+  const behind = restBehind(heading, title);
+  if (wordsOf(heading).size === 1 && wordsOf(behind).size > 1 && hasHalfOf(address, behind)) return title;
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
   return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
 };

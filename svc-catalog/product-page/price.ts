@@ -122,11 +122,16 @@ export const currencyOf = (text: string | undefined, page: Page): string | undef
   if (written && codes.has(written)) return written;
   const found = sign.exec(word)?.[0];
   if (found === undefined) return undefined;
+  // `20 ft tall`
+  if (/^ft$/i.test(found) && !isHungarian(page)) return undefined;
   const sure = bySign.get(found.toLowerCase());
   if (sure) return sure;
   const countries = Object.entries(shared).find(([each]) => each.toLowerCase() === found.toLowerCase())?.[1] ?? {};
   return countries[countryOf(page)] ?? onlyCodeOn(page, Object.values(countries));
 };
+
+const isHungarian = (page: Page): boolean =>
+  countryOf(page) === 'hu' || /^hu/i.test(page.$('html').attr('lang') ?? '') || page.statedCurrencies().includes('HUF');
 
 const countryOf = ({ url }: Page): string => url.hostname.split('.').at(-1) ?? '';
 

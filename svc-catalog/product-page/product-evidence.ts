@@ -120,7 +120,7 @@ export const isListAddress = (page: Page): boolean =>
   /product\.?group|collection|category/i.test(page.meta('og:type') ?? '') ||
   (listAddress.test(page.url.pathname) &&
     !hasProductAddress(page.url) &&
-    !/^(og:)?product(\.item)?$/i.test(page.meta('og:type') ?? ''));
+    !/^([\w-]{1,30}:)?(product|item|deal)(\.item)?$/i.test(page.meta('og:type') ?? ''));
 
 const countOfGoods =
   /(?<!\d)\d{1,6} ?(items?|products?|results?|articles?|produits|artikel|productos|prodotti)(?!\p{L})/iu;

@@ -187,7 +187,7 @@ const certaintyOf = (page: Page, evidence: Evidence): ProductDetails['certainty'
   const isAddress = hasProductAddress(page.url);
   const isPriced = evidence.isPriced();
   const isSized = (isAddress || headings.length > 0) && evidence.isSized();
-  const isMarked = /\bproduct\b|\bitem$|^books?\.book$/i.test(page.meta('og:type') ?? '');
+  const isMarked = /\bproduct\b|\b(item|deal)$|^books?\.book$/i.test(page.meta('og:type') ?? '');
   const signs = [isAddress, evidence.isOffered || isMarked, isPriced, hasCart(page), isSized].filter(Boolean).length;
   if (signs >= 3 && isPriced && headings.includes(name)) return 'certain';
   // The other signs are in the shells too that a store sends for any address.

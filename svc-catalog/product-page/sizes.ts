@@ -26,10 +26,14 @@ const placeholder =
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
 const soldOutWords =
-  'sold out|out of stock|unavailable|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии';
+  'sold out|out of stock|unavailable|not available|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии';
 const stockWords = `${soldOutWords}|in stock|low stock|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
+/** `8 - Not available I want it!`: what the shop offers instead stands behind. */
+const soldOutBefore = new RegExp(`(?<!\\s)\\s+[-–(]\\s?(${soldOutWords})(?!\\p{L}).*$`, 'iu');
 const stockBehind = new RegExp(`(?<!\\s)\\s+[-–([]?\\s?(${stockWords})[)\\]]?$`, 'i');
+
+const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
 
 /** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
 const surcharge =
@@ -49,10 +53,14 @@ export interface Sizes {
 export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined => {
   const known = new Map<string, { label: string; available: boolean }>();
   for (const option of options) {
-    const label = cleanText(option.label).replace(labelBefore, '').replace(surcharge, '').replace(stockBehind, '');
+    const label = cleanText(option.label)
+      .replace(labelBefore, '')
+      .replace(surcharge, '')
+      .replace(soldOutBefore, '')
+      .replace(stockBehind, '');
     if (label === '' || label.length > longest || placeholder.test(label)) continue;
     const key = label.toLowerCase();
-    const available = (option.available ?? true) && !soldOutBehind.test(cleanText(option.label));
+    const available = (option.available ?? true) && !isSoldOut(cleanText(option.label));
     const before = known.get(key);
     if (before) before.available ||= available;
     else known.set(key, { label, available });
@@ -65,6 +73,7 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
 
 const sizeForms = [
   /^(\d{1,2}x|x{0,5})(s|l|small|large)$/i,
+  /^\d{1,2}\/\d{1,2}( size)?$/i,
   /^(s|m|l|small|medium|large|extra (small|large))$/i,
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,
   /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
@@ -82,7 +91,8 @@ const sizeForms = [
 export const looksLikeSize = (text: string): boolean => sizeForms.some((form) => form.test(text.trim()));
 
 /** Letters, ages, dimensions and contents: forms that are no page numbers, ratings or days. */
-export const isSurelySize = (text: string): boolean => looksLikeSize(text) && !/^\d+([.,]\d+)?$/.test(text.trim());
+export const isSurelySize = (text: string): boolean =>
+  (looksLikeSize(text) && !/^\d+([.,/]\d+)?$/.test(text.trim())) || /^x{1,3}[ -](small|large)$/i.test(text.trim());
 
 /**
  * The sizes among variant titles such as `M / Red`: the part, at the same place in every title, that always looks like a

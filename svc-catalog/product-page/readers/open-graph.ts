@@ -10,7 +10,8 @@ export const readOpenGraph: Reader = (page) => {
   const image = page.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   return {
     name: nameFromTitle(page.meta('og:title', 'twitter:title'), shops),
-    images: image === undefined ? [] : [image],
+    // Shops give every page their own sign.
+    images: image === undefined || isSign(image) ? [] : [image],
     price: priceOf(
       page.meta('product:sale_price:amount', 'product:price:amount', 'og:price:amount', 'og:price'),
       page.meta('product:price:currency', 'og:price:currency', 'product:sale_price:currency'),
@@ -18,3 +19,6 @@ export const readOpenGraph: Reader = (page) => {
     ),
   };
 };
+
+const isSign = (address: string): boolean =>
+  /[/_-](site|shop|store)?[_-]?logo[\w-]{0,20}\.(png|jpe?g|gif|svg|webp)([?#]|$)/i.test(address);

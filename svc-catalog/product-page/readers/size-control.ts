@@ -14,6 +14,7 @@ export const readSizeControl: Reader = (page) => {
 const fromSelect = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$('select').slice(0, 50).toArray()) {
     const select = page.$(element);
+    if (select.closest(otherGoods).length > 0) continue;
     const options = select
       .find('option')
       .toArray()
@@ -27,6 +28,11 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
   }
   return undefined;
 };
+
+/** Choices of goods that are offered beside the product. */
+const otherGoods = ['relat', 'recommend', 'addproduct', 'upsell', 'cross-sell', 'crosssell', 'together']
+  .map((word) => `[class*="${word}" i], [id*="${word}" i]`)
+  .join(', ');
 
 /** `Round 30 x 30 cm`: says what is chosen without a label. */
 const dimension = /\d\s?[x×]\s?\d{1,4}(\s?(cm|mm|m|in|ft))?\b/i;
@@ -70,8 +76,10 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
   return undefined;
 };
 
-const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
-  for (const kind of ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]', 'span']) {
+const choiceKinds = ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]', 'span'];
+
+const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
+  for (const kind of kinds) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
     const sizes = found
       .map((element) => page.$(element))
@@ -89,7 +97,10 @@ const choicesIn = (page: Page, place: Elements): SizeOption[] | undefined => {
 /** A row of choices without a caption, all of which have the form of a size. */
 const fromRow = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$(rows).slice(0, 60).toArray()) {
-    const sizes = choicesIn(page, page.$(element).children());
+    const sizes = choicesIn(page, page.$(element).children(), [
+      ...choiceKinds,
+      '[class*="option" i], [class*="size" i]',
+    ]);
     if (sizes && sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label))) return sizes;
   }
   return undefined;
