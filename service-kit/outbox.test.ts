@@ -148,6 +148,24 @@ describe('an outbox', () => {
     expect(delivered).toEqual(['m']);
   });
 
+  test('sends nothing that another process leases between its read and its write', async () => {
+    await letters.insert(letter('a', [outboxEntry('1', 'm', noon)]));
+    const raced: Collection<Letter> = {
+      ...letters,
+      async replace(...given) {
+        const outbox = [outboxEntry('1', 'm', minutes(1))];
+        await update(letters, 'a', (current) => ({ ...current, outbox, outbox_due: outboxDue(outbox) }));
+        return letters.replace(...given);
+      },
+    };
+    outbox = runOutbox({
+      ...{ collection: raced, clock: () => now, logger, pollMs: 3_600_000, backoff, leaseMs: 30_000 },
+      deliver: note,
+    });
+    await outbox.drain();
+    expect(delivered).toEqual([]);
+  });
+
   test('repeats none of the messages whose results were stored before a crash, and renews the lease of the others', async () => {
     await letters.insert(
       letter(

@@ -330,6 +330,8 @@ async function leased<M, D extends WithOutbox<M>>(
     options.collection,
     found.id,
     (current) => {
+      // Runs again after a lost race: what another process has leased meanwhile is not leased to this one.
+      due = [];
       const found = current.outbox.filter(isDue);
       if (found.length === 0) return undefined;
       due = found.filter((entry) => unclearMs(entry) === 0).map(({ id }) => id);
