@@ -47,7 +47,7 @@ const changesAccount = { invalidatesTags: ['Account' as const] };
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
-  tagTypes: ['Order', 'Payment', 'SupportQuery', 'DeadLetter', 'Account'],
+  tagTypes: ['Order', 'Payment', 'SupportQuery', 'DeadLetter', 'Account', 'Rates'],
   baseQuery: askingForCode(watchingSession(apiBaseQuery(callOptions))),
   endpoints: (build) => ({
     authenticate: build.mutation(endpoint(routes.authenticateOperator)),
@@ -64,7 +64,8 @@ export const operatorApi = createApi({
     revokeOperator: build.mutation({ ...endpoint(routes.revokeOperator), ...changesAccount }),
     listOperatorSteps: build.query({ ...endpoint(routes.listOperatorSteps), keepUnusedDataFor: 0 }),
     previewRates: build.mutation(endpoint(routes.previewRates)),
-    importRates: build.mutation(endpoint(routes.importRates)),
+    importRates: build.mutation({ ...endpoint(routes.importRates), invalidatesTags: ['Rates'] }),
+    listShippingPrices: build.query({ ...endpoint(routes.listShippingPrices), providesTags: ['Rates'] }),
     endSession: build.mutation({ ...endpoint(routes.endSession), ...changesAccount }),
     endSessions: build.mutation({ ...endpoint(routes.endSessions), ...changesAccount }),
     resetSecondFactor: build.mutation({ ...endpoint(routes.resetSecondFactor), ...changesAccount }),
@@ -255,6 +256,7 @@ export const {
   useListOperatorStepsQuery,
   usePreviewRatesMutation,
   useImportRatesMutation,
+  useListShippingPricesQuery,
   useEndSessionMutation,
   useEndSessionsMutation,
   useResetSecondFactorMutation,

@@ -1,15 +1,19 @@
+import type { listShippingPrices } from '@potli/contracts/catalog/operations.ts';
 import type { RateChange } from '@potli/contracts/catalog/rates.ts';
+import type { AnswerOf } from '@potli/contracts/operation.ts';
 import type { ApiProblem } from '@potli/ui-kit/base-query.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
-import { Alert, Button, Flex, Typography, Upload } from 'antd';
+import { Alert, Button, Card, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { useImportRatesMutation, usePreviewRatesMutation } from '../api.ts';
+import { useImportRatesMutation, useListShippingPricesQuery, usePreviewRatesMutation } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { QueryState } from '../frame/query-state.tsx';
 import { ScrollTable } from '../frame/scroll-table.tsx';
 import { ProblemNotice } from '../order/problem-notice.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.rates;
+type Lowest = AnswerOf<typeof listShippingPrices>['prices'][number];
 
 /** Each fault of a file, which names its line. */
 const Faults = ({ problem }: { problem: unknown }) => {
@@ -51,6 +55,33 @@ const ChangeTable = ({ changes }: { changes: readonly RateChange[] }) => (
   />
 );
 
+/** The table of rates that orders are priced with now: its version and the price of the lightest parcel to each country. */
+const InForce = () => {
+  const lowest = useListShippingPricesQuery({});
+  const { currentData } = lowest;
+  return (
+    <Card size="small" title={words.inForce(currentData?.rates_version)}>
+      <QueryState queries={[lowest]} failed={words.inForceFailed} loading={words.inForceLoading} />
+      {currentData && (
+        <ScrollTable<Lowest>
+          label={words.inForceTable}
+          rowKey={({ country }) => country}
+          dataSource={[...currentData.prices]}
+          columns={[
+            { title: words.country, key: 'country', dataIndex: 'country' },
+            {
+              title: words.lightest,
+              key: 'from',
+              align: 'end',
+              render: (_, { from }) => <span className="figures">{rupees(from)}</span>,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
 /** An administrator uploads a file of shipping rates, sees what changes, and confirms. */
 export const RatesPage = () => {
   const [file, setFile] = useState<{ name: string; csv: string }>();
@@ -77,41 +108,50 @@ export const RatesPage = () => {
   };
   return (
     <Page title={words.title}>
-      <Typography.Text>{words.about}</Typography.Text>
       {used.data && <Alert type="success" showIcon role="status" title={words.imported(used.data.version)} />}
-      <Upload
-        accept=".csv,text/csv"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(chosen) => {
-          choose(chosen);
-          return false;
-        }}
-      >
-        <Button loading={previewed.isLoading}>{previewed.isLoading ? words.checking : words.choose}</Button>
-      </Upload>
-      {file && <Typography.Text type="secondary">{words.file(file.name)}</Typography.Text>}
-      {unreadable && <ProblemNotice title={words.unreadable} />}
-      {previewed.error !== undefined && (
-        <ProblemNotice title={words.failed} problem={previewed.error}>
-          <Faults problem={previewed.error} />
-        </ProblemNotice>
-      )}
-      {found && (
-        <>
-          <Flex wrap gap="4px 16px">
-            <strong>{words.versions(found.in_force, found.version)}</strong>
+      <Card size="small" title={words.upload}>
+        <Flex vertical align="start" gap={12}>
+          <Typography.Text>{words.about}</Typography.Text>
+          <Flex wrap align="center" gap={12}>
+            <Upload
+              accept=".csv,text/csv"
+              maxCount={1}
+              showUploadList={false}
+              beforeUpload={(chosen) => {
+                choose(chosen);
+                return false;
+              }}
+            >
+              <Button type={found ? 'default' : 'primary'} loading={previewed.isLoading}>
+                {previewed.isLoading ? words.checking : words.choose}
+              </Button>
+            </Upload>
+            {file && <Typography.Text type="secondary">{words.file(file.name)}</Typography.Text>}
+          </Flex>
+          {unreadable && <ProblemNotice title={words.unreadable} />}
+          {previewed.error !== undefined && (
+            <ProblemNotice title={words.failed} problem={previewed.error}>
+              <Faults problem={previewed.error} />
+            </ProblemNotice>
+          )}
+        </Flex>
+      </Card>
+      {found ? (
+        <Card size="small" title={words.versions(found.in_force, found.version)}>
+          <Flex vertical gap={12}>
             <span>{found.changes.length === 0 ? words.noChanges : words.unchanged(found.unchanged)}</span>
+            {found.changes.length > 0 && <ChangeTable changes={found.changes} />}
+            {used.error !== undefined && <ProblemNotice title={words.importFailed} problem={used.error} />}
+            <Flex wrap gap={8}>
+              <Button type="primary" loading={used.isLoading} onClick={confirm}>
+                {words.import}
+              </Button>
+              <Button onClick={discard}>{words.discard}</Button>
+            </Flex>
           </Flex>
-          {found.changes.length > 0 && <ChangeTable changes={found.changes} />}
-          {used.error !== undefined && <ProblemNotice title={words.importFailed} problem={used.error} />}
-          <Flex wrap gap={8}>
-            <Button type="primary" loading={used.isLoading} onClick={confirm}>
-              {words.import}
-            </Button>
-            <Button onClick={discard}>{words.discard}</Button>
-          </Flex>
-        </>
+        </Card>
+      ) : (
+        <InForce />
       )}
     </Page>
   );

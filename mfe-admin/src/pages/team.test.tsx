@@ -206,15 +206,20 @@ describe('shipping rates', () => {
     ...{ success: true, version: 'march', in_force: 'february', unchanged: 719 },
     changes: [{ country: 'Australia', kg: '0.5', before: 1680, after: 1690 }],
   };
+  const inForce = {
+    listShippingPrices: { success: true, prices: [{ country: 'Australia', from: 1680 }], rates_version: 'february' },
+  };
   const file = (text: string) => new File([text], 'rates.csv', { type: 'text/csv' });
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
 
   test('are imported after a look at what changes', async () => {
     const page = openAsOperator('/admin/rates', {
+      ...inForce,
       previewRates: preview,
       importRates: { success: true, version: 'march' },
     });
-    await screen.findByText('Choose a CSV file');
+    await screen.findByText('Rates in force: february');
+    expect(screen.getByRole('row', { name: 'Australia ₹1,680.00' })).toBeTruthy();
     await page.user.upload(input(), file('rates_version,march'));
     await screen.findByText('Version february → march');
     const row = within(screen.getByRole('row', { name: /Australia/ }));
@@ -224,11 +229,12 @@ describe('shipping rates', () => {
     expect(page.network.callsOf('importRates')).toHaveLength(0);
     await page.user.click(screen.getByRole('button', { name: 'Use these rates' }));
     await screen.findByText('The rates of version march are in force.');
+    await waitFor(() => expect(page.network.callsOf('listShippingPrices')).toHaveLength(2));
     expect(page.network.bodiesOf('importRates')).toEqual([{ csv: 'rates_version,march', in_force: 'february' }]);
   });
 
   test('of a rejected file are not imported, and the reason is shown', async () => {
-    const page = openAsOperator('/admin/rates', { previewRates: refuse('RATES_INVALID') });
+    const page = openAsOperator('/admin/rates', { ...inForce, previewRates: refuse('RATES_INVALID') });
     await screen.findByText('Choose a CSV file');
     await page.user.upload(input(), file('kg'));
     await screen.findByText('The file was not accepted.');

@@ -59,6 +59,12 @@ export const teamTexts = {
     title: 'Shipping rates',
     about:
       'Upload a CSV file with the rates of all countries. You see what changes before it is used. Orders keep the rates that they were priced with.',
+    upload: 'New rates',
+    inForce: (version: string | undefined) => (version === undefined ? 'Rates in force' : `Rates in force: ${version}`),
+    inForceTable: 'Price of the lightest parcel to each country',
+    inForceLoading: 'Loading the rates',
+    inForceFailed: 'Failed to fetch the rates in force.',
+    lightest: 'Lightest parcel',
     choose: 'Choose a CSV file',
     checking: 'Checking the file',
     failed: 'The file was not accepted.',
