@@ -38,7 +38,7 @@ test('the figures of the shop are exact, by day in India, and by week or month w
   expect(screen.getByText('shop.example')).toBeTruthy();
 
   await page.user.click(screen.getByText('Month'));
-  await screen.findByRole('row', { name: /November 2026/ });
+  await screen.findByRole('row', { name: /Nov 2026/ });
   expect(page.network.callsOf('getFigures').map(({ query }) => query)).toEqual([
     { unit: 'day', periods: '30' },
     { unit: 'month', periods: '12' },
