@@ -12,6 +12,7 @@ interface DateInputProps {
   /** Without it, any date may be chosen. */
   readonly min?: string;
   readonly 'aria-label'?: string;
+  readonly placeholder?: string;
   readonly width?: number;
   readonly onChange?: (value: string) => void;
 }

@@ -60,7 +60,7 @@ const InForce = () => {
   const lowest = useListShippingPricesQuery({});
   const { currentData } = lowest;
   return (
-    <Card size="small" title={words.inForce(currentData?.rates_version)}>
+    <Card size="small" title={words.inForce(currentData?.rates_version)} style={{ maxWidth: 560 }}>
       <QueryState queries={[lowest]} failed={words.inForceFailed} loading={words.inForceLoading} />
       {currentData && (
         <ScrollTable<Lowest>

@@ -90,9 +90,21 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
         style={{ minWidth: 120 }}
       />
       <Flex align="center" gap={4}>
-        <DateInput aria-label={words.from} value={from} onChange={(day) => onNarrow({ from: day })} width={140} />
+        <DateInput
+          aria-label={words.from}
+          placeholder={words.from}
+          value={from}
+          onChange={(day) => onNarrow({ from: day })}
+          width={140}
+        />
         <span aria-hidden="true">–</span>
-        <DateInput aria-label={words.to} value={to} onChange={(day) => onNarrow({ to: day })} width={140} />
+        <DateInput
+          aria-label={words.to}
+          placeholder={words.to}
+          value={to}
+          onChange={(day) => onNarrow({ to: day })}
+          width={140}
+        />
       </Flex>
       {isNarrowed(query) && (
         <Button type="text" onClick={() => onNarrow(unnarrowed)}>

@@ -75,7 +75,7 @@ const statusCell = (row: OrderRow) => (
 );
 
 const itemsCell = ({ first_item, item_count }: OrderRow) => (
-  <span style={{ display: 'inline-block', maxWidth: '26ch', overflowWrap: 'anywhere' }}>
+  <span style={{ display: 'inline-block', maxWidth: '17ch', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     {first_item || texts.item.unnamed}
     {item_count > 1 && <Typography.Text type="secondary"> {texts.list.more(item_count - 1)}</Typography.Text>}
   </span>
@@ -104,7 +104,7 @@ const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
     title: words.status,
     key: 'status',
     // The longest status takes two lines, so that the list fits 1280 px.
-    render: (_, row) => <div style={{ minWidth: 130, maxWidth: 170, whiteSpace: 'normal' }}>{statusCell(row)}</div>,
+    render: (_, row) => <div style={{ minWidth: 130, maxWidth: 150, whiteSpace: 'normal' }}>{statusCell(row)}</div>,
   },
   { title: words.items, key: 'items', render: (_, row) => itemsCell(row) },
   { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
