@@ -396,7 +396,12 @@ describe('checking a service', () => {
     const rates = operation('getShippingCost');
     await runOthers({
       payments: { operations: [] },
-      catalog: { operations: [{ ...rates, query: { type: 'object', required: ['country', 'day'] } }] },
+      catalog: {
+        operations: [
+          { ...rates, query: { type: 'object', required: ['country', 'day'] } },
+          operation('listSupportSteps'),
+        ],
+      },
     });
     await expect(check(running('orders'))).rejects.toThrow('4 problems.');
     expect(printed).toEqual([
