@@ -75,6 +75,8 @@ test('a buyer records a purchase, the warehouse scans, counts, weighs and prints
   await page.getByRole('button', { name: 'Confirm Items Received' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(`${site()}/admin/internationalshippingupdate/${id}`);
+  // The address changes first: the page before it stays until the code of this one is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Update International Shipping Details' })).toBeVisible();
   await expect(page.getByText('Measured 1400 g, estimated 900 g')).toBeVisible();
   await page.getByRole('button', { name: 'Customs declaration' }).click();
   const declaration = page.getByRole('dialog', { name: 'Declare goods for customs' });
