@@ -1,5 +1,5 @@
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { InputField } from '../kit/field.tsx';
 import { texts } from '../texts.ts';
 
@@ -13,14 +13,21 @@ export interface OtpFormProps {
 
 export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: OtpFormProps) => {
   const [otp, setOtp] = useState('');
+  // A code that was completed and is not submitted yet: one completed while the form is busy waits until it is not.
+  const [isDue, setDue] = useState(false);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const enter = (text: string) => {
     const entered = text.replaceAll(/\D/g, '').slice(0, 6);
     setOtp(entered);
     setProblem(undefined);
-    if (submitsItself && isOtp(entered) && entered !== otp && !isBusy) onSubmit(entered);
+    if (entered !== otp) setDue(submitsItself && isOtp(entered));
   };
+  useEffect(() => {
+    if (!isDue || isBusy) return;
+    setDue(false);
+    onSubmit(otp);
+  }, [isDue, isBusy, otp, onSubmit]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isOtp(otp)) {
