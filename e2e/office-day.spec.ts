@@ -18,7 +18,7 @@ import { violations } from './journey/violations.ts';
 
 /**
  * A day of each role, as one operator with that role alone lives it, on a seeded stack of its own. 150 orders of the past
- * fill every queue and several pages; 3,000 (`npx potli seed --orders 3000`) show the same screens with larger numbers.
+ * fill every queue and several pages; `PAST_ORDERS=3000` plays the same days on as many as `npx potli seed --orders 3000`.
  */
 let stack: Stack;
 let dataDir: string;
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   const { token } = await call(authenticateOperator, { body: { passkey } });
   client = { call, sandbox: sandboxCalls(urls.sandbox), token, now: () => new Date() };
   for (const operator of await seedTeam(client)) passkeys.set(operator.name, operator.passkey);
-  await seedPastOrders(client, 150, 1, { dataDir, mongodbUri: undefined, passkey });
+  await seedPastOrders(client, Number(process.env.PAST_ORDERS ?? 150), 1, { dataDir, mongodbUri: undefined, passkey });
 });
 test.afterAll(async () => {
   await stack?.stop();

@@ -340,3 +340,18 @@ test('j and k move through the list, Enter opens an order, / searches, ? shows t
   await page.keyboard.press('j');
   await expect(links.first()).not.toBeFocused();
 });
+
+test('at 820 px a row shows what it shows on a wide screen, without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await open(page, '?show=PAYMENT_DONE');
+  const row = rows(page).filter({ hasText: orders.PAYMENT_DONE.reference });
+  for (const text of [/Payment done/, /In status \d/, /₹[\d,]+\.\d\d/, /Created \d/, /Due in/]) {
+    await expect(row.getByText(text).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(row.getByRole('checkbox')).toBeInViewport({ ratio: 1 });
+  const scrolled = await page.getByRole('table').evaluate((table) => {
+    const around = table.parentElement as HTMLElement;
+    return around.scrollWidth - around.clientWidth;
+  });
+  expect(scrolled).toBe(0);
+});

@@ -25,7 +25,15 @@ export const DrawnBars = ({ bars, unit, valueText, axisText }: BarsProps) => (
   >
     <CartesianGrid vertical={false} stroke="var(--potli-line)" />
     <XAxis dataKey="name" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--potli-line)' }} minTickGap={24} />
-    <YAxis width="auto" tick={tick} tickLine={false} axisLine={false} tickCount={4} tickFormatter={axisText} />
+    <YAxis
+      width="auto"
+      tick={tick}
+      tickLine={false}
+      axisLine={false}
+      tickCount={4}
+      allowDecimals={false}
+      tickFormatter={axisText}
+    />
     <Tooltip
       isAnimationActive={false}
       cursor={{ fill: 'var(--potli-line)', opacity: 0.5 }}

@@ -92,9 +92,9 @@ export const ActivityPage = () => {
               title: words.step,
               key: 'step',
               render: (_, { command, from, to, note }) => (
-                <>
+                <div style={{ minWidth: 200 }}>
                   <strong>{statusName(command)}</strong> {from !== to && `→ ${statusName(to)}`} {note}
-                </>
+                </div>
               ),
             },
           ]}

@@ -39,8 +39,11 @@ const columns: TableColumnsType<OrderRow> = [
   {
     title: words.columns.items,
     key: 'items',
-    render: (_, { first_item, item_count }) =>
-      `${first_item || texts.item.unnamed}${item_count > 1 ? ` ${texts.list.more(item_count - 1)}` : ''}`,
+    render: (_, { first_item, item_count }) => (
+      <div style={{ minWidth: 150 }}>
+        {first_item || texts.item.unnamed} {item_count > 1 && texts.list.more(item_count - 1)}
+      </div>
+    ),
   },
   {
     title: words.columns.total,

@@ -38,7 +38,14 @@ const tableColumns: TableColumnsType<Row> = [
   {
     title: words.day,
     rowScope: 'row',
-    render: (_, { date }) => (date ? <time dateTime={date}>{shortDay(date)}</time> : <strong>{words.total}</strong>),
+    render: (_, { date }) =>
+      date ? (
+        <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
+          {shortDay(date)}
+        </time>
+      ) : (
+        <strong>{words.total}</strong>
+      ),
   },
   ...columns.map((column) => ({
     title: words[column],

@@ -11,7 +11,14 @@ const stepName = (step: string): string => words.columns[step as keyof typeof wo
 
 /** What matters first: how much came in, how much is late. */
 export const Headlines = ({ total, overdue }: Figures) => (
-  <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 12 }}>
+  // Two on a phone; elsewhere room for crores with paise.
+  <div
+    style={{
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(clamp(150px, 25vw, 215px), 1fr))',
+      gap: 12,
+    }}
+  >
     {(
       [
         [words.placed, total.placed, 'count'],

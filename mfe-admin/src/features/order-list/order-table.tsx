@@ -117,6 +117,48 @@ const columnsFor = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   { title: words.customer, key: 'customer', render: (_, row) => customerCell(row) },
 ];
 
+/** What has a column of its own on a wide screen stands below what it belongs to: nothing has to be scrolled sideways. */
+const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
+  { title: words.order, key: 'order', render: (_, row) => orderCell(row) },
+  { ...sortable('due_at', sort), title: words.due, render: (_, { due_at }) => <DueCell due={due_at} now={now} /> },
+  {
+    title: words.status,
+    key: 'status',
+    render: (_, row) => (
+      <>
+        {statusCell(row)}
+        <Typography.Text type="secondary">
+          {words.age} {age(row, now)}
+        </Typography.Text>
+      </>
+    ),
+  },
+  {
+    title: words.items,
+    key: 'items',
+    render: (_, row) => (
+      <>
+        {itemsCell(row)}
+        <div>{customerCell(row)}</div>
+      </>
+    ),
+  },
+  {
+    ...sortable('total_price', sort),
+    title: words.total,
+    align: 'end',
+    render: (_, row) => (
+      <>
+        {price(row)}
+        <br />
+        <Typography.Text type="secondary">
+          {words.created} <IndiaTime at={row.created_at} />
+        </Typography.Text>
+      </>
+    ),
+  },
+];
+
 /** One column for a screen without room for them: nothing has to be scrolled sideways. */
 const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
   {
@@ -210,8 +252,10 @@ interface OrderTableProps {
 /** A page of orders. A row opens the page that its order belongs on; the reference is the same as a link. */
 export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice }: OrderTableProps) => {
   const navigate = useNavigate();
-  const { xs, sm, md } = Grid.useBreakpoint();
+  const { xs, sm, md, xl } = Grid.useBreakpoint();
   const narrow = (xs || sm) && !md;
+  const medium = md && !xl;
+  const wideColumns = medium ? mediumColumns : columnsFor;
   return (
     <Table<OrderRow>
       aria-label={texts.list.table}
@@ -219,10 +263,11 @@ export const OrderTable = ({ rows, total, query, outdated, now, onQuery, choice 
       tailor
       size="small"
       rowKey="order_id"
-      {...(narrow ? { showHeader: false, tableLayout: 'fixed' as const } : { scroll: { x: 'max-content' } })}
+      {...(narrow && { showHeader: false, tableLayout: 'fixed' as const })}
+      {...(!narrow && !medium && { scroll: { x: 'max-content' } })}
       showSorterTooltip={false}
       loading={{ spinning: outdated, delay: 200 }}
-      columns={narrow ? narrowColumns(now) : columnsFor(query.sort, now)}
+      columns={narrow ? narrowColumns(now) : wideColumns(query.sort, now)}
       dataSource={rows}
       {...(!narrow && choice && { rowSelection: selectionOf(choice.chosen, choice.onChoose) })}
       pagination={pagerOf(query, total)}
