@@ -47,6 +47,7 @@ export const instrumentedStore = (store: Store, logger: Logger): Store => {
       each: (query) => collection.each(query),
       count: (where, words) => traced(`${name} count`, () => collection.count(where, words)),
       countBy: (field, where, words) => traced(`${name} countBy`, () => collection.countBy(field, where, words)),
+      countByWithin: (...query) => traced(`${name} countByWithin`, () => collection.countByWithin(...query)),
       remove: (id) => traced(`${name} remove`, () => collection.remove(id)),
     };
   };

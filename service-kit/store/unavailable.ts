@@ -70,6 +70,7 @@ export const reportingOutages = (store: Store): Store => {
     },
     count: (where, words) => reporting(() => collection.count(where, words)),
     countBy: (field, where, words) => reporting(() => collection.countBy(field, where, words)),
+    countByWithin: (...query) => reporting(() => collection.countByWithin(...query)),
     remove: (id) => reporting(() => collection.remove(id)),
   });
   return {

@@ -19,12 +19,11 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
     const now = clock();
     const me = signedIn(operator);
     const narrowed = narrowedBy(query, me);
-    const [found, counts, waiting] = nothing
-      ? [[], {}, {}]
+    const [found, { all: counts, within: waiting }] = nothing
+      ? [[], { all: {}, within: {} }]
       : await Promise.all([
           orders.page({ ...listQuery(query, now, me), offset: (page - 1) * page_size, limit: page_size }),
-          orders.countBy('order_status', narrowed, words),
-          orders.countBy('order_status', { ...narrowed, ...queueWhere(now) }, words),
+          orders.countByWithin('order_status', queueWhere(now), narrowed, words),
         ]);
     const claimed = await claims.of(found, me);
     const total = (of: Readonly<Record<string, number>>, statuses: readonly string[]) =>
