@@ -12,13 +12,17 @@ const width = 186;
 const centsOf = ({ dollars }: PaperOrder, paise: number): number =>
   dollars === null ? 0 : share(paise, BigInt(dollars.cents), BigInt(dollars.paise));
 
+/** Cents of what follows an amount: rounded as the difference of two sums, so that the parts add up to the whole. */
+const centsAfter = (order: PaperOrder, before: number, paise: number): number =>
+  centsOf(order, before + paise) - centsOf(order, before);
+
 const columnsOf = (order: PaperOrder): readonly Column<PaperItem>[] => {
   const inUsd = order.dollars !== null;
   const dollars: Column<PaperItem> = {
     title: 'Value (USD)',
     width: 22,
     align: 'end',
-    of: (item) => inDollars(centsOf(order, value(item))),
+    of: (item, index) => inDollars(centsAfter(order, sumOf(order.items.slice(0, index), value), value(item))),
   };
   return [
     { title: '#', width: 8, of: (_, index) => String(index + 1) },
@@ -97,17 +101,17 @@ export const commercialInvoice = (sheets: Sheets, order: PaperOrder, sender: Sen
     end = 28;
   }
   const total = sumOf(items, value);
-  const sums: readonly (readonly [string, number])[] = [
-    ['Value of the goods', total],
-    ['Freight', order.shipping],
-    ['Total of the invoice', total + order.shipping],
+  const sums: readonly (readonly [string, number, number])[] = [
+    ['Value of the goods', total, centsOf(order, total)],
+    ['Freight', order.shipping, centsAfter(order, total, order.shipping)],
+    ['Total of the invoice', total + order.shipping, centsOf(order, total + order.shipping)],
   ];
-  for (const [index, [label, paise]] of sums.entries()) {
+  for (const [index, [label, paise, cents]] of sums.entries()) {
     const y = end + 3 + index * 6;
     const bold = index === sums.length - 1;
     if (bold) sheets.frame({ x: 106, y: y - 0.8, width: 92, height: 6.4 }, { fill: shade, color: shade });
     sheets.write(label, { x: 108, y, width: 36, height: 5 }, { size: 9.5, bold });
-    const usd = order.dollars === null ? '' : inDollars(centsOf(order, paise));
+    const usd = order.dollars === null ? '' : inDollars(cents);
     const rupees = { x: usd === '' ? 156 : 141, y, width: usd === '' ? 40 : 31, height: 5 };
     sheets.write(inRupees(paise), rupees, { size: 9.5, smallest: 6, bold, align: 'end' });
     sheets.write(usd, { x: 173, y, width: 23, height: 5 }, { size: 9.5, smallest: 6, bold, align: 'end' });

@@ -159,3 +159,16 @@ test('an order with many items has several pages, with every item once', async (
   expect(totalPages).toBeGreaterThan(1);
   for (const { product_name } of items) expect(text.split(product_name).length).toBe(2);
 });
+
+test('the dollars of an invoice add up: items to the value of the goods, that and the freight to the total', async () => {
+  const paid = paperOrderOf(anOrder({ order_status: 'LOCAL_SHIPMENT_RECEIVED' }));
+  const items = [1, 2, 3].flatMap(() =>
+    paid.items.slice(0, 1).map((item) => ({ ...item, price: 299_800, quantity: 1 })),
+  );
+  const order = { ...paid, items, shipping: 194_000, dollars: { cents: 7120, paise: 608_000 } };
+  const pdf = await papersPdf({ orders: [order], papers: ['commercial_invoice'], sender, made: new Date(0) });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const amounts = [...text.matchAll(/US\$([\d,.]+\.\d\d)/g)].map(([, amount]) => Math.round(Number(amount) * 100));
+  // Each item alone would be 3511 cents, together one more than the goods.
+  expect(amounts).toEqual([3511, 3511, 3510, 10_532, 2272, 12_804, 7120]);
+});
