@@ -125,12 +125,12 @@ const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
     title: words.status,
     key: 'status',
     render: (_, row) => (
-      <>
+      <div style={{ maxWidth: 140, whiteSpace: 'normal' }}>
         {statusCell(row)}
         <Typography.Text type="secondary">
           {words.age} {age(row, now)}
         </Typography.Text>
-      </>
+      </div>
     ),
   },
   {
@@ -152,7 +152,9 @@ const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
         {price(row)}
         <br />
         <Typography.Text type="secondary">
-          {words.created} <IndiaTime at={row.created_at} />
+          {words.created}
+          <br />
+          <IndiaTime at={row.created_at} />
         </Typography.Text>
       </>
     ),
