@@ -8,7 +8,7 @@ import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { aCandidate } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { changeRegistry, readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCandidate } from '../checks/check-inputs.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, promote } from './promote.ts';
@@ -16,7 +16,15 @@ import { releaseModule } from './release-module.ts';
 import { rollBack } from './roll-back.ts';
 
 /** The process dies at a write: the call, and whatever would follow it, never happens. A file may be half written. */
-const death = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, halfWritten: false, came: () => {} }));
+const death = vi.hoisted(() => {
+  // Test files of one worker share their modules: one that an earlier file loaded would write with the real functions.
+  vi.resetModules();
+  return { writesLeft: Number.POSITIVE_INFINITY, halfWritten: false, came: () => {} };
+});
+// Later files get the real functions again.
+afterAll(() => {
+  vi.resetModules();
+});
 
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof fs>();
