@@ -355,3 +355,40 @@ test('at 820 px a row shows what it shows on a wide screen, without scrolling si
   });
   expect(scrolled).toBe(0);
 });
+
+for (const width of [768, 1024, 1199])
+  test(`the longest amounts, names and tags of an order fit its row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/orders'),
+      async (route) => {
+        const answer = await route.fetch();
+        const list = await answer.json();
+        const orders = (list.orders as object[]).map((order) => ({
+          ...order,
+          total_price: 99_999_999.99,
+          first_item: 'Unbreakable'.repeat(6),
+          orderUser: { name: 'Wolfeschlegelsteinhausenbergerdorff', country: 'USA' },
+          assigned_to: {
+            name: 'Operator-with-a-name-of-one-word-only',
+            mine: false,
+            since: '2026-11-01T00:00:00.000Z',
+          },
+          refunded: 'part',
+          refunded_amount: 9_999_999.99,
+          pending_refund_amount: 9_999_999.99,
+          delayed_refund_amount: 5_555_555.55,
+          due_at: '2020-01-01T00:00:00.000Z',
+        }));
+        await route.fulfill({ response: answer, json: { ...list, orders } });
+      },
+    );
+    await open(page, '?show=all');
+    await expect(rows(page).first()).toContainText('Refund pending');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const tooWide = await page.getByRole('cell').evaluateAll((cells) =>
+      // The cell of the checkbox has no text.
+      cells.map((cell) => cell.scrollWidth > cell.clientWidth && cell.textContent).filter(Boolean),
+    );
+    expect(tooWide).toEqual([]);
+  });

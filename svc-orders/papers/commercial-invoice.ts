@@ -12,7 +12,7 @@ const width = 186;
 const centsOf = ({ dollars }: PaperOrder, paise: number): number =>
   dollars === null ? 0 : share(paise, BigInt(dollars.cents), BigInt(dollars.paise));
 
-/** Cents of what follows an amount: rounded as the difference of two sums, so that the parts add up to the whole. */
+/** Cents of one line: the sum up to and including it minus the sum before it, so that the lines add up to the total. */
 const centsAfter = (order: PaperOrder, before: number, paise: number): number =>
   centsOf(order, before + paise) - centsOf(order, before);
 

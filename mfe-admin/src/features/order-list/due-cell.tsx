@@ -16,7 +16,7 @@ export const DueCell = ({ due, now }: { due: string | null | undefined; now: Dat
   const words = urgency === 'overdue' ? texts.list.overdue(span) : texts.list.dueIn(span);
   return (
     <time dateTime={due} title={indiaTime(due)}>
-      <Typography.Text type={types[urgency]} strong={urgency !== 'later'} style={{ whiteSpace: 'nowrap' }}>
+      <Typography.Text type={types[urgency]} strong={urgency !== 'later'}>
         {words}
       </Typography.Text>
     </time>

@@ -1,0 +1,197 @@
+import type { OrderRow } from '@potli/contracts/order/order.ts';
+import { Rupees } from '@potli/ui-kit/money.tsx';
+import { Link } from '@potli/ui-kit/router.ts';
+import { Flex, type TableColumnsType, Tag, Typography } from 'antd';
+import { adminPath } from '../../order/admin-paths.ts';
+import { CopyId } from '../../order/copy-id.tsx';
+import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
+import { RefundTag } from '../../order/refund-tag.tsx';
+import { StatusDot } from '../../order/status-tag.tsx';
+import { texts } from '../../texts.ts';
+import { ageSince } from './age.ts';
+import { DueCell } from './due-cell.tsx';
+import { type Sort, type SortField, usualDirection } from './list-query.ts';
+
+const words = texts.list.columns;
+const pageOf = ({ order_status, order_id }: OrderRow): string => adminPath(order_status, order_id);
+
+/** Sorted by the server; a press on the head sorts in the useful direction first, then in the other, never in none. */
+const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
+  key: field,
+  sorter: true,
+  sortDirections:
+    usualDirection(field) === 'asc'
+      ? (['ascend', 'descend', 'ascend'] as const).slice()
+      : (['descend', 'ascend', 'descend'] as const).slice(),
+  sortOrder: sorted === field ? (`${direction}end` as const) : null,
+});
+
+const orderCell = (row: OrderRow) => (
+  <>
+    <Link to={pageOf(row)} data-stop="" style={{ display: 'inline-block', lineHeight: '24px' }}>
+      {row.reference}
+    </Link>
+    <br />
+    <CopyId id={row.order_id} reference={row.reference} short />
+  </>
+);
+
+/** Who sees to the order, and how many notes it has. */
+const TeamCell = ({ row: { assigned_to, note_count } }: { row: OrderRow }) =>
+  assigned_to || note_count ? (
+    <div>
+      {assigned_to && (
+        <Tag
+          color={assigned_to.mine ? 'processing' : 'default'}
+          style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          {assigned_to.mine ? texts.assignee.me(assigned_to.name) : assigned_to.name}
+        </Tag>
+      )}
+      {note_count && <Typography.Text type="secondary">{texts.notes.inRow(note_count)}</Typography.Text>}
+    </div>
+  ) : null;
+
+const statusCell = (row: OrderRow) => (
+  <>
+    <Flex wrap align="center" gap="0 8px">
+      <StatusDot status={row.order_status} />
+      <RefundTag {...row} />
+    </Flex>
+    {row.claim && !row.claim.mine && (
+      <Typography.Text type="secondary">
+        {texts.list.claimed(row.claim.name, indiaClock(row.claim.since))}
+      </Typography.Text>
+    )}
+    <TeamCell row={row} />
+  </>
+);
+
+const itemsCell = ({ first_item, item_count }: OrderRow) => (
+  <span style={{ display: 'inline-block', maxWidth: '17ch', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+    {first_item || texts.item.unnamed}
+    {item_count > 1 && <Typography.Text type="secondary"> {texts.list.more(item_count - 1)}</Typography.Text>}
+  </span>
+);
+
+const customerCell = ({ orderUser }: OrderRow) => (
+  <>
+    {orderUser.name}
+    <br />
+    <Typography.Text type="secondary">{orderUser.country}</Typography.Text>
+  </>
+);
+
+const age = ({ status_since }: OrderRow, now: Date) => (
+  <time dateTime={status_since}>{ageSince(status_since, now)}</time>
+);
+
+// Before the first evaluation there is no price, and ₹0.00 would look like one.
+const price = ({ total_price }: OrderRow) =>
+  total_price > 0 ? <Rupees amount={total_price} /> : <abbr title={texts.list.notPriced}>{texts.none}</abbr>;
+
+/** A column for each fact, for a screen of 1200 px and more. */
+export const wideColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
+  { title: words.order, key: 'order', fixed: 'start', render: (_, row) => orderCell(row) },
+  { ...sortable('due_at', sort), title: words.due, render: (_, { due_at }) => <DueCell due={due_at} now={now} /> },
+  {
+    title: words.status,
+    key: 'status',
+    // The longest status takes two lines, so that the list fits 1280 px.
+    render: (_, row) => <div style={{ minWidth: 130, maxWidth: 150, whiteSpace: 'normal' }}>{statusCell(row)}</div>,
+  },
+  { title: words.items, key: 'items', render: (_, row) => itemsCell(row) },
+  { ...sortable('status_since', sort), title: words.age, align: 'end', render: (_, row) => age(row, now) },
+  { ...sortable('total_price', sort), title: words.total, align: 'end', render: (_, row) => price(row) },
+  {
+    ...sortable('created_at', sort),
+    title: words.created,
+    render: (_, { created_at }) => <IndiaTime at={created_at} />,
+  },
+  { title: words.customer, key: 'customer', render: (_, row) => customerCell(row) },
+];
+
+/**
+ * The same in five columns, for a screen of 768 to 1199 px. Each width bears the longest text that does not wrap; the
+ * items take the rest.
+ */
+export const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
+  { title: words.order, key: 'order', width: 156, render: (_, row) => orderCell(row) },
+  {
+    ...sortable('due_at', sort),
+    title: words.due,
+    width: 110,
+    render: (_, { due_at }) => <DueCell due={due_at} now={now} />,
+  },
+  {
+    title: words.status,
+    key: 'status',
+    width: 150,
+    render: (_, row) => (
+      <>
+        {statusCell(row)}
+        <Typography.Text type="secondary">
+          {words.age} {age(row, now)}
+        </Typography.Text>
+      </>
+    ),
+  },
+  {
+    title: words.items,
+    key: 'items',
+    render: (_, row) => (
+      <>
+        {itemsCell(row)}
+        <div>{customerCell(row)}</div>
+      </>
+    ),
+  },
+  {
+    ...sortable('total_price', sort),
+    title: words.total,
+    width: 156,
+    align: 'end',
+    render: (_, row) => (
+      <>
+        {price(row)}
+        <br />
+        <Typography.Text type="secondary">
+          {words.created}
+          <br />
+          <IndiaTime at={row.created_at} />
+        </Typography.Text>
+      </>
+    ),
+  },
+];
+
+/** One column with everything in it, for a phone. */
+export const narrowColumns = (now: Date): TableColumnsType<OrderRow> => [
+  {
+    key: 'order',
+    render: (_, row) => (
+      <>
+        <Flex wrap justify="space-between" gap="0 8px">
+          <div>{orderCell(row)}</div>
+          <div>{statusCell(row)}</div>
+        </Flex>
+        <p>
+          {row.orderUser.name}, {row.orderUser.country}
+        </p>
+        <Flex wrap justify="space-between" gap="0 8px">
+          {itemsCell(row)}
+          <DueCell due={row.due_at} now={now} />
+        </Flex>
+        <Flex wrap justify="space-between" gap="0 8px">
+          {price(row)}
+          <span>
+            {words.age} {age(row, now)}
+          </span>
+        </Flex>
+        <Typography.Text type="secondary">
+          {words.created} <IndiaTime at={row.created_at} />
+        </Typography.Text>
+      </>
+    ),
+  },
+];
