@@ -3,6 +3,11 @@ import { userDetailsLimits } from '../rules/user-details.ts';
 import { pattern } from '../schema.ts';
 import { orderStatus } from './order.ts';
 
+/** The largest amount that the list is narrowed to, in rupees. */
+export const mostRupees = 1_000_000_000;
+/** The name of a host: letters, digits, dots and hyphens. */
+export const storeHost = '^[A-Za-z0-9][A-Za-z0-9.-]{0,252}$';
+
 /** What the operators' list and its export are narrowed and ordered by. */
 export const listFilter = Type.Object({
   order_status: Type.Optional(orderStatus),
@@ -16,8 +21,13 @@ export const listFilter = Type.Object({
   created_to: Type.Optional(Type.String({ pattern: pattern.date })),
   /** The name of the destination. */
   country: Type.Optional(Type.String({ maxLength: userDetailsLimits.country })),
-  /** Only orders that are assigned to the operator who asks, or unassigned ones. */
-  assigned: Type.Optional(Type.Enum(['me', 'unassigned'])),
+  /** Whole rupees from and to which the total is, both included; orders without a price are left out. */
+  total_from: Type.Optional(Type.Integer({ minimum: 0, maximum: mostRupees })),
+  total_to: Type.Optional(Type.Integer({ minimum: 0, maximum: mostRupees })),
+  /** The host of a store, such as myntra.com: only orders that a search for this host finds, as `q` does. */
+  store: Type.Optional(Type.String({ pattern: storeHost })),
+  /** `me`: only orders that are assigned to the operator who asks; `unassigned`; or the id of another operator. */
+  assigned: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /**
    * Each word must be part of a word of the order's id or short reference, name, telephone in any spelling, e-mail,
    * address, postal code, product names and links, local order links, tracking number and link, or the provider's ids of

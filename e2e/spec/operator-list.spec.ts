@@ -392,3 +392,23 @@ for (const width of [768, 1024, 1199])
     );
     expect(tooWide).toEqual([]);
   });
+
+test('is narrowed to a total and a store, which survive a reload', async ({ page }) => {
+  const { reference } = orders.PAYMENT_DONE;
+  await open(page, `?show=all&q=${reference}`);
+  const row = rows(page).filter({ hasText: reference });
+  const total = Number((await row.getByText(/^₹[\d,]+\.\d\d$/).textContent())?.replaceAll(/[₹,]/g, ''));
+  await page.getByLabel('Total to').fill(String(Math.ceil(total)));
+  await page.getByLabel('Total to').press('Enter');
+  await page.getByLabel('Store').fill('127.0.0.1');
+  await page.getByLabel('Store').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`total_to=${Math.ceil(total)}&store=127.0.0.1`));
+  await expect(row).toHaveCount(1);
+  await page.getByLabel('Total to').fill(String(Math.floor(total) - 1));
+  await page.getByLabel('Total to').press('Enter');
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Total to')).toHaveValue(String(Math.floor(total) - 1));
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row).toHaveCount(1);
+});

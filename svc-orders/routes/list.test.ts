@@ -166,6 +166,27 @@ describe('the list of orders', () => {
     expect(await list({ country: 'France' })).toMatchObject({ orders: [], total_count: 0, counts: {} });
   });
 
+  test('is narrowed to totals, both included, without orders that have no price', async () => {
+    expect(await found({ total_from: 0 })).toBe('76542');
+    expect(await found({ total_from: 500, total_to: 500 })).toBe('2');
+    expect(await list({ total_from: 501, total_to: 9000 })).toMatchObject({
+      total_count: 4,
+    });
+    expect(await found({ total_from: 501, total_to: 500 })).toBe('');
+  });
+
+  test('is narrowed to a store, also under a search and with the counts of that', async () => {
+    for (const store of ['craft-store.example', 'www.craft-store.example', 'Craft-Store.example'])
+      expect(await found({ store })).toBe('2');
+    expect(await list({ store: 'craft-store.example', q: 'teak' })).toMatchObject({
+      total_count: 1,
+      counts: { PAYMENT_DONE: 1 },
+      needs_action_count: 1,
+    });
+    expect(await found({ store: 'craft-store.example', q: 'kurta' })).toBe('');
+    expect(await found({ store: 'unknown-store.example' })).toBe('');
+  });
+
   test('sorted by total, orders without one are the cheapest', async () => {
     expect(await found({ sort: 'total_price', direction: 'desc' })).toMatch(/^47562/);
     const totals = (await list({ sort: 'total_price', direction: 'asc' })).orders.map(({ total_price }) => total_price);
@@ -231,6 +252,11 @@ describe('the list of orders', () => {
     { view: 'mine' },
     { created_from: '2026-02-30' },
     { created_to: 'today' },
+    { total_from: -1 },
+    { total_to: '5.5' },
+    { total_to: 1_000_000_001 },
+    { store: '' },
+    { store: 'a store' },
     { sort: 'user.email' },
     { direction: 'up' },
     { q: 'x'.repeat(2049) },

@@ -6,15 +6,14 @@ import type { Service } from '@potli/service-kit/create-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentRow } from '../order/present.ts';
 import { ordersAsCsv } from '../search/csv.ts';
-import { listQuery, narrowedBy, queueWhere } from '../search/list-query.ts';
-import { searchedWords } from '../search/words.ts';
+import { listQuery, narrowedBy, queueWhere, wordsOfFilter } from '../search/list-query.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The operators' list of orders, and the same as a file. */
 export const mountList = (service: Service, { orders, claims, clock }: Dependencies): void => {
   service.mount(listOrders, async ({ query, operator, tagByContent }) => {
-    const { page = 1, page_size = 10, q = '' } = query;
-    const words = searchedWords(q);
+    const { page = 1, page_size = 10 } = query;
+    const words = wordsOfFilter(query);
     const nothing = words?.length === 0;
     const now = clock();
     const me = signedIn(operator);
@@ -41,7 +40,7 @@ export const mountList = (service: Service, { orders, claims, clock }: Dependenc
   });
 
   service.mount(exportOrders, ({ query, operator, setHeader }) => {
-    const nothing = searchedWords(query.q ?? '')?.length === 0;
+    const nothing = wordsOfFilter(query)?.length === 0;
     setHeader('content-disposition', `attachment; filename="orders-${indiaDate(clock())}.csv"`);
     return ordersAsCsv(nothing ? [] : orders.each(listQuery(query, clock(), signedIn(operator))));
   });

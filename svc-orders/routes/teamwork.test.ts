@@ -61,7 +61,12 @@ describe('an assignment', () => {
       counts: { ORDER_EVALUATION: 1 },
       needs_action_count: 1,
     });
-    expect((await list(ravi, { assigned: 'me' })).orders.map(({ order_id }) => order_id)).toEqual([third.id]);
+    for (const [who, assigned] of [
+      [ravi, 'me'],
+      [asha, 'Ravi'],
+    ] as const)
+      expect((await list(who, { assigned })).orders.map(({ order_id }) => order_id)).toEqual([third.id]);
+    expect(await list(asha, { assigned: 'unknown' })).toMatchObject({ orders: [], total_count: 0, counts: {} });
     expect(await list(ravi, { assigned: 'unassigned', q: 'person' })).toMatchObject({
       orders: [{ order_status: 'PAYMENT_DONE' }],
       total_count: 1,

@@ -156,6 +156,45 @@ describe('My Orders', () => {
     expect(page.address()).toBe('/admin/orderlist?show=all');
   });
 
+  test('narrows to the orders of a colleague', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&assigned=op-9', { listOrders: list });
+    await screen.findByRole('table');
+    expect(screen.getByTitle('Another operator')).toBeTruthy();
+    await choose(page.user, 'Assigned to', 'Ravi');
+    expect(page.address()).toBe('/admin/orderlist?show=all&assigned=op-2');
+    await waitFor(() => expect(page.network.callsOf('listOrders').at(-1)?.query).toMatchObject({ assigned: 'op-2' }));
+  });
+
+  test('narrows by total and store once Enter is pressed or the field is left', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&page=2', { listOrders: list });
+    await screen.findByRole('table');
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    await page.user.type(field('Total from'), '500{Enter}');
+    expect(page.address()).toBe('/admin/orderlist?show=all&total_from=500');
+    await page.user.type(field('Total to'), '20000');
+    await page.user.tab();
+    await page.user.type(field('Store'), 'https://www.Craft-Store.example/p/1{Enter}');
+    const narrowed = '/admin/orderlist?show=all&total_from=500&total_to=20000&store=craft-store.example';
+    expect(page.address()).toBe(narrowed);
+    expect(field('Store').value).toBe('craft-store.example');
+    await waitFor(() =>
+      expect(page.network.callsOf('listOrders').at(-1)?.query).toMatchObject({
+        total_from: '500',
+        total_to: '20000',
+        store: 'craft-store.example',
+      }),
+    );
+    // What is no amount leaves the filter as it was; an emptied field ends it.
+    await page.user.type(field('Total from'), 'x{Enter}');
+    expect(page.address()).toBe(narrowed);
+    expect(field('Total from').value).toBe('500');
+    await page.user.clear(field('Store'));
+    await page.user.tab();
+    expect(page.address()).toBe('/admin/orderlist?show=all&total_from=500&total_to=20000');
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(page.address()).toBe('/admin/orderlist?show=all');
+  });
+
   test('“← My Orders” leads back to the list as it was left', async () => {
     const left = '/admin/orderlist?show=PAYMENT_DONE&q=asha&country=UK&sort=total_price&direction=asc&page=2';
     const page = openAsOperator(left, {

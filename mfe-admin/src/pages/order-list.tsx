@@ -1,7 +1,7 @@
 import * as routes from '@potli/contracts/routes.ts';
 import { useLocation, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Button, Card, Flex, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { useExportOrdersMutation, useListOrdersQuery } from '../api.ts';
 import { EmptyList } from '../features/order-list/empty-list.tsx';
 import { ListFilter } from '../features/order-list/list-filter.tsx';
@@ -36,7 +36,14 @@ const pollMs = 5_000;
 export const OrderListPage = () => {
   const [address, setAddress] = useSearchParams();
   const { state, search: ownAddress } = useLocation();
-  const query = listQueryIn(address);
+  // The router changes the address in a transition. Until then the page shows what was asked for last, and a second
+  // change starts from that.
+  const [query, setQuery] = useOptimistic(listQueryIn(address));
+  const show = (next: ListQuery, options?: { replace: boolean }) =>
+    startTransition(() => {
+      setQuery(next);
+      setAddress(searchOfList(next), options);
+    });
   const list = useListOrdersQuery({ query: wireQueryOf(query) }, usePolling(pollMs));
   const { data, currentData, isFetching } = list;
   const [exportOrders, { isLoading: exporting, error: exportProblem }] = useExportOrdersMutation();
@@ -44,7 +51,6 @@ export const OrderListPage = () => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const region = useRef<HTMLDivElement>(null);
   const searchField = useRef<InputRef>(null);
-  const show = (next: ListQuery) => setAddress(searchOfList(next));
   const lastPage = currentData ? lastPageOf(currentData.total_count, query) : undefined;
 
   useEffect(() => {
@@ -80,7 +86,7 @@ export const OrderListPage = () => {
           <SearchBox
             field={searchField}
             search={query.search}
-            onSearch={(search) => setAddress(searchOfList({ ...query, search, pageIndex: 0 }), { replace: true })}
+            onSearch={(search) => show({ ...query, search, pageIndex: 0 }, { replace: true })}
           />
           {may.call(routes.exportOrders) && (
             <Button

@@ -1,11 +1,12 @@
 import { orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
-import { Button, Flex, Grid, Select, Tabs } from 'antd';
+import { Button, Flex, Grid, Input, Select, Tabs } from 'antd';
 import { useState } from 'react';
+import { useListColleaguesQuery } from '../../api.ts';
 import { DateInput } from '../../frame/date-input.tsx';
 import { texts } from '../../texts.ts';
 import {
-  type AssignedFilter,
+  amountIn,
   assignedFilters,
   type Counted,
   isNarrowed,
@@ -15,6 +16,7 @@ import {
   narrowings,
   queueTabs,
   statusIn,
+  storeIn,
   tabLabel,
   unnarrowed,
 } from './list-query.ts';
@@ -57,9 +59,64 @@ const TabChoice = ({ query, counted, onTab, asList }: Omit<ListFilterProps, 'onN
   );
 };
 
-/** The status of all orders, whose they are, the country, the days of creation in India. */
+/** Whose orders: anyone's, one's own, unassigned ones, or those of a colleague. */
+const OperatorChoice = ({ assigned, onChange }: { assigned: string; onChange: (assigned: string) => void }) => {
+  const { data } = useListColleaguesQuery({});
+  const options = [
+    ...assignedFilters.map((value) => ({ value: value as string, label: words.assignedTo[value || 'anyone'] })),
+    ...(data?.operators ?? [])
+      .filter(({ me }) => !me)
+      .map(({ operator_id, name }) => ({ value: operator_id, label: name })),
+  ];
+  // One who was revoked since, or the names have not come yet.
+  const isUnknown = !options.some(({ value }) => value === assigned);
+  return (
+    <Select
+      aria-label={words.assigned}
+      value={assigned}
+      options={isUnknown ? [...options, { value: assigned, label: words.assignedTo.other }] : options}
+      onChange={onChange}
+      style={{ minWidth: 120 }}
+    />
+  );
+};
+
+interface FilterFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What a text means; empty where it means nothing, which leaves the filter as it was. */
+  readonly read: (text: string) => string;
+  readonly digits?: boolean;
+  readonly width: number;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter that is typed: it is used when Enter is pressed or the field is left. */
+const FilterField = ({ label, value, read, digits = false, width, onChange }: FilterFieldProps) => {
+  const [typed, setTyped] = useState<string>();
+  const use = (text: string) => {
+    const chosen = read(text);
+    setTyped(undefined);
+    if (chosen !== value && (chosen !== '' || text.trim() === '')) onChange(chosen);
+  };
+  return (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      value={typed ?? value}
+      allowClear
+      {...(digits && { inputMode: 'numeric' as const })}
+      onChange={({ target, type }) => (type === 'click' ? use('') : setTyped(target.value))}
+      onPressEnter={({ currentTarget }) => use(currentTarget.value)}
+      onBlur={({ target }) => use(target.value)}
+      style={{ width }}
+    />
+  );
+};
+
+/** The status of all orders, whose they are, the country, the days of creation in India, the total, the store. */
 const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
-  const { from, to, country, assigned } = query;
+  const { from, to, country, totalFrom, totalTo, store, assigned } = query;
   return (
     <Flex wrap align="center" gap={8}>
       <Select<ListTab>
@@ -72,13 +129,7 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
         onChange={onTab}
         style={{ minWidth: 140 }}
       />
-      <Select<AssignedFilter>
-        aria-label={words.assigned}
-        value={assigned}
-        options={assignedFilters.map((value) => ({ value, label: words.assignedTo[value || 'anyone'] }))}
-        onChange={(chosen) => onNarrow({ assigned: chosen })}
-        style={{ minWidth: 120 }}
-      />
+      <OperatorChoice assigned={assigned} onChange={(chosen) => onNarrow({ assigned: chosen })} />
       <Select
         aria-label={words.country}
         value={country}
@@ -106,6 +157,32 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
           width={140}
         />
       </Flex>
+      <Flex align="center" gap={4}>
+        <FilterField
+          label={words.totalFrom}
+          value={totalFrom}
+          read={amountIn}
+          digits
+          width={104}
+          onChange={(amount) => onNarrow({ totalFrom: amount })}
+        />
+        <span aria-hidden="true">–</span>
+        <FilterField
+          label={words.totalTo}
+          value={totalTo}
+          read={amountIn}
+          digits
+          width={104}
+          onChange={(amount) => onNarrow({ totalTo: amount })}
+        />
+      </Flex>
+      <FilterField
+        label={words.store}
+        value={store}
+        read={storeIn}
+        width={140}
+        onChange={(host) => onNarrow({ store: host })}
+      />
       {isNarrowed(query) && (
         <Button type="text" onClick={() => onNarrow(unnarrowed)}>
           {words.clear}

@@ -8,6 +8,9 @@ const usual = {
   from: '',
   to: '',
   country: '',
+  totalFrom: '',
+  totalTo: '',
+  store: '',
   assigned: '',
   sort: { field: 'due_at', direction: 'asc' },
   pageIndex: 0,
@@ -52,6 +55,10 @@ describe('the list in the URL', () => {
     'from=2026-02-30',
     'to=tomorrow',
     'country=Atlantis',
+    'total_from=-1',
+    'total_to=5.5',
+    'total_to=99999999999',
+    'store=a+store',
   ])('falls back to defaults for %s', (search) => {
     expect(read(search)).toEqual(usual);
   });
@@ -63,7 +70,10 @@ describe('the list in the URL', () => {
       from: '2026-03-01',
       to: '2026-03-31',
       country: 'New Zealand',
-      assigned: 'me',
+      totalFrom: '500',
+      totalTo: '20000',
+      store: 'craft-store.example',
+      assigned: 'op-2',
       sort: { field: 'total_price', direction: 'asc' },
       pageIndex: 4,
       pageSize: 5,
@@ -89,6 +99,16 @@ describe('the list in the URL', () => {
       sort: 'due_at',
       direction: 'asc',
     });
+  });
+
+  test('sends amounts as whole rupees, and the host of a store that was pasted as a link', () => {
+    expect(wireQueryOf(read('total_from=0500&total_to=20000&store=https://www.Craft-Store.example/p/1'))).toMatchObject(
+      {
+        total_from: 500,
+        total_to: 20_000,
+        store: 'craft-store.example',
+      },
+    );
   });
 
   test('leaves out defaults', () => {

@@ -1,3 +1,4 @@
+import { mostRupees, storeHost } from '@potli/contracts/order/list.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { isDate } from '@potli/contracts/rules/dates.ts';
@@ -40,7 +41,7 @@ export interface Sort {
 }
 
 export const assignedFilters = ['', 'me', 'unassigned'] as const;
-export type AssignedFilter = (typeof assignedFilters)[number];
+const longestOperatorId = 64;
 
 /** What the list shows. The page index starts at 0 here and is sent from 1 (spec 9). */
 export interface ListQuery {
@@ -51,8 +52,12 @@ export interface ListQuery {
   readonly from: string;
   readonly to: string;
   readonly country: string;
-  /** Whose orders: those of the operator, unassigned ones, or all. */
-  readonly assigned: AssignedFilter;
+  /** Whole rupees from and to which the total is, and the host of a store; empty for all. */
+  readonly totalFrom: string;
+  readonly totalTo: string;
+  readonly store: string;
+  /** Whose orders: `me`, `unassigned`, a colleague's id, or empty for all. */
+  readonly assigned: string;
   readonly sort: Sort;
   readonly pageIndex: number;
   readonly pageSize: PageSize;
@@ -75,6 +80,16 @@ export const usualDirection = (field: SortField): Direction =>
 export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSize'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
+/** An amount in whole rupees; empty for what is none. */
+export const amountIn = (text: string | null): string =>
+  text !== null && /^\d{1,10}$/.test(text) && Number(text) <= mostRupees ? String(Number(text)) : '';
+const host = new RegExp(storeHost);
+/** The host of a store, also out of a link; empty for what is none. */
+export const storeIn = (text: string | null): string => {
+  const named = /^(?:https?:\/\/)?(?:www\.)?([^/]*)/.exec((text ?? '').trim().toLowerCase())?.[1] ?? '';
+  return host.test(named) ? named : '';
+};
+
 const dateIn = (text: string | null): string => (text !== null && isDate(text) ? text : '');
 
 /** The list that an address asks for; anything unreadable in it falls back to the usual. */
@@ -89,7 +104,10 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
     country: destinations.find(({ country }) => country === search.get('country'))?.country ?? '',
-    assigned: assignedFilters.find((known) => known === search.get('assigned')) ?? '',
+    totalFrom: amountIn(search.get('total_from')),
+    totalTo: amountIn(search.get('total_to')),
+    store: storeIn(search.get('store')),
+    assigned: (search.get('assigned') ?? '').slice(0, longestOperatorId),
     sort: field ? { field, direction } : usualSort(tab),
     pageIndex: pageIn(search) - 1,
     pageSize: pageSizes.find((known) => known === size) ?? usualSize,
@@ -103,6 +121,9 @@ export const searchOfList = ({
   from,
   to,
   country,
+  totalFrom,
+  totalTo,
+  store,
   assigned,
   sort,
   pageIndex,
@@ -113,6 +134,9 @@ export const searchOfList = ({
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(country === '' ? {} : { country }),
+  ...(totalFrom === '' ? {} : { total_from: totalFrom }),
+  ...(totalTo === '' ? {} : { total_to: totalTo }),
+  ...(store === '' ? {} : { store }),
   ...(assigned === '' ? {} : { assigned }),
   ...(isSameSort(sort, usualSort(tab)) ? {} : { sort: sort.field, direction: sort.direction }),
   ...(pageIndex > 0 ? { page: String(pageIndex + 1) } : {}),
@@ -128,12 +152,26 @@ const wireTabOf = (tab: ListTab) => {
 };
 
 /** What the list and its export are asked for. */
-export const wireFilterOf = ({ tab, search, from, to, country, assigned, sort }: ListQuery) => ({
+export const wireFilterOf = ({
+  tab,
+  search,
+  from,
+  to,
+  country,
+  totalFrom,
+  totalTo,
+  store,
+  assigned,
+  sort,
+}: ListQuery) => ({
   ...wireTabOf(tab),
   ...(search.trim() === '' ? {} : { q: search.trim() }),
   ...(from === '' ? {} : { created_from: from }),
   ...(to === '' ? {} : { created_to: to }),
   ...(country === '' ? {} : { country }),
+  ...(totalFrom === '' ? {} : { total_from: Number(totalFrom) }),
+  ...(totalTo === '' ? {} : { total_to: Number(totalTo) }),
+  ...(store === '' ? {} : { store }),
   ...(assigned === '' ? {} : { assigned }),
   sort: sort.field,
   direction: sort.direction,
@@ -150,12 +188,20 @@ export const wireQueryOf = (query: ListQuery) => ({
 export const countOfAll = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What dates, a country and an assignment narrow the list by where nothing is chosen. */
-export const unnarrowed = { from: '', to: '', country: '', assigned: '' } as const;
+/** What dates, amounts, a country, a store and an assignment narrow the list by where nothing is chosen. */
+export const unnarrowed = {
+  from: '',
+  to: '',
+  country: '',
+  totalFrom: '',
+  totalTo: '',
+  store: '',
+  assigned: '',
+} as const;
 export type Narrowing = Pick<ListQuery, keyof typeof unnarrowed>;
 /** How many of them narrow the list. */
-export const narrowings = ({ from, to, country, assigned }: Narrowing): number =>
-  [from, to, country, assigned].filter((chosen) => chosen !== '').length;
+export const narrowings = ({ from, to, country, totalFrom, totalTo, store, assigned }: Narrowing): number =>
+  [from, to, country, totalFrom, totalTo, store, assigned].filter((chosen) => chosen !== '').length;
 /** Whether any of them narrows the list. */
 export const isNarrowed = (query: Narrowing): boolean => narrowings(query) > 0;
 
