@@ -298,6 +298,34 @@ for (const [name, { path, before, act, shows, says }] of Object.entries(screens)
   });
 }
 
+/** What scrolls sideways inside the page, by its label. */
+const scrolledSideways = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter((each) => getComputedStyle(each).overflowX === 'auto' && each.scrollWidth > each.clientWidth)
+        .map((each) => each.getAttribute('aria-label')),
+    );
+
+test('accessibility · back office on a phone: rows with actions and steps are read without scrolling sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [path, list] of [
+    ['account', 'Open sessions'],
+    ['account', 'All operators'],
+    ['activity', 'What operators did'],
+    ['modules', 'Stored releases'],
+    [`customer/${orders.PAYMENT_DONE.id}`, 'Orders of this customer'],
+  ] as const) {
+    await operatorOn(page).openBackOffice(path);
+    const rows = page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    expect(await scrolledSideways(page), path).toEqual([]);
+  }
+});
+
 test('accessibility · back office, login with a wrong passkey: no violation in light and dark', async ({
   page,
   quiet,

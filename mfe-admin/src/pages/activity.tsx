@@ -4,7 +4,7 @@ import { Alert, Button, Empty, Flex, Select } from 'antd';
 import { useListOperatorStepsQuery, useListOperatorsQuery } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
-import { ScrollTable } from '../frame/scroll-table.tsx';
+import { RecordTable } from '../frame/record-table.tsx';
 import { loginPath } from '../order/admin-paths.ts';
 import { IndiaTime } from '../order/india-time.tsx';
 import { statusName } from '../order/status-tag.tsx';
@@ -69,7 +69,7 @@ export const ActivityPage = () => {
       )}
       {currentData?.steps.length === 0 && <Empty description={words.empty} />}
       {currentData && currentData.steps.length > 0 && (
-        <ScrollTable<OperatorStep>
+        <RecordTable<OperatorStep>
           label={words.table}
           rowKey={({ order_id, at, command, operator }) => `${order_id} ${at} ${command} ${operator}`}
           dataSource={[...currentData.steps]}

@@ -1,11 +1,10 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link, useParams } from '@potli/ui-kit/router.ts';
-import type { TableColumnsType } from 'antd';
 import { useGetCustomerQuery } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
-import { ScrollTable } from '../frame/scroll-table.tsx';
+import { type RecordColumn, RecordTable } from '../frame/record-table.tsx';
 import { adminPath } from '../order/admin-paths.ts';
 import { Facts } from '../order/facts.tsx';
 import { IndiaTime } from '../order/india-time.tsx';
@@ -17,7 +16,7 @@ import { texts } from '../texts.ts';
 const words = texts.customer;
 const pollMs = 30_000;
 
-const columns: TableColumnsType<OrderRow> = [
+const columns: readonly RecordColumn<OrderRow>[] = [
   {
     title: words.columns.order,
     key: 'order',
@@ -85,7 +84,7 @@ export const CustomerPage = () => {
             />
           </section>
           {data.more && <p>{words.more}</p>}
-          <ScrollTable label={words.table} rowKey="order_id" columns={columns} dataSource={data.orders} />
+          <RecordTable label={words.table} rowKey="order_id" columns={columns} dataSource={data.orders} />
         </>
       )}
     </Page>

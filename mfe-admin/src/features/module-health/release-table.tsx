@@ -1,6 +1,6 @@
 import type { Deploys, Releases } from '@potli/contracts/mfe/operations.ts';
-import { Flex, type TableColumnsType, Tag, Typography } from 'antd';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { Flex, Tag, Typography } from 'antd';
+import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime, indiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { RoleTag } from './role-tag.tsx';
@@ -55,7 +55,7 @@ const GivenAs = ({ release: { module, version }, modules }: { release: Release; 
   return <RoleTag role={roleOf(own, version)} />;
 };
 
-const columnsOf = (modules: Modules): TableColumnsType<Release> => [
+const columnsOf = (modules: Modules): readonly RecordColumn<Release>[] => [
   { title: words.module, dataIndex: 'module', rowScope: 'row' },
   {
     title: words.version,
@@ -77,7 +77,7 @@ export const ReleaseTable = ({ releases, modules }: { releases: readonly Release
     {releases.length === 0 ? (
       <p>{words.noReleases}</p>
     ) : (
-      <ScrollTable<Release>
+      <RecordTable<Release>
         label={words.releases}
         rowKey={({ module, version }) => `${module} ${version}`}
         columns={columnsOf(modules)}

@@ -1,5 +1,5 @@
-import { type TableColumnsType, Typography } from 'antd';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { Typography } from 'antd';
+import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { RoleTag } from './role-tag.tsx';
@@ -18,7 +18,7 @@ const failures = (times: number, { visits }: VersionRow) =>
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const columns: TableColumnsType<VersionRow> = [
+const columns: readonly RecordColumn<VersionRow>[] = [
   { title: words.module, dataIndex: 'module', rowScope: 'row' },
   {
     title: words.version,
@@ -63,7 +63,7 @@ const columns: TableColumnsType<VersionRow> = [
 
 /** Every version that visitors receive, with its figures. */
 export const VersionTable = ({ rows }: { rows: readonly VersionRow[] }) => (
-  <ScrollTable<VersionRow>
+  <RecordTable<VersionRow>
     label={words.versions}
     rowKey={({ module, version }) => `${module} ${version}`}
     columns={columns}

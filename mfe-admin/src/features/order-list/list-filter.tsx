@@ -163,7 +163,7 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
           value={totalFrom}
           read={amountIn}
           digits
-          width={104}
+          width={120}
           onChange={(amount) => onNarrow({ totalFrom: amount })}
         />
         <span aria-hidden="true">–</span>
@@ -172,7 +172,7 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
           value={totalTo}
           read={amountIn}
           digits
-          width={104}
+          width={120}
           onChange={(amount) => onNarrow({ totalTo: amount })}
         />
       </Flex>
@@ -180,7 +180,7 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
         label={words.store}
         value={store}
         read={storeIn}
-        width={140}
+        width={124}
         onChange={(host) => onNarrow({ store: host })}
       />
       {isNarrowed(query) && (

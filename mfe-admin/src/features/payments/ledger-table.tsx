@@ -1,6 +1,6 @@
 import type { Payment } from '@potli/contracts/payment/back-office.ts';
-import { type TableColumnsType, Typography } from 'antd';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { Typography } from 'antd';
+import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
 import { amountText } from './payment-words.ts';
@@ -9,7 +9,7 @@ const words = texts.payments.ledger;
 type Entry = Payment['ledger'][number];
 const signs = { capture: '', refund: '−', refund_failed: '+' } as const;
 
-const columns: TableColumnsType<Entry> = [
+const columns: readonly RecordColumn<Entry>[] = [
   { title: words.what, render: (_, { kind }) => words[kind] },
   {
     title: words.amount,
@@ -25,7 +25,7 @@ export const LedgerTable = ({ payment: { ledger, provider_order_id, reference } 
   ledger.length === 0 ? (
     <Typography.Text type="secondary">{words.empty}</Typography.Text>
   ) : (
-    <ScrollTable<Entry>
+    <RecordTable<Entry>
       label={words.of(provider_order_id ?? reference)}
       rowKey={({ kind, provider_ref, capture_ref }) => `${kind} ${provider_ref} ${capture_ref}`}
       columns={columns}

@@ -8,7 +8,7 @@ import {
   useRevokeOperatorMutation,
 } from '../../api.ts';
 import { QueryState } from '../../frame/query-state.tsx';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { RecordTable } from '../../frame/record-table.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { AddOperator } from './add-operator.tsx';
@@ -77,7 +77,7 @@ export const OperatorsCard = ({ self }: { self: OperatorAccount }) => {
     <Card size="small" role="region" aria-label={words.title} title={words.title}>
       <QueryState queries={[query]} failed={words.failed} loading={words.loading} />
       {query.currentData && (
-        <ScrollTable<OperatorAccount>
+        <RecordTable<OperatorAccount>
           label={words.table}
           rowKey="operator_id"
           dataSource={[...query.currentData.operators]}

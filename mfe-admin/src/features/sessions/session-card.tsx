@@ -1,7 +1,7 @@
 import type { OperatorAccount, OperatorSession } from '@potli/contracts/operator/account.ts';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useEndSessionMutation, useEndSessionsMutation } from '../../api.ts';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { RecordTable } from '../../frame/record-table.tsx';
 import { IndiaTime, indiaTime } from '../../order/india-time.tsx';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
@@ -32,7 +32,7 @@ export const SessionCard = ({ account }: { account: OperatorAccount }) => {
   return (
     <Card size="small" role="region" aria-label={words.title} title={words.title}>
       <Flex vertical gap={12} align="stretch">
-        <ScrollTable<OperatorSession>
+        <RecordTable<OperatorSession>
           label={words.table}
           rowKey="session_id"
           dataSource={[...sessions]}

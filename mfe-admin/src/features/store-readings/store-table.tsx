@@ -1,6 +1,6 @@
 import type { StoreReadings } from '@potli/contracts/catalog/operations.ts';
-import { type TableColumnsType, Typography } from 'antd';
-import { ScrollTable } from '../../frame/scroll-table.tsx';
+import { Typography } from 'antd';
+import { type RecordColumn, RecordTable } from '../../frame/record-table.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.stores;
@@ -17,7 +17,7 @@ const reasons = (refused: StoreReadings['refused']): string =>
     .map(([code, times]) => `${words.reasons[code as keyof typeof words.reasons] ?? code} ${times}`)
     .join(', ');
 
-const columns: TableColumnsType<StoreReadings> = [
+const columns: readonly RecordColumn<StoreReadings>[] = [
   {
     title: words.store,
     rowScope: 'row',
@@ -40,5 +40,5 @@ const columns: TableColumnsType<StoreReadings> = [
 
 /** How often the pages of each store could be read, most asked for first. */
 export const StoreTable = ({ stores }: { readonly stores: readonly StoreReadings[] }) => (
-  <ScrollTable<StoreReadings> label={words.table} rowKey="host" columns={columns} dataSource={stores} />
+  <RecordTable<StoreReadings> label={words.table} rowKey="host" columns={columns} dataSource={stores} />
 );
