@@ -66,7 +66,7 @@ test('spec 2 · Order creation: the remove button takes its card away.', async (
 test('spec 2 · Order creation: after 100 ms the view scrolls to a newly added card.', async ({ page }) => {
   const { card } = customerOn(page, phone);
   for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add New Product' }).click();
-  await expect(card(3)).toBeInViewport();
+  await expect(card(3).getByLabel('Product link')).toBeFocused();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
