@@ -27,9 +27,15 @@ describe('duties', () => {
 
   test.each([
     ['Australia', 'Duties and taxes are usual above AUD 1,000.'],
-    ['Germany', 'VAT is charged at any value.'],
+    ['Germany', 'VAT and customs duty are charged at any value.'],
+    ['South Africa', 'VAT and customs duty are charged at any value.'],
+    ['UAE', 'VAT is charged at any value. Customs duty is usual above AED 300.'],
+    ['Saudi Arabia', 'VAT is charged at any value. Customs duty is usual above SAR 1,000.'],
     ['UK', 'VAT is charged at any value. Customs duty is usual above GBP 135.'],
-    ['Qatar', ''],
+    ['Qatar', 'Duties and taxes are usual above QAR 1,000.'],
+    ['Oman', ''],
+    ['Kuwait', ''],
+    ['Bahrain', ''],
   ])('for %s read "%s"', (country, sentence) => {
     expect(usualDuties(country)).toBe(sentence);
   });
