@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { scanImports } from '@potli/dev/checks/scan-imports.ts';
 import { environmentOf, plans, processNames } from '@potli/dev/environment.ts';
 import { root } from '@potli/release/root.ts';
 import { secretNames } from '@potli/sandbox/make-secrets.ts';
@@ -28,6 +29,41 @@ const dockerfiles = readdirSync(join(root, 'deploy/docker'))
   .filter((name) => name.endsWith('.Dockerfile'))
   .map((name) => `deploy/docker/${name}`);
 
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+const workspaces = new Map(
+  (JSON.parse(text('package.json')) as { workspaces: string[] }).workspaces.map((folder) => [
+    (JSON.parse(text(`${folder}/package.json`)) as Manifest).name,
+    folder,
+  ]),
+);
+
+/** What runs with a program: our files, and the packages that npm must have put beside them. Types are gone by then. */
+const importedFrom = (entry: string): { files: string[]; packages: string[] } => {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    const lines = text(file).split('\n');
+    for (const { specifier, line } of scanImports(lines.join('\n'))) {
+      if (/^(im|ex)port type /.test(lines[line - 1] ?? '') || specifier.startsWith('node:')) continue;
+      if (specifier.startsWith('.')) {
+        visit(posix.join(posix.dirname(file), specifier));
+        continue;
+      }
+      const [name = ''] = specifier.match(/^(@[^/]+\/)?[^/]+/) ?? [];
+      packages.add(name);
+      const folder = workspaces.get(name);
+      if (folder && specifier.endsWith('.ts')) visit(`${folder}${specifier.slice(name.length)}`);
+    }
+  };
+  visit(entry);
+  return { files: [...files], packages: [...packages].sort() };
+};
+
 test('compose.yaml builds each service, each micro-frontend, the site and the sandbox from the Dockerfile of its kind', () => {
   const built = containers.flatMap(([, { build }]) => (build ? [build] : []));
   expect([...new Set(built.map(({ dockerfile }) => dockerfile))].sort()).toEqual(dockerfiles.sort());
@@ -54,6 +90,20 @@ describe.each(dockerfiles)('%s', (path) => {
   test('installs what the lock file says, without running scripts of packages', () => {
     for (const [, command = ''] of source.matchAll(/^ *(?:RUN )?(npm .+)$/gm))
       expect(command).toMatch(/^npm ci --workspace .*--ignore-scripts$/);
+  });
+
+  test('brings every file and package that its program imports', () => {
+    const sourcesOf = (stage: string): string[] =>
+      [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ').map(filled));
+    const copied = sourcesOf(stages.at(-1) ?? '');
+    const [entry = ''] = filled(source.replaceAll('$SERVICE', 'orders')).match(/[a-z/-]+\.ts(?=")(?!.*\.ts")/) ?? [];
+    const { files, packages } = importedFrom(entry);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !copied.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
+    const installed = sourcesOf(stages.at(-2) ?? '').filter((file) => /\/package\.json$/.test(file));
+    const known = installed.map((file) => JSON.parse(text(file)) as Manifest);
+    const available = known.flatMap(({ name, dependencies = {} }) => [name, ...Object.keys(dependencies)]);
+    expect(packages.filter((name) => !available.includes(name))).toEqual([]);
   });
 
   test('ends as a user without rights', () => {

@@ -1,10 +1,7 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, recordFile } from '@potli/contracts/mfe/release.ts';
-
-/** Beside the record, which holds the hashes of all other files: its signature is one of the whole release. */
-export const signatureFile = 'release.sig';
+import { type Release, recordFile, signatureFile } from '@potli/contracts/mfe/release.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,10 +32,4 @@ export const signRelease = async (
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('RELEASE_SIGNING_KEY is not an Ed25519 key.');
   const signature = sign(null, await readFile(join(folder, recordFile)), key);
   await writeFile(join(folder, signatureFile), signature.toString('base64'));
-};
-
-/** Whether the owner of a public key (base64 of its SPKI form) has signed this record. */
-export const isSignedBy = (publicKey: string, record: Uint8Array, signature: string): boolean => {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  return key.asymmetricKeyType === 'ed25519' && verify(null, record, key, Buffer.from(signature, 'base64'));
 };

@@ -89,6 +89,9 @@ export type ReleaseFile = Static<typeof releaseFile>;
 /** The record of a release; written last, so an incomplete release is never read. */
 export const recordFile = 'release.json';
 
+/** Beside the record, which holds the hashes of all other files: its signature is one of the whole release. */
+export const signatureFile = 'release.sig';
+
 /** The file of a release that holds the operations it calls, as they were when it was built. */
 export const contractFile = 'contract.json';
 

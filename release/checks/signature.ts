@@ -1,7 +1,13 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
-import { type Release, recordFile } from '@potli/contracts/mfe/release.ts';
-import { isSignedBy, signatureFile } from '@potli/module-sdk/signature.ts';
+import { type Release, recordFile, signatureFile } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
+
+/** Whether the owner of a public key (base64 of its SPKI form) has signed this record. */
+const isSignedBy = (publicKey: string, record: Uint8Array, signature: string): boolean => {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return key.asymmetricKeyType === 'ed25519' && verify(null, record, key, Buffer.from(signature, 'base64'));
+};
 
 /**
  * Why a stored release may not be promoted for its signature. The key is the one that the module's promoted releases named
