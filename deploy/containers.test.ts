@@ -47,8 +47,9 @@ const importedFrom = (entry: string): { files: string[]; packages: string[] } =>
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
-    const lines = text(file).split('\n');
-    for (const { specifier, line } of scanImports(lines.join('\n'))) {
+    const source = text(file);
+    const lines = source.split('\n');
+    for (const { specifier, line } of scanImports(source)) {
       if (/^(im|ex)port type /.test(lines[line - 1] ?? '') || specifier.startsWith('node:')) continue;
       if (specifier.startsWith('.')) {
         visit(posix.join(posix.dirname(file), specifier));
@@ -64,6 +65,11 @@ const importedFrom = (entry: string): { files: string[]; packages: string[] } =>
   return { files: [...files], packages: [...packages].sort() };
 };
 
+/** What a stage of a Dockerfile copies from the repository. */
+const copiedIn = (stage: string): string[] =>
+  [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ')).map(filled);
+const serviceNames = ['orders', 'payments', 'catalog'] as const;
+
 test('compose.yaml builds each service, each micro-frontend, the site and the sandbox from the Dockerfile of its kind', () => {
   const built = containers.flatMap(([, { build }]) => (build ? [build] : []));
   expect([...new Set(built.map(({ dockerfile }) => dockerfile))].sort()).toEqual(dockerfiles.sort());
@@ -73,7 +79,7 @@ test('compose.yaml builds each service, each micro-frontend, the site and the sa
   expect(parts.sort()).toEqual([...folders, 'shell'].sort());
 });
 
-test.each(['orders', 'payments', 'catalog'] as const)('the image of %s listens where the others expect it', (name) =>
+test.each(serviceNames)('the image of %s listens where the others expect it', (name) =>
   expect(compose.services[name]?.build?.args?.PORT).toBe(String(plans[name].defaultPort)),
 );
 
@@ -83,8 +89,7 @@ describe.each(dockerfiles)('%s', (path) => {
 
   test('is made of pinned images and what it copies', () => {
     for (const stage of stages) expect(stage).toMatch(/^node:24-bookworm-slim( AS \w+)?\n/);
-    for (const [, sources = ''] of source.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
-      for (const one of sources.split(' ').map(filled)) expect([one, existsSync(join(root, one))]).toEqual([one, true]);
+    for (const one of copiedIn(source)) expect([one, existsSync(join(root, one))]).toEqual([one, true]);
   });
 
   test('installs what the lock file says, without running scripts of packages', () => {
@@ -92,19 +97,24 @@ describe.each(dockerfiles)('%s', (path) => {
       expect(command).toMatch(/^npm ci --workspace .*--ignore-scripts$/);
   });
 
-  test('brings every file and package that its program imports', () => {
-    const sourcesOf = (stage: string): string[] =>
-      [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ').map(filled));
-    const copied = sourcesOf(stages.at(-1) ?? '');
-    const [entry = ''] = filled(source.replaceAll('$SERVICE', 'orders')).match(/[a-z/-]+\.ts(?=")(?!.*\.ts")/) ?? [];
-    const { files, packages } = importedFrom(entry);
-    expect(files.length).toBeGreaterThan(5);
-    expect(files.filter((file) => !copied.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
-    const installed = sourcesOf(stages.at(-2) ?? '').filter((file) => /\/package\.json$/.test(file));
-    const known = installed.map((file) => JSON.parse(text(file)) as Manifest);
-    const available = known.flatMap(({ name, dependencies = {} }) => [name, ...Object.keys(dependencies)]);
-    expect(packages.filter((name) => !available.includes(name))).toEqual([]);
-  });
+  test.each<string>(source.includes('ARG SERVICE') ? serviceNames : ['it'])(
+    '%s brings all that its program imports',
+    (service) => {
+      const built = source.replace(/\$\{?SERVICE\}?/g, service).split(/^FROM /m);
+      const [packagesStage = '', finalStage = ''] = built.slice(-2);
+      const [, entry = ''] = finalStage.match(/^(?:CMD|ENTRYPOINT) .*?([\w/-]+\.ts)/m) ?? [];
+      const { files, packages } = importedFrom(entry);
+      expect(files.length).toBeGreaterThan(5);
+      const folders = copiedIn(finalStage);
+      expect(files.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
+      const manifests = copiedIn(packagesStage).filter((file) => file.endsWith('/package.json'));
+      const installed = manifests.flatMap((file) => {
+        const { name, dependencies = {} } = JSON.parse(text(file)) as Manifest;
+        return [name, ...Object.keys(dependencies)];
+      });
+      expect(packages.filter((name) => !installed.includes(name))).toEqual([]);
+    },
+  );
 
   test('ends as a user without rights', () => {
     expect(stages.at(-1)).toContain('\nUSER node\n');
