@@ -53,10 +53,12 @@ export const duties: Readonly<Record<Country, Duties>> = {
     source: { name: 'New Zealand Customs Service', url: 'https://www.customs.govt.nz/personal/duty-and-gst/faqs/' },
   },
   Oman: { source: { name: 'Oman Customs', url: 'https://www.customs.gov.om/' } },
+  // The General Authority of Customs, 2025.
   Qatar: {
     above: { amount: 1000, currency: 'QAR' },
     source: { name: 'Qatar Customs', url: 'https://www.customs.gov.qa/' },
   },
+  // The authority in 2021, shipping included.
   'Saudi Arabia': {
     above: { amount: 1000, currency: 'SAR' },
     always: vat,
