@@ -85,7 +85,7 @@ export const createApp = async (given: {
   const { settings, store, messenger, ratesOf, supportStepsOf, payments, photos, clock, logger } = given;
   const orders = await openOrders(store);
   const operators = await store.collection(operatorCollection);
-  await ensureFirstOperator(operators, settings.operatorPasskey, clock());
+  await ensureFirstOperator(operators, settings.operatorPasskey, clock(), settings.passkeyCost);
   const codes = storedPhoneCodes(await store.collection(phoneCodeCollection), settings.otpSecrets, clock);
   const claims = storedClaims(await store.collection(claimCollection), clock);
   const attempts = storedLockout(await store.collection(wrongPasskeyCollection), clock);

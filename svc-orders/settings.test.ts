@@ -29,6 +29,10 @@ describe('production', () => {
     expect(readOrdersSettings(given).variables).toMatchObject({ PORT: 4101, OTP_PER_ADDRESS_HOURLY: 20 });
   });
 
+  test('hashes passkeys at the cost that interactive sign-in is given', () => {
+    expect(readOrdersSettings(given).app.passkeyCost).toBe(16_384);
+  });
+
   test.each([
     ['API_KEY', 'potli-sandbox-key'],
     ['ORDERS_SECRET', 'sandbox-orders-secret-00000000000000000000'],

@@ -13,6 +13,7 @@ import {
   text,
   urls,
 } from '@potli/service-kit/settings.ts';
+import { usualPasskeyCost } from './operator/operators.ts';
 import type { Sender } from './papers/sender.ts';
 
 /** The environment variables of svc-orders. */
@@ -124,6 +125,7 @@ export const readOrdersSettings = (env: Readonly<Record<string, string | undefin
       tokenSecrets: variables.TOKEN_SECRET,
       otpSecrets: variables.OTP_SECRET,
       operatorPasskey: variables.OPERATOR_PASSKEY,
+      passkeyCost: usualPasskeyCost,
       codeLimits: {
         address: variables.OTP_PER_ADDRESS_HOURLY,
         network: variables.OTP_PER_NETWORK_HOURLY,

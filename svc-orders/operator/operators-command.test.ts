@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { anOrder } from '../order/an-order.ts';
 import { operatorBodies } from '../testing/operator-bodies.ts';
 import { apiKey, codeOf, type OrdersApp, ordersApp, passkey } from '../testing/orders-app.ts';
+import { newOperator } from './operators.ts';
 import { operatorsCommand } from './operators-command.ts';
 
 let app: OrdersApp;
@@ -48,6 +49,12 @@ describe('npx potli operator', () => {
     expect(succeeded(await signIn(other)).operator).toEqual({ name: 'Ravi' });
     const wrong = [`${one.slice(0, 7)}${other.slice(7)}`, one.slice(0, -1), `${one} `, one.toLowerCase()];
     for (const key of wrong) expect(codeOf(await signIn(key))).toBe('401 INVALID_PASSKEY');
+  });
+
+  test('an operator who was stored before the cost of hashes was kept signs in', async () => {
+    const { passkey_cost: _, ...stored } = await newOperator('earlier', 'Mira', 'an earlier passkey', app.clock());
+    await app.operators.insert(stored);
+    expect(succeeded(await signIn('an earlier passkey')).operator).toEqual({ name: 'Mira' });
   });
 
   test('what an operator does is in the history under that name', async () => {

@@ -18,6 +18,8 @@ const operatorRecord = Type.Object({
   created_at: Type.Optional(Type.String()),
   salt: Type.String(),
   passkey_hash: Type.String(),
+  /** The scrypt cost N of the hash; missing on records that were stored before it was kept. */
+  passkey_cost: Type.Optional(Type.Integer({ minimum: 2 })),
   revoked_at: nullable(Type.String()),
   /** What the operator may do (`contracts/operator/roles.ts`); without any, all daily work. */
   roles: Type.Optional(Type.Array(Type.String())),
@@ -48,10 +50,21 @@ export const rolesOf = (record: Pick<OperatorRecord, 'id' | 'roles'>): readonly 
 export const isAdministrator = (record: Pick<OperatorRecord, 'id' | 'roles' | 'revoked_at'>): boolean =>
   record.revoked_at === null && rolesOf(record).includes(administrator);
 
-const derive = promisify(scrypt) as (passkey: string, salt: string, length: number) => Promise<Buffer>;
+/** The scrypt cost N of passkeys: a hash takes tens of milliseconds on purpose. */
+export const usualPasskeyCost = 2 ** 14;
 
-/** A record for a new operator; hashing takes tens of milliseconds on purpose. */
-export const newOperator = async (id: string, name: string, passkey: string, now: Date): Promise<OperatorRecord> => {
+const scryptOf = promisify(scrypt) as (key: string, salt: string, length: number, options: object) => Promise<Buffer>;
+const derive = (passkey: string, salt: string, cost = usualPasskeyCost): Promise<Buffer> =>
+  scryptOf(passkey, salt, 32, { N: cost });
+
+/** A record for a new operator, whose passkey is hashed at that cost. */
+export const newOperator = async (
+  id: string,
+  name: string,
+  passkey: string,
+  now: Date,
+  cost = usualPasskeyCost,
+): Promise<OperatorRecord> => {
   const salt = randomBytes(16).toString('hex');
   return {
     id,
@@ -60,7 +73,8 @@ export const newOperator = async (id: string, name: string, passkey: string, now
     passkey_id: passkeyId(passkey),
     created_at: now.toISOString(),
     salt,
-    passkey_hash: (await derive(passkey, salt, 32)).toString('hex'),
+    passkey_hash: (await derive(passkey, salt, cost)).toString('hex'),
+    passkey_cost: cost,
     revoked_at: null,
   };
 };
@@ -82,14 +96,17 @@ export const operatorWith = async (
 ): Promise<OperatorRecord | undefined> => {
   const found = await operators.page({ where: { passkey_id: passkeyId(passkey) }, limit: 20 });
   const possible = found.filter(({ revoked_at }) => revoked_at === null);
-  if (possible.length === 0) await derive(passkey, 'no operator', 32);
+  if (possible.length === 0) await derive(passkey, 'no operator');
   for (const operator of possible) if (await isPasskeyOf(operator, passkey)) return operator;
   return undefined;
 };
 
 /** Whether it is that operator's passkey, in constant time. */
 const isPasskeyOf = async (operator: OperatorRecord, passkey: string): Promise<boolean> =>
-  timingSafeEqual(await derive(passkey, operator.salt, 32), Buffer.from(operator.passkey_hash, 'hex'));
+  timingSafeEqual(
+    await derive(passkey, operator.salt, operator.passkey_cost),
+    Buffer.from(operator.passkey_hash, 'hex'),
+  );
 
 /**
  * Makes the configured passkey the first operator's: creates that operator on a new store, and follows a
@@ -99,17 +116,18 @@ export const ensureFirstOperator = async (
   operators: Collection<OperatorRecord>,
   passkey: string,
   now: Date,
+  cost = usualPasskeyCost,
 ): Promise<void> => {
   const id = firstId;
   const known = await operators.get(id);
   if (!known) {
-    await operators.insert(await newOperator(id, 'Operator', passkey, now)).catch((error: unknown) => {
+    await operators.insert(await newOperator(id, 'Operator', passkey, now, cost)).catch((error: unknown) => {
       // Another instance was started at the same moment and made it.
       if (!(error instanceof DuplicateError)) throw error;
     });
   } else if (!(await isPasskeyOf(known, passkey))) {
-    const { passkey_id, salt, passkey_hash } = await newOperator(id, known.name, passkey, now);
-    const changed = { ...known, version: known.version + 1, passkey_id: passkey_id ?? null, salt, passkey_hash };
+    const { passkey_id = null, salt, passkey_hash } = await newOperator(id, known.name, passkey, now, cost);
+    const changed = { ...known, version: known.version + 1, passkey_id, salt, passkey_hash, passkey_cost: cost };
     await operators.replace(changed, known.version);
   }
 };
