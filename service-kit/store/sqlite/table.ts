@@ -27,11 +27,14 @@ export const preparing = (db: DatabaseSync): ((sql: string) => StatementSync) =>
 export async function ensureTable(write: Write, plan: Plan): Promise<void> {
   const table = quoted(plan.name);
   await write((db) => {
-    db.exec(
-      `CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, doc TEXT NOT NULL) STRICT`,
-    );
     // ANY keeps text text and numbers numbers; VIRTUAL is the only kind that can be added later.
-    addColumns(db, plan.name, plan.fields, (field) => `ANY AS (doc ->> '${jsonPath(field)}') VIRTUAL`);
+    ensureColumns(
+      db,
+      plan.name,
+      'id TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, doc TEXT NOT NULL',
+      plan.fields,
+      (field) => `ANY AS (doc ->> '${jsonPath(field)}') VIRTUAL`,
+    );
   });
   for (const index of plan.indexes)
     await write((db) =>
@@ -39,13 +42,16 @@ export async function ensureTable(write: Write, plan: Plan): Promise<void> {
     );
 }
 
-/** Adds the columns of fields that a table lacks. */
-export function addColumns(
+/** Makes a table with some columns and one for each field; on an existing one, the columns of fields that it lacks. */
+export function ensureColumns(
   db: DatabaseSync,
   table: string,
+  columns: string,
   fields: readonly string[],
   typeOf: (field: string) => string,
 ): void {
+  const all = [columns, ...fields.map((field) => `${columnOf(field)} ${typeOf(field)}`)];
+  db.exec(`CREATE TABLE IF NOT EXISTS ${quoted(table)} (${all.join(', ')}) STRICT`);
   const known = new Set(
     db
       .prepare(`PRAGMA table_xinfo(${quoted(table)})`)

@@ -4,7 +4,7 @@ import type { Logger } from '../../logger.ts';
 import type { ListPlan, Plan } from '../definition.ts';
 import type { Stored } from '../store.ts';
 import { listTables, listWriter } from './list.ts';
-import { addColumns, columnOf, ensureIndex, indexTerms, preparing, quoted, type Write } from './table.ts';
+import { columnOf, ensureColumns, ensureIndex, indexTerms, preparing, quoted, type Write } from './table.ts';
 
 /** Documents that are brought up to date in one transaction. */
 const batch = 500;
@@ -41,11 +41,9 @@ function isCurrent(db: DatabaseSync, { name }: Plan, { revision }: ListPlan): bo
 
 /** Tables of an earlier revision stay, because an older release may be reading them. */
 function createTables(db: DatabaseSync, { name }: Plan, { fields, revision }: ListPlan): void {
-  const { rows, words, counts } = listTables(name);
-  db.exec(
-    `CREATE TABLE IF NOT EXISTS ${rows} (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, words_digest TEXT NOT NULL) STRICT`,
-  );
-  addColumns(db, `${name}__rows`, fields, () => 'ANY');
+  const { words, counts } = listTables(name);
+  const columns = 'n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, words_digest TEXT NOT NULL';
+  ensureColumns(db, `${name}__rows`, columns, fields, () => 'ANY');
   // The words come normalized: beyond ASCII every character is part of a word. Nothing but row numbers is kept of them.
   db.exec(
     `CREATE VIRTUAL TABLE IF NOT EXISTS ${words} USING fts5(words, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
