@@ -164,6 +164,14 @@ for (const [width, height] of [
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the colour scheme changes at once', async ({ page }) => {
+    await page.goto(site());
+    await expect(toast(page)).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
   test('the carousel changes without animation', async ({ page }) => {
     await page.goto(site());
     await expect(toast(page)).toBeVisible();
