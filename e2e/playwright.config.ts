@@ -4,13 +4,16 @@ import { findBrowser } from '@potli/release/browser.ts';
 
 const browser = findBrowser();
 
-/** The product's own stack on free ports (stack.ts); two browsers at a time, which is what two cores bear. */
+/**
+ * The product's own stack on free ports (stack.ts). Three browsers at a time: tests wait for a quarter of their time, and
+ * two left half a core of two idle.
+ */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: join(import.meta.dirname, '../test-results'),
   globalSetup: join(import.meta.dirname, 'stack.ts'),
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,
@@ -20,6 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Calls that a service worker makes are not seen by the tests that answer them; pwa.spec.ts has it on.
     serviceWorkers: 'block',
+    // Animations draw for nothing in tests; those of motion, and the whole journey, say what they want.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

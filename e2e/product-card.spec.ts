@@ -7,7 +7,7 @@ import { violations } from './journey/violations.ts';
 
 /** What a customer sees of a product page: each state of the card on a telephone, in both colour schemes. */
 const fetchFrom = async (page: Page, path: string) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site()}/user/order/create`);
   await page.getByLabel('Product link').fill(`${sandbox()}/shop/${path}`);
   await page.getByRole('button', { name: 'Fetch' }).click();
@@ -15,7 +15,7 @@ const fetchFrom = async (page: Page, path: string) => {
 
 const expectAccessible = async (page: Page) => {
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, 'colours')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 };

@@ -17,7 +17,7 @@ const consoleErrors: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   const pageOf = async (viewport: { width: number; height: number }) => {
-    const context = await browser.newContext({ viewport });
+    const context = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
     contexts = [...contexts, context];
     const page = await context.newPage();
     collectConsole(page, consoleErrors);

@@ -249,7 +249,7 @@ for (const [name, { before, path, act, shows, says }] of Object.entries(screens)
     quiet,
   }) => {
     if (says) quiet.except(says);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await before?.(page);
     await page.goto(site() + path.replaceAll(/\{(\w+)\}/g, (_, key) => ids()[key] ?? ''));
     // The words of the header and the footer are there before the page is.
@@ -257,7 +257,7 @@ for (const [name, { before, path, act, shows, says }] of Object.entries(screens)
     await act?.(page);
     await expect(page.getByText(shows, { exact: true }).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, 'colours')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
@@ -267,15 +267,14 @@ test('accessibility · the paid order: payment success, its details in every sta
   page,
 }) => {
   const customer = customerOn(page, orders.confirmed.phone);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site()}/user/payment/${orders.confirmed.id}`);
   await customer.payByNetbanking();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('region', { name: 'Transaction details' })).toBeVisible();
   const both = async () => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, 'colours')).toEqual([]);
   };
   await both();

@@ -271,7 +271,7 @@ const sideways = (page: Page) =>
 
 const expectGood = async (page: Page) => {
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, 'colours')).toEqual([]);
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -289,7 +289,7 @@ for (const [name, { path, before, act, shows, says }] of Object.entries(screens)
     quiet,
   }) => {
     if (says) quiet.except(says);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await before?.(page);
     await operatorOn(page).openBackOffice(fill(path));
     await act?.(page);
@@ -331,7 +331,7 @@ test('accessibility · back office, login with a wrong passkey: no violation in 
   quiet,
 }) => {
   quiet.except(networkLine(401));
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site()}/admin`);
   await page.getByLabel('Passkey').fill('wrong-passkey');
   await page.getByRole('button', { name: 'Authenticate' }).click();

@@ -167,7 +167,7 @@ const expectGood = async (page: Page) => {
     [360, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
       .toBeLessThanOrEqual(width);
@@ -181,7 +181,6 @@ for (const [name, { order = 'open', before, act, shows, says }] of Object.entrie
     quiet,
   }) => {
     if (says) quiet.except(says);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await before?.(page);
     await page.goto(`${site()}/user/payment/${order === 'paid' ? 'success/' : ''}${orders[order].id}`);
     await act?.(page);
@@ -250,7 +249,6 @@ for (const [name, { path, before, act, shows }] of Object.entries(backOffice))
   test(`accessibility · back office, ${name}: no violation in light and dark, nothing wider than 1280 and 360 px`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1280, height: 900 });
     await before?.(page);
     await operatorOn(page).openBackOffice(path());
@@ -262,7 +260,6 @@ for (const [name, { path, before, act, shows }] of Object.entries(backOffice))
 test('accessibility · sandbox, its switches: no violation in light and dark, nothing wider than 1280 and 360 px', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site()}/user/payment/${orders.open.id}`);
   await openBank(page);
   const address = await page.getByRole('link', { name: /^More switches/ }).getAttribute('href');
