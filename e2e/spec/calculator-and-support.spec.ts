@@ -130,6 +130,15 @@ test.describe('the support page', () => {
     for (const label of ['Name', 'Email', 'Message']) await expect(page.getByLabel(label)).toBeVisible();
   });
 
+  test('has its three ways to reach us beside each other on a tablet, in buttons of one height', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const boxes = await page
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    expect(boxes.map(({ top, height }) => ({ top, height }))).toEqual(Array(3).fill({ top: boxes[0].top, height: 60 }));
+  });
+
   test('spec 2 · Contact Support: the OK of the success dialog goes back one page.', async ({ page }) => {
     await fill(page);
     const answer = page.waitForResponse('**/api/contact/support');
