@@ -708,6 +708,11 @@ describe('how sure a reading is', () => {
       'https://shop.example.com/baskets',
       `<title>Baskets</title>${linked({ '@type': 'Product', name: 'Baskets', offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: 9, priceCurrency: 'EUR' } })}`,
     ],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/all-baskets/',
+      `<title>Baskets</title><h1>Baskets</h1>${linked({ '@type': ['SearchResultsPage', 'Product'], name: 'Baskets', url: 'https://shop.example.com/all-baskets/', offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: 9, priceCurrency: 'EUR' } })}`,
+    ],
     ['PRODUCT_REMOVED', address, '<h1>Oops! The page was not found</h1>'],
     ['PRODUCT_REMOVED', address, '<title>Page non trouvée | Shop</title>'],
   ])('%s for a page at %s', (outcome, url, html) => {

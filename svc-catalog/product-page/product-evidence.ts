@@ -110,7 +110,8 @@ export const hasProductAddress = (url: URL): boolean =>
   !/\/products?\/?$/i.test(url.pathname) &&
   !newsAddress.test(url.pathname);
 
-const listTypes = ['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog'];
+/** What linked data calls a list, also where it calls the same page a product. */
+export const listTypes = ['ItemList', 'CollectionPage', 'SearchResultsPage', 'OfferCatalog'];
 const otherTypes =
   /^(\w*Event|Music\w+|\w*Article|BlogPosting|Recipe|Person|JobPosting|Movie|TVSeries|\w*Restaurant|Hotel|Course|HowTo|ProfilePage|QAPage|VideoObject)$/;
 

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { areNearlySame } from '../names.ts';
 import { linkedObjects, type Page, typesOf } from '../page.ts';
 import { type Price, priceOf } from '../price.ts';
-import { hasCart, hasProductAddress, isListAddress } from '../product-evidence.ts';
+import { hasCart, hasProductAddress, isListAddress, listTypes } from '../product-evidence.ts';
 import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Linked data (schema.org in JSON-LD): the product, its picture and the sizes of its variants. */
@@ -57,7 +57,8 @@ const othersKeys = new Set([
   'review',
 ]);
 
-const isProduct = (node: JsonObject): boolean => typesOf(node).some((type) => productTypes.has(type));
+const isProduct = (node: JsonObject): boolean =>
+  typesOf(node).some((type) => productTypes.has(type)) && !typesOf(node).some((type) => listTypes.includes(type));
 
 const isGoods = (node: JsonObject): boolean => typesOf(node).some((type) => goodsTypes.has(type));
 
