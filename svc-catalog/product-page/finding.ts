@@ -14,7 +14,7 @@ export interface Finding {
   /** An empty list says that the product comes without sizes. */
   readonly sizes?: readonly SizeOption[] | undefined;
   readonly price?: Price | undefined;
-  /** Amounts that the page crosses out beside its price. */
+  /** Amounts that the page crosses out, or states as former ones, beside its price. */
   readonly formerAmounts?: readonly number[] | undefined;
   readonly availability?: Availability | undefined;
   readonly colors?: readonly Color[] | undefined;

@@ -20,6 +20,18 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'a former amount of the data, which the metadata states beside the price',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}<meta property="og:price:standard_amount" content="25.00"><meta property="product:price:amount" content="20.00"><meta property="product:price:currency" content="EUR">`,
+      20,
+      'EUR',
+    ],
+    [
+      'another amount than that of the metadata, which states no former one',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}<meta property="product:price:amount" content="20.00"><meta property="product:price:currency" content="EUR">`,
+      25,
+      'EUR',
+    ],
+    [
       'another amount than that of the data, which the page does not cross out',
       `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p>Members: <b class="price">€20.00</b></p>${cart}`,
       25,

@@ -108,10 +108,8 @@ export const readPage = (fetched: FetchedPage): Reading => {
   if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
 
   const image = first([...data, openGraph, asked(readGallery)], ({ images }) => shownImage(images ?? [], page)) ?? '';
-  const price = priceAsked(
-    first([...data, openGraph, shown], (finding) => finding.price),
-    shown(),
-  );
+  const statedPrice = first([...data, openGraph, shown], (finding) => finding.price);
+  const price = priceAsked(priceAsked(statedPrice, openGraph()), shown());
   const availability = first(data, (finding) => finding.availability);
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
@@ -219,7 +217,7 @@ const first = <T>(findings: readonly (() => Finding)[], pick: (finding: Finding)
   return undefined;
 };
 
-/** Data may keep the former price, which the page crosses out beside the lower one that it asks. */
+/** Data may keep the former price, which the page or its metadata states beside the lower one that it asks. */
 const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Finding): Price | undefined =>
   stated &&
   price &&

@@ -8,15 +8,18 @@ export const readOpenGraph: Reader = (page) => {
   if (/^(article|profile|video|music)\b/i.test(page.meta('og:type') ?? '')) return {};
   const shops = shopNames(page.url.hostname, page.meta('og:site_name', 'application-name'));
   const image = page.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
+  const currency = page.meta('product:price:currency', 'og:price:currency', 'product:sale_price:currency');
+  const former = priceOf(page.meta('og:price:standard_amount', 'product:original_price:amount'), currency, page);
   return {
     name: nameFromTitle(page.meta('og:title', 'twitter:title'), shops),
     // Shops give every page their own sign.
     images: image === undefined || isSign(image) ? [] : [image],
     price: priceOf(
       page.meta('product:sale_price:amount', 'product:price:amount', 'og:price:amount', 'og:price'),
-      page.meta('product:price:currency', 'og:price:currency', 'product:sale_price:currency'),
+      currency,
       page,
     ),
+    formerAmounts: former && [former.amount],
   };
 };
 
