@@ -29,7 +29,7 @@ describe('production', () => {
     expect(readOrdersSettings(given).variables).toMatchObject({ PORT: 4101, OTP_PER_ADDRESS_HOURLY: 20 });
   });
 
-  test('hashes passkeys at the cost that interactive sign-in is given', () => {
+  test('hashes passkeys with a scrypt cost of 16,384', () => {
     expect(readOrdersSettings(given).app.passkeyCost).toBe(16_384);
   });
 
