@@ -84,6 +84,19 @@ test('photos survive a reload of the page, and are sent again under the same key
   await waitFor(() => expect(screen.queryByText('Photos that are not uploaded yet')).toBeNull());
 });
 
+test('a photo whose upload fails just after the network is back is sent once more', async () => {
+  const failing = Promise.withResolvers<object>();
+  let answer: object | Promise<object> = failing.promise;
+  const page = open({ addPhoto: () => answer });
+  await choose();
+  await waitFor(() => expect(page.network.callsOf('addPhoto')).toHaveLength(1));
+  answer = { success: true, order: withPhoto };
+  window.dispatchEvent(new Event('online'));
+  failing.resolve(unreachable);
+  await waitFor(async () => expect(await values(kept)).toEqual([]));
+  expect(page.network.callsOf('addPhoto')).toHaveLength(2);
+});
+
 test('a photo that the server rejects is not sent again, and is forgotten when it is discarded', async () => {
   const page = open({ addPhoto: refuse('PHOTO_INVALID') });
   await choose();

@@ -22,7 +22,7 @@ export const PhotoOutboxProvider = ({ children }: { children: ReactNode }) => {
     }),
   );
   useEffect(() => {
-    const goOn = () => void outbox.resume();
+    const goOn = () => void outbox.resumeOnline();
     const ask = (event: BeforeUnloadEvent) => {
       if (outbox.uploads().some(({ kept }) => !kept)) event.preventDefault();
     };

@@ -64,6 +64,7 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
   let uploads: readonly Upload[] = [];
   let queue = Promise.resolve();
   let restored: Promise<void> | undefined;
+  let timesOnline = 0;
   const listeners = new Set<() => void>();
 
   const update = (next: readonly Upload[]) => {
@@ -108,8 +109,11 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
     mark(upload.id, { problem: undefined });
     queue = queue.then(async () => {
       if (!uploads.some(({ id }) => id === upload.id)) return;
+      const begun = timesOnline;
       const problem = await attempt(upload);
       if (problem === undefined) remove(upload);
+      // It began without a network, which came back before it failed.
+      else if (isPassing(problem) && timesOnline > begun) enqueue(upload);
       else mark(upload.id, { problem });
     });
   };
@@ -128,6 +132,12 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
         enqueue(upload);
       }
     }
+  };
+
+  const resume = async (): Promise<void> => {
+    for (const upload of uploads.filter(({ problem }) => isPassing(problem))) enqueue(upload);
+    restored ??= restore();
+    await restored;
   };
 
   return {
@@ -149,10 +159,11 @@ export const createPhotoOutbox = (send: SendPhoto, clock = () => new Date()) => 
       }
     },
     /** Goes on with what an earlier visit has left, and with what failed for lack of a network or a session. */
-    async resume(): Promise<void> {
-      for (const upload of uploads.filter(({ problem }) => isPassing(problem))) enqueue(upload);
-      restored ??= restore();
-      await restored;
+    resume,
+    /** The network is back: resumes, and sends what is under way once more if it fails. */
+    resumeOnline(): Promise<void> {
+      timesOnline += 1;
+      return resume();
     },
     retry: enqueue,
     discard: remove,
