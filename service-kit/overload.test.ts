@@ -1,6 +1,6 @@
 import { type Importance, importances } from '@potli/contracts/operation.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { decideByDelay } from './overload.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { decideByDelay, guardByEventLoop } from './overload.ts';
 import { blockEventLoop } from './testing/blocked-event-loop.ts';
 import { call, refused } from './testing/call.ts';
 import { apiKey, getParcel, parcelNotice, parcelService, sendParcel } from './testing/parcel-service.ts';
@@ -66,6 +66,31 @@ test('is over when the worst delay is below half of the limit, and begins again 
   expect(decision.isOverloaded()).toBe(false);
   decision.observe(500, 3000);
   expect(decision.rejects('optional', 500, 3050)).toBe(false);
+});
+
+test('reports the first rejection, every ten seconds of them, and two seconds after the last', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const reports: [string, unknown][] = [];
+  const guard = guardByEventLoop({
+    limitMs: limit,
+    count: () => {},
+    report: (event, { rejected }) => reports.push([event, rejected]),
+  });
+  onTestFinished(guard.stop);
+  // Each waited too long for a slot; the event loop of this process is never late.
+  for (let second = 0; second < 15; second += 1) {
+    guard.reject('customers');
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(reports).toEqual([
+    ['overloaded', { customers: 1 }],
+    ['overloaded', { customers: 10 }],
+  ]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(reports.slice(2)).toEqual([['no longer overloaded', { customers: 4 }]]);
 });
 
 test('a service with a blocked event loop rejects customers, accepts webhooks, and answers its probes', async () => {

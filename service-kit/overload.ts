@@ -59,7 +59,7 @@ export interface OverloadOptions {
   /** Milliseconds of queueing delay above which `optional` requests are rejected. */
   readonly limitMs: number;
   readonly count: (importance: Importance) => void;
-  /** Called when a rejection is the first, every ten seconds while there are more, and when it is over. */
+  /** Called at the first rejection, every ten seconds while there are more, and two seconds after the last. */
   readonly report: (event: 'overloaded' | 'no longer overloaded', facts: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -78,6 +78,8 @@ export interface OverloadGuard {
 
 const tickMs = 20;
 const reportEveryMs = 10_000;
+/** Without a rejection for this long the overload is over. */
+const calmMs = 2000;
 
 /**
  * Guards a process by the delay of its event loop, which is how long a request that has arrived waits to be read. A timer
@@ -90,6 +92,7 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
   let worstReported = 0;
   let rejected: Partial<Record<Importance, number>> = {};
   let reportedAt: number | undefined;
+  let rejectedAt = 0;
 
   const tell = (event: 'overloaded' | 'no longer overloaded'): void => {
     report(event, { worst_delay_ms: Math.round(worstReported), rejected });
@@ -103,7 +106,7 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
     worst = Math.max(worst, delay);
     worstReported = Math.max(worstReported, delay);
     decision.observe(delay, now);
-    if (reportedAt === undefined || decision.isOverloaded()) return;
+    if (reportedAt === undefined || decision.isOverloaded() || now - rejectedAt < calmMs) return;
     reportedAt = undefined;
     tell('no longer overloaded');
   };
@@ -113,6 +116,7 @@ export const guardByEventLoop = ({ limitMs, count, report }: OverloadOptions): O
     count(importance);
     rejected[importance] = (rejected[importance] ?? 0) + 1;
     const now = performance.now();
+    rejectedAt = now;
     if (reportedAt === undefined || now - reportedAt >= reportEveryMs) {
       reportedAt = now;
       tell('overloaded');

@@ -91,6 +91,9 @@ const withStack = async (delayMs: string, work: (bench: Bench) => Promise<void>)
     ports: 'free',
     dataDir,
     log: (line) => console.log(line),
+    onLine: (name, line) => {
+      if (line.level === 'error') console.log(`${name}: ${JSON.stringify(line)}`);
+    },
     readyMs: 300_000,
     overrides: {
       orders: { ...common, ...manyCodes },
@@ -182,6 +185,14 @@ const shedByImportance = (sent: readonly Sent[]): string =>
     })
     .join(', ');
 
+const timesByKind = (accepted: readonly Sent[]): string =>
+  [...Map.groupBy(accepted, ({ kind }) => kind)]
+    .map(([kind, own]) => {
+      const times = own.map(({ milliseconds }) => milliseconds);
+      return `${kind} ${Math.round(percentile(times, 0.5))}, ${Math.round(percentile(times, 0.99))}`;
+    })
+    .join('; ');
+
 const runAt = async (bench: Bench, what: string, perSecond: number): Promise<Record<string, unknown>> => {
   const before = await megabytesOf(bench.metrics);
   const stopWatching = watchMemory(bench.metrics);
@@ -193,6 +204,7 @@ const runAt = async (bench: Bench, what: string, perSecond: number): Promise<Rec
   const others = sent.filter((one) => !isAccepted(one) && !isShed(one));
   const failures = Map.groupBy(others, ({ kind, status, code }) => `${kind} ${status} ${code ?? ''}`.trim());
   console.log(`${what}: shed ${shedByImportance(sent)}`);
+  console.log(`${what}: p50 and p99 of those accepted in ms: ${timesByKind(accepted)}`);
   if (others.length > 0)
     console.log(`${what}: failed ${[...failures].map(([name, all]) => `${name} (${all.length})`).join(', ')}`);
   return {

@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Importance } from '@potli/contracts/operation.ts';
+import type { Importance, ServiceName } from '@potli/contracts/operation.ts';
 import type { Context } from 'koa';
-import { slots } from './slots.ts';
+import { type SlotLimits, slots } from './slots.ts';
 
 type Outcome =
   | { readonly answer: IncomingMessage }
@@ -12,46 +12,51 @@ type Outcome =
       /** Whether the instance may have received some of the call. */
       readonly arrived: boolean;
       readonly late: boolean;
-      /** It did not get its turn in time. */
+      /** It did not get a slot in time. */
       readonly busy?: true;
     };
 
 /** A machine that is gone does not even refuse the connection. */
 const connectWithin = 2000;
 const answerWithin = 60_000;
+/** Bytes that are read at once, at whatever pace the visitor reads them. */
+const shortAnswer = 64 * 1024;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Calls to one instance at a time, kept apart so that a flood of one kind, or slow stores, leave room for the others. */
-const mostCalls: Readonly<Record<Importance, number>> = {
-  payments: 64,
-  operators: 64,
-  customers: 96,
-  'new-orders': 48,
-  optional: 48,
+/** Calls to one instance of svc-orders at a time. It computes: more of them only wait in it, and for its new connections. */
+const computing: SlotLimits = {
+  total: 20,
+  each: { payments: 20, operators: 18, customers: 16, 'new-orders': 8, optional: 8 },
 };
-/** By instance and importance. Not the agent's own queue, which keeps cancelled requests. */
-const places = new Map<string, ReturnType<typeof slots>>();
-const placesOf = ({ url: { host }, importance }: Call): ReturnType<typeof slots> => {
-  const key = `${host} ${importance}`;
-  const known = places.get(key) ?? slots(mostCalls[importance]);
-  places.set(key, known);
+/** Calls to one instance of a service that mostly waits, for providers or stores. */
+const waitingForOthers: SlotLimits = {
+  total: 96,
+  each: { payments: 96, operators: 48, customers: 48, 'new-orders': 48, optional: 48 },
+};
+/** By service and instance. Not the agent's own queue, which keeps cancelled requests. */
+const slotsByInstance = new Map<string, ReturnType<typeof slots>>();
+const slotsOf = ({ url: { host }, service }: Call): ReturnType<typeof slots> => {
+  const key = `${service} ${host}`;
+  const known = slotsByInstance.get(key) ?? slots(service === 'orders' ? computing : waitingForOthers);
+  slotsByInstance.set(key, known);
   return known;
 };
 
 export interface Call {
+  readonly service: ServiceName;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly importance: Importance;
-  /** Milliseconds to wait for its turn. */
+  /** Milliseconds to wait for a slot. */
   readonly mostWait: number;
   /** Complete: a visitor who sends slowly holds no connection to a service. */
   readonly body: Buffer | undefined;
 }
 
-/** Sends a visitor's call to one instance when it is its turn. */
+/** Sends a visitor's call to one instance when it has a slot. */
 export const callInstance = async (ctx: Context, call: Call): Promise<Outcome> => {
-  const release = await placesOf(call).take(call.mostWait);
+  const release = await slotsOf(call).take(call.importance, call.mostWait);
   if (!release) return { reason: 'busy', arrived: false, late: false, busy: true };
   if (!ctx.res.closed) return send(ctx, call, release);
   release();
@@ -87,7 +92,11 @@ const send = (ctx: Context, { url, headers, body }: Call, release: () => void): 
       connecting = setTimeout(() => call.destroy(new Error('no connection')), connectWithin);
       socket.once(secure ? 'secureConnect' : 'connect', sendBody);
     });
-    call.on('response', (answer) => over({ answer }));
+    call.on('response', (answer) => {
+      // A visitor may read it slowly.
+      if (!(Number(answer.headers['content-length']) <= shortAnswer)) release();
+      over({ answer });
+    });
     call.on('timeout', () => {
       late = true;
       call.destroy(new Error('timeout'));

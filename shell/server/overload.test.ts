@@ -62,3 +62,20 @@ test('a call that waits too long for a connection to its service gets 503, and a
   for (const answer of waiting) answer();
   expect((await Promise.all(readings)).filter((status) => status === 200)).toHaveLength(48);
 });
+
+test('a long answer that a visitor reads slowly holds no slot', async () => {
+  const service = await listen(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000000' }).write('begun');
+    }),
+  );
+  onTestFinished(service.stop);
+  const site = await runSite({ ORDERS_URL: service.origin });
+  onTestFinished(site.stop);
+  const leave = new AbortController();
+  const read = () => fetch(`${site.origin}/api/orders/details?order_id=A1`, { signal: leave.signal });
+  // More than there are slots for customers.
+  const answers = await Promise.all(Array.from({ length: 20 }, read));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  leave.abort();
+});

@@ -130,7 +130,7 @@ export const proxyApi = ({ instances, operations, behindProxy, log, overload }: 
     let busy = false;
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, { url, headers, importance, mostWait, body });
+      const outcome = await callInstance(ctx, { service, url, headers, importance, mostWait, body });
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;

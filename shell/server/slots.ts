@@ -1,33 +1,57 @@
-/** A number of places, each held by one call at a time. Waiting calls get a place in the order of their arrival. */
-export const slots = (size: number) => {
-  let free = size;
-  const waiting = new Set<() => void>();
-  const release = (): void => {
-    const [next] = waiting;
-    if (!next) free += 1;
-    else {
-      waiting.delete(next);
-      next();
-    }
+import { type Importance, importances } from '@potli/contracts/operation.ts';
+
+/** How many calls may be under way at a time. */
+export interface SlotLimits {
+  readonly total: number;
+  /** Of each importance: the rest of the total is left for the others. */
+  readonly each: Readonly<Record<Importance, number>>;
+}
+
+const forEach = <T>(make: () => T): Record<Importance, T> => ({
+  payments: make(),
+  operators: make(),
+  customers: make(),
+  'new-orders': make(),
+  optional: make(),
+});
+
+/** Slots that are each held by one call at a time. A free slot goes to the most important waiting call, then the oldest. */
+export const slots = ({ total, each }: SlotLimits) => {
+  let taken = 0;
+  const takenBy = forEach(() => 0);
+  const waiting = forEach(() => new Set<() => void>());
+  const isFree = (importance: Importance): boolean => taken < total && takenBy[importance] < each[importance];
+  const occupy = (importance: Importance): (() => void) => {
+    taken += 1;
+    takenBy[importance] += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      taken -= 1;
+      takenBy[importance] -= 1;
+      const next = importances.find((one) => waiting[one].size > 0 && isFree(one));
+      if (next) for (const start of waiting[next]) return start();
+    };
   };
   return {
-    /** Resolves with the function that gives the place back, or with undefined after `mostWait` milliseconds. */
-    take: (mostWait: number): Promise<(() => void) | undefined> =>
+    /** Resolves with the function that gives the slot back, or with undefined after `mostWait` milliseconds. */
+    take: (importance: Importance, mostWait: number): Promise<(() => void) | undefined> =>
       new Promise((resolve) => {
-        if (free > 0) {
-          free -= 1;
-          resolve(release);
+        if (isFree(importance)) {
+          resolve(occupy(importance));
           return;
         }
         const late = setTimeout(() => {
-          waiting.delete(turn);
+          waiting[importance].delete(start);
           resolve(undefined);
         }, mostWait);
-        const turn = (): void => {
+        const start = (): void => {
           clearTimeout(late);
-          resolve(release);
+          waiting[importance].delete(start);
+          resolve(occupy(importance));
         };
-        waiting.add(turn);
+        waiting[importance].add(start);
       }),
   };
 };
