@@ -44,6 +44,14 @@ describe('a limit of uses', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
+  test('counts hundreds of uses of one key at the same moment', async () => {
+    const hundreds = { limit: 750, windowSeconds: 60 };
+    const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, () => limiter.take('store', hundreds)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(750);
+    const refused = outcomes.filter((one) => one.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'TOO_MANY_REQUESTS'));
+  });
+
   test('keeps the fields that a newer version added to a counter', async () => {
     const counters = await temp.store.collection(rateCounters);
     await limiter.take('phone', three);

@@ -42,18 +42,30 @@ export interface RateLimiter {
 
 /** Limits shared by all instances on one store. Keys (phones, addresses) are stored as digests only. */
 export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): RateLimiter {
+  /** The last use of each key that is being counted. Uses in this process take turns: only other instances' collide. */
+  const lastUses = new Map<string, Promise<void>>();
+
+  const count = async (id: string, { limit, windowSeconds }: RateLimit): Promise<void> => {
+    const now = clock();
+    const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
+    await upsert(collection, id, (counter) => {
+      if (!counter || counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
+      if (counter.count >= limit) {
+        const retryAfter = (Date.parse(counter.expires_at) - now.getTime()) / 1000;
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
+      }
+      return { ...counter, count: counter.count + 1 };
+    });
+  };
+
   return {
-    async take(key, { limit, windowSeconds }) {
-      const id = createHash('sha256').update(`${windowSeconds} ${key}`).digest('hex');
-      const now = clock();
-      const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
-      await upsert(collection, id, (counter) => {
-        if (!counter || counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
-        if (counter.count >= limit) {
-          const retryAfter = (Date.parse(counter.expires_at) - now.getTime()) / 1000;
-          throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
-        }
-        return { ...counter, count: counter.count + 1 };
+    take(key, limit) {
+      const id = createHash('sha256').update(`${limit.windowSeconds} ${key}`).digest('hex');
+      const before = lastUses.get(id)?.catch(() => {}); // its own caller gets the error
+      const use = before ? before.then(() => count(id, limit)) : count(id, limit);
+      lastUses.set(id, use);
+      return use.finally(() => {
+        if (lastUses.get(id) === use) lastUses.delete(id);
       });
     },
     removeExpired: () => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
