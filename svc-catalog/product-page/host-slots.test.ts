@@ -31,7 +31,7 @@ describe('the fetches of one store', () => {
     const first = slots.within('slow.example', () => gate.promise);
     const second = slots.within('slow.example', async () => 'second');
     await expect(slots.within('slow.example', async () => 'third')).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
+      code: 'OVERLOADED',
     });
     expect(await slots.within('other.example', async () => 'other')).toBe('other');
     gate.resolve();

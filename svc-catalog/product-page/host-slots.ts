@@ -1,7 +1,7 @@
 import { AppError } from '@potli/service-kit/app-error.ts';
 
 export interface HostSlots {
-  /** Runs the work when fewer than the allowed number are under way at that host; throws SERVICE_UNAVAILABLE when too many wait. */
+  /** Runs the work when fewer than the allowed number are under way at that host; throws OVERLOADED when too many wait. */
   within<T>(host: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -19,7 +19,7 @@ export const createHostSlots = ({ atOnce = 4, waiting = 8 }: { atOnce?: number; 
       slots.busy += 1;
       return undefined;
     }
-    if (slots.queue.length >= waiting) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+    if (slots.queue.length >= waiting) throw new AppError('OVERLOADED', { retryAfter: 5 });
     return new Promise((resolve) => slots.queue.push(resolve));
   };
 

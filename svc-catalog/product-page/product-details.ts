@@ -114,7 +114,7 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
     if (known && known.fetchedAt + freshFor > clock().getTime()) return aged(known);
     const shared = running.get(url);
     if (shared) return aged(await shared);
-    if (running.size >= mostFetches) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+    if (running.size >= mostFetches) throw new AppError('OVERLOADED', { retryAfter: 5 });
     const loading = load(url).finally(() => running.delete(url));
     running.set(url, loading);
     const loaded = await loading;
@@ -140,7 +140,7 @@ export const createSentPages = ({
   let reading = 0;
   return async (typed: string, html: string): Promise<ProductDetails> => {
     const url = storeUrl(typed, reach);
-    if (reading >= mostFetches) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+    if (reading >= mostFetches) throw new AppError('OVERLOADED', { retryAfter: 5 });
     reading += 1;
     try {
       const read = await readers.read({ url: url.href, askedUrl: url.href, html });

@@ -32,6 +32,7 @@ const notTheStores: ReadonlySet<ReadingOutcome> = new Set([
   'STORE_NOT_FOUND',
   'TOO_MANY_REQUESTS',
   'SERVICE_UNAVAILABLE',
+  'OVERLOADED',
 ]);
 
 const keptDays = 30;

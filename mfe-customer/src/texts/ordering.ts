@@ -90,6 +90,7 @@ export const orderingTexts = {
         'We could not reach our own service. Check your internet connection and try again, or enter the product name yourself.',
       SERVICE_UNAVAILABLE:
         'Our own service is not available right now. Try again soon, or enter the product name yourself.',
+      OVERLOADED: 'We are busy right now. Try again in a minute, or enter the product name yourself.',
     } as Readonly<Record<string, string>>,
     opensForYou: 'Does the page open in your own browser?',
     useBookmark: 'Add it from there',

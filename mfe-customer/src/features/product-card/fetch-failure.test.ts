@@ -15,6 +15,7 @@ describe('a failed fetch', () => {
     ['the page shows no product', refusal('NOT_A_PRODUCT_PAGE'), /^We could not read this store page/],
     ['it is a list of products', refusal('PRODUCT_LIST_PAGE'), /^This is a list of products/],
     ['too much was fetched', refusal('TOO_MANY_REQUESTS'), /^Too many requests/],
+    ['our service is busy', refusal('OVERLOADED'), /^We are busy right now. Try again/],
     ['our service is down', refusal('SERVICE_UNAVAILABLE'), /^Our own service is not available/],
     [
       'a proxy answers for our servers',
