@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Bits that the addresses of one network share. */
@@ -11,6 +12,7 @@ const household: Bits = { ipv4: 32, ipv6: 64 };
 
 /** The network of an address or of a smaller network; what is neither counts as a network of its own. */
 export function networkOf(address: string, bits: Bits = household): string {
+  if (bits.ipv4 === 32 && isIPv4(address)) return address;
   const [start = ''] = address.split('/');
   if (!ipaddr.isValid(start)) return address;
   const parsed = ipaddr.process(start);

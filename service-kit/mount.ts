@@ -82,8 +82,11 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
     const { requestId, operator, rawBody = noBytes } = ctx.state;
     const headers: Record<string, string> = {};
     let tagPrefix: string | undefined;
+    const { params, query, body } = checkRequest(ctx);
     const call = {
-      ...checkRequest(ctx),
+      params,
+      query,
+      body,
       rawBody,
       header: (name: string) => ctx.get(name) || undefined,
       setHeader: (name: string, value: string) => {
@@ -94,7 +97,7 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
       },
       address: networkOf(ctx.ip),
       requestId,
-      ...(operator && { operator }),
+      operator,
     };
     let answer: HandlerAnswer<O>;
     try {
@@ -119,14 +122,16 @@ function answerWith<O extends Operation>(operation: O, handler: Handler<O>, opti
       ctx.body = content;
       return;
     }
-    if (tagPrefix !== undefined) headers.etag = `"${tagPrefix}${digestOf(JSON.stringify(answer))}"`;
+    const text = tagPrefix === undefined ? undefined : JSON.stringify(answer);
+    if (text !== undefined) headers.etag = `"${tagPrefix}${digestOf(text)}"`;
     ctx.set(headers);
     if (operation.method === 'GET' && headers.etag !== undefined && namesTag(ctx.get('if-none-match'), headers.etag)) {
       ctx.status = 304;
       return;
     }
     checkAnswer(answer, requestId);
-    ctx.body = answer;
+    if (text !== undefined) ctx.type = 'json';
+    ctx.body = text ?? answer;
   };
 }
 
