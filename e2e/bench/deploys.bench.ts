@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@potli/release/browser.ts';
-import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
-import { environmentOf, type Ports, plans, processNames } from '../../dev/environment.ts';
-import { startGroup } from '../../dev/processes/group.ts';
+import { type Stack, startStack } from '../../dev/stack.ts';
 import { ensureReleases } from '../../release/ensure-releases.ts';
+import { releaseOf, storeVariant } from '../journey/release-variant.ts';
 import { type Measured, ratiosTo } from './bench.ts';
 
 /** What a promotion takes until the site shows it, and what a visitor waits for before the module's page is there. */
@@ -17,6 +19,7 @@ export const name = 'deploys';
 const rounds = 10;
 
 interface Running {
+  readonly stack: Stack;
   readonly url: string;
   readonly storeDir: string;
   /** The live version of the landing module, and a copy of it under another name. */
@@ -31,37 +34,25 @@ export const run = async (tell: (line: string) => void): Promise<Measured[]> => 
     const { live } = await ensureReleases({ storeDir, log: tell });
     const first = live.landing ?? '';
     const second = `${first}-again`;
-    await cp(join(storeDir, 'landing', first), join(storeDir, 'landing', second), { recursive: true });
-    const record = join(storeDir, 'landing', second, 'release.json');
-    await writeFile(record, (await readFile(record, 'utf8')).replace(`"${first}"`, `"${second}"`));
-    return await withSite(storeDir, (url) => measure({ url, storeDir, versions: [first, second] }, tell));
+    const { files } = await storeVariant(storeDir, await releaseOf(storeDir, 'landing', first), second);
+    for (const { path } of files.filter(({ path }) => /\.(js|css|html)$/.test(path))) {
+      const file = join(storeDir, 'landing', second, path);
+      await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
+    }
+    const stack = await startStack({ ports: 'free', storeDir, dataDir: join(storeDir, 'data'), build: false });
+    try {
+      return await measure({ stack, url: stack.urls.site, storeDir, versions: [first, second] }, tell);
+    } finally {
+      await stack.stop();
+    }
   } finally {
     await rm(storeDir, { recursive: true, force: true });
   }
 };
 
-const withSite = async <T>(storeDir: string, work: (url: string) => Promise<T>): Promise<T> => {
-  const free = await findFreePorts(processNames.length);
-  const ports = Object.fromEntries(processNames.map((process, index) => [process, free[index]])) as unknown as Ports;
-  const environment = environmentOf({ ports, dataDir: storeDir, storeDir }).site;
-  const { entry, portVariable } = plans.site;
-  const group = await startGroup({
-    members: [{ name: 'site', entry, port: ports.site, portVariable, environment }],
-    cwd: root,
-    logDir: join(storeDir, 'logs'),
-    readyMs: 60_000,
-    onLine: () => {},
-    onEnd: () => {},
-  });
-  try {
-    return await work(`http://127.0.0.1:${ports.site}`);
-  } finally {
-    await group.stop();
-  }
-};
-
 const measure = async (running: Running, tell: (line: string) => void): Promise<Measured[]> => {
   const promotions = await measurePromotions(running, tell);
+  await measureCommands(running, tell);
   const executablePath = findBrowser();
   if (!executablePath) {
     tell('there is no Chromium here, so that no page was loaded');
@@ -105,12 +96,59 @@ const measurePromotions = async (
     { 'promote to live': work },
     { rounds },
   );
-  times.sort((one, other) => one - other);
-  const seconds = (at: number): string => `${((times.at(at) ?? 0) / 1000).toFixed(2)} s`;
-  tell(
-    `promote to live: ${seconds(Math.floor(times.length / 2))} in the middle, ${seconds(-1)} at most; promised are 2 s`,
-  );
+  tell(`registry replaced to live: ${inSeconds(times)}; promised are 2 s`);
   return measured;
+};
+
+const inSeconds = (times: readonly number[]): string => {
+  const sorted = times.toSorted((one, other) => one - other);
+  const of = (at: number): string => `${((sorted.at(at) ?? 0) / 1000).toFixed(2)} s`;
+  return `${of(Math.floor(sorted.length / 2))} in the middle, ${of(-1)} at most`;
+};
+
+const servicesOf = ({ urls, storeDir }: Stack): Record<string, string> => ({
+  STORE_DIR: storeDir,
+  SITE_URL: urls.site,
+  ORDERS_URL: urls.orders,
+  PAYMENTS_URL: urls.payments,
+  CATALOG_URL: urls.catalog,
+});
+
+const command = async ({ stack }: Running, args: readonly string[]): Promise<void> => {
+  const child = spawn(process.execPath, [join(root, 'cli/potli.mjs'), ...args], {
+    env: { ...process.env, ...servicesOf(stack) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`potli ${args.join(' ')} failed`);
+};
+
+/** From the start of a command, its checks included, until a visitor gets the version. */
+const measureCommands = async (running: Running, tell: (line: string) => void): Promise<void> => {
+  const {
+    url,
+    storeDir,
+    versions: [first, second],
+  } = running;
+  const until = async (version: string): Promise<void> => {
+    while (!(await (await fetch(url)).text()).includes(`/releases/landing/${version}/`))
+      await new Promise((next) => setTimeout(next, 5));
+  };
+  const timed = async (args: readonly string[], version: string): Promise<number> => {
+    const started = performance.now();
+    await command(running, [...args, '--why', 'it is measured']);
+    await until(version);
+    return performance.now() - started;
+  };
+  await makeLive(storeDir, first);
+  await until(first);
+  const [promotions, rollbacks]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 5; round += 1) {
+    promotions.push(await timed(['promote', 'landing', second], second));
+    rollbacks.push(await timed(['rollback', 'landing'], first));
+  }
+  tell(`npx potli promote, with its checks in a browser, to the visitor: ${inSeconds(promotions)}`);
+  tell(`npx potli rollback to the visitor: ${inSeconds(rollbacks)}`);
 };
 
 interface Load {
