@@ -20,7 +20,7 @@ import { type Played, playOrder } from './play-order.ts';
 // What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
 const [orders = 32, instances = 1] = process.argv.slice(2).map(Number);
 if (!(orders > 0 && instances > 0)) {
-  console.error('Say how many orders, and how many instances of each service.');
+  console.error('Say how many orders, and how many instances of each service and of the site.');
   process.exit(1);
 }
 /** More customers at once where there are many orders: most of them wait for a service that was killed. */
@@ -112,7 +112,7 @@ const report = (
   const total = (what: 'expected' | 'delivered') => messages.reduce((so_far, each) => so_far + each[what], 0);
   const scenarios = [...Map.groupBy(all, ({ scenario }) => scenario)].map(([name, own]) => `  ${own.length} ${name}`);
   return [
-    `${all.length} orders, ${instances} of each service, ${process.env.MONGODB_URI ? 'MongoDB' : 'SQLite'}; ` +
+    `${all.length} orders, ${instances} of each service and of the site, ${process.env.MONGODB_URI ? 'MongoDB' : 'SQLite'}; ` +
       `${done.kills} kills with SIGKILL, ${done.failures} failures of providers`,
     ...scenarios,
     ...done.failedStarts.map((line) => `started again: ${line}`),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
@@ -7,12 +9,15 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 
 const services = ['orders', 'payments', 'catalog'] as const;
 type Service = (typeof services)[number];
+/** What runs several times and is killed. */
+const parts = [...services, 'site'] as const;
+type Part = (typeof parts)[number];
 
 /** Many customers and restarts keep the machine busy. */
 const readyMs = 600_000;
 
 export interface FaultStack extends Pick<Stack, 'urls' | 'operatorPasskey'> {
-  /** Every instance of every service, by a name. */
+  /** Every instance of every service and of the site, by a name. */
   readonly victims: readonly string[];
   kill(victim: string): Promise<void>;
   restart(victim: string): Promise<void>;
@@ -21,26 +26,51 @@ export interface FaultStack extends Pick<Stack, 'urls' | 'operatorPasskey'> {
 
 export interface FaultStackOptions {
   readonly dataDir: string;
-  /** Of each service, on the same data. */
+  /** Of each service and of the site, on the same data. */
   readonly instances: number;
   readonly mongodbUri: string | undefined;
   readonly overrides: Readonly<Record<Service, Record<string, string>>>;
 }
 
-/** The local stack with several instances of each service, each of which can be killed on its own. */
+/** Takes connections for several sites in turn, and the next one for a connection that is refused. */
+const startBalancer = async (ports: readonly number[]) => {
+  let turn = 0;
+  const server = createServer((visitor) => {
+    const forward = (tries: number): void => {
+      const site = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
+      site.once('connect', () => {
+        visitor.pipe(site).pipe(visitor);
+        visitor.once('close', () => site.destroy());
+        site.once('close', () => visitor.destroy());
+      });
+      site.once('error', () => {
+        if (site.bytesRead === 0 && site.bytesWritten === 0 && tries > 1) forward(tries - 1);
+        else visitor.destroy();
+      });
+    };
+    visitor.on('error', () => visitor.destroy());
+    forward(ports.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+};
+
+/** The local stack with several instances of each service and of the site, each of which can be killed on its own. */
 export const startFaultStack = async ({
   dataDir,
   instances,
   mongodbUri,
   overrides,
 }: FaultStackOptions): Promise<FaultStack> => {
-  const free = await findFreePorts(processNames.length + services.length * (instances - 1));
+  const free = await findFreePorts(processNames.length + parts.length * (instances - 1));
   const ports = Object.fromEntries(processNames.map((name) => [name, free.shift()])) as Record<
     (typeof processNames)[number],
     number
   >;
-  const further = Object.fromEntries(services.map((name) => [name, free.splice(0, instances - 1)])) as Record<
-    Service,
+  const further = Object.fromEntries(parts.map((name) => [name, free.splice(0, instances - 1)])) as Record<
+    Part,
     number[]
   >;
   const addresses = (name: Service): string =>
@@ -59,15 +89,16 @@ export const startFaultStack = async ({
       site: { ORDERS_URL, PAYMENTS_URL, CATALOG_URL },
     },
   });
-  const copies = services.flatMap((name) =>
-    further[name].map((port, index): Member & { of: Service } => ({
-      of: name,
-      name: `${name}-${index + 2}`,
-      entry: plans[name].entry,
-      port,
-      portVariable: 'PORT',
-      environment: { ...stack.environment[name], PORT: String(port) },
-    })),
+  const copies = parts.flatMap((name) =>
+    further[name].map(
+      (port, index): Member => ({
+        name: `${name}-${index + 2}`,
+        entry: plans[name].entry,
+        port,
+        portVariable: 'PORT',
+        environment: { ...stack.environment[name], PORT: String(port) },
+      }),
+    ),
   );
   const group = await startGroup({
     members: copies,
@@ -80,14 +111,16 @@ export const startFaultStack = async ({
     await stack.stop();
     throw error;
   });
+  const balancer = await startBalancer([ports.site, ...further.site]);
   const isCopy = (victim: string): boolean => copies.some(({ name }) => name === victim);
   return {
-    urls: stack.urls,
+    urls: { ...stack.urls, site: balancer.url },
     operatorPasskey: stack.operatorPasskey,
-    victims: [...services, ...copies.map(({ name }) => name)],
-    kill: (victim) => (isCopy(victim) ? group.kill(victim, 'SIGKILL') : stack.kill(victim as Service, 'SIGKILL')),
-    restart: (victim) => (isCopy(victim) ? group.restart(victim) : stack.restart(victim as Service)),
+    victims: [...parts, ...copies.map(({ name }) => name)],
+    kill: (victim) => (isCopy(victim) ? group.kill(victim, 'SIGKILL') : stack.kill(victim as Part, 'SIGKILL')),
+    restart: (victim) => (isCopy(victim) ? group.restart(victim) : stack.restart(victim as Part)),
     stop: async () => {
+      balancer.stop();
       await group.stop();
       await stack.stop();
     },
