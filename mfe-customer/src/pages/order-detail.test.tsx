@@ -654,6 +654,16 @@ describe('messages with support', () => {
     expect(page.navigationState()).toEqual({ orderId });
   });
 
+  test('are asked for once the order is drawn', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
+    await open({}, { getSupportThread: { success: true, messages: [question] } });
+    expect(page.network.callsOf('getSupportThread')).toEqual([]);
+    for (const draw of frames) draw(0);
+    await screen.findByText('We will answer here and by e-mail.');
+    vi.unstubAllGlobals();
+  });
+
   test('say that an answer will come', async () => {
     await open({}, { getSupportThread: { success: true, messages: [question] } });
     await screen.findByText('We will answer here and by e-mail.');

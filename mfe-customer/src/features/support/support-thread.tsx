@@ -1,5 +1,6 @@
 import { usePollInterval } from '@potli/ui-kit/busy.ts';
 import { Link } from '@potli/ui-kit/router.ts';
+import { useEffect, useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { localHour } from '../../kit/calendar-date.ts';
 import { texts } from '../../texts.ts';
@@ -8,11 +9,28 @@ import type { AboutOrder } from './about-order.ts';
 const words = texts.support;
 const pollMilliseconds = 60_000;
 
+/** False until the page is drawn for the first time: its own call goes before one that most orders get nothing from. */
+const useIsDrawn = (): boolean => {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isDrawn;
+};
+
 /** What the customer wrote about an order, and our answers; nothing where there is none. */
 export const SupportThread = ({ orderId }: { orderId: string }) => {
   const { currentData } = customerApi.useSupportThreadQuery(
     { query: { order_id: orderId } },
     {
+      skip: !useIsDrawn(),
       refetchOnMountOrArgChange: true,
       pollingInterval: usePollInterval(pollMilliseconds),
       skipPollingIfUnfocused: true,
