@@ -257,7 +257,7 @@ async function deliverOf<M, D extends WithOutbox<M>>(
   if (due.length === 0) return;
   const outcomes = new Map<string, Delivered<M>>();
   for (const entry of due) outcomes.set(entry.id, await deliverOne(found, entry, options));
-  await record(found.id, (entry, at) => outcomes.get(entry.id)?.(entry, at), options);
+  await record(found, (entry, at) => outcomes.get(entry.id)?.(entry, at), options);
 }
 
 /**
@@ -278,7 +278,7 @@ async function deliverLeased<M, D extends WithOutbox<M>>(
     if (!current) continue;
     // The one before it was settled so: then nothing says yet that this one begins.
     if (!current.begun_at)
-      doc = (await record(doc.id, (entry, at) => (entry.id === next ? { begun_at: at } : undefined), options)) ?? doc;
+      doc = (await record(doc, (entry, at) => (entry.id === next ? { begun_at: at } : undefined), options)) ?? doc;
     const outcome = await deliverOne(doc, current, options);
     const until = laterBy(options.leaseMs, options);
     const change = (entry: OutboxEntry<M>, at: string) => {
@@ -286,24 +286,24 @@ async function deliverLeased<M, D extends WithOutbox<M>>(
       if (!rest.includes(entry.id)) return undefined;
       return { due_at: until, ...(entry.id === rest[0] && { begun_at: at }) };
     };
-    doc = (await record(doc.id, change, options)) ?? doc;
+    doc = (await record(doc, change, options)) ?? doc;
   }
 }
 
 /** Changes only the outbox fields of the current document: others may have written meanwhile. */
 const record = <M, D extends WithOutbox<M>>(
-  id: string,
+  known: D,
   change: (entry: OutboxEntry<M>, at: string) => Partial<OutboxEntry<M>> | undefined,
   { collection, clock }: OutboxOptions<M, D>,
 ): Promise<D | undefined> =>
   update(
     collection,
-    id,
+    known.id,
     (current) => {
       const at = clock().toISOString();
       return { ...current, ...outboxState(current.outbox.map((entry) => ({ ...entry, ...change(entry, at) }))) };
     },
-    unacknowledged,
+    { ...unacknowledged, known },
   );
 
 const laterBy = (ms = 0, { clock }: { readonly clock: Clock }): string =>
@@ -342,7 +342,7 @@ async function leased<M, D extends WithOutbox<M>>(
       });
       return { ...current, ...outboxState(outbox) };
     },
-    unacknowledged,
+    { ...unacknowledged, known: found },
   );
   return doc ? [doc, due] : [found, []];
 }

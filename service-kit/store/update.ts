@@ -8,7 +8,9 @@ export class ConflictError extends Error {
   }
 }
 
-interface UpdateOptions {
+interface UpdateOptions<D> {
+  /** The document as the caller read or wrote it last: the first attempt starts from it, and it is read only when that fails. */
+  readonly known?: D | undefined;
   /** Concurrent writes that are tolerated; 40 by default. */
   readonly tries?: number;
   /** Of a replaced document; the collection's where not given. */
@@ -24,7 +26,7 @@ export const update = <D extends Stored>(
   collection: Collection<D>,
   id: string,
   change: (doc: D) => D | undefined | Promise<D | undefined>,
-  options?: UpdateOptions,
+  options?: UpdateOptions<D>,
 ): Promise<D | undefined> => upsert(collection, id, (known) => known && change(known), options);
 
 /**
@@ -35,11 +37,14 @@ export async function upsert<D extends Stored>(
   collection: Collection<D>,
   id: string,
   change: (known: D | undefined) => Omit<D, keyof Stored> | undefined | Promise<Omit<D, keyof Stored> | undefined>,
-  { tries = 40, durability }: UpdateOptions = {},
+  { known: given, tries = 40, durability }: UpdateOptions<D> = {},
 ): Promise<D | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const known = await collection.get(id);
+    const isGiven = attempt === 0 && given !== undefined;
+    const known = isGiven ? given : await collection.get(id);
     const changed = await change(known);
+    // What was given may be out of date: that nothing is to be done is believed of the stored document only.
+    if (!changed && isGiven) continue;
     if (!changed) return known;
     // Only its key and version were left out of D.
     const next = { ...changed, id, version: (known?.version ?? 0) + 1 } as unknown as D;

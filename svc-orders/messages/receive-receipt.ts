@@ -58,5 +58,8 @@ export const receiveReceipt = async (
   if (!order) return;
   // A failure causes another message; that a message was delivered or read is only shown.
   const durability = receipt.state === 'failed' ? 'full' : 'delayed';
-  await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now), { durability });
+  await update(orders, order.id, (current) => afterReceipt(current, entryId, receipt, now), {
+    durability,
+    known: order,
+  });
 };

@@ -265,6 +265,28 @@ export function describeStore(engine: string, open: () => Promise<TempStore>): v
       expect(await update(parcels, 'absent', (doc) => doc)).toBeUndefined();
     });
 
+    test('an update starts from a document that the caller knows, and reads it only when that is out of date', async () => {
+      const known = { id: 'known', version: 1, hits: 1 };
+      await parcels.insert(known);
+      let reads = 0;
+      const counted = {
+        ...parcels,
+        get: async (id: string) => {
+          reads += 1;
+          return parcels.get(id);
+        },
+      };
+      const hit = (doc: Parcel): Parcel => ({ ...doc, hits: Number(doc.hits) + 1 });
+      const once = (doc: Parcel) => (doc.hits === 1 ? hit(doc) : undefined);
+      const next = await update(counted, 'known', once, { known });
+      expect([next, reads]).toEqual([{ ...known, version: 2, hits: 2 }, 0]);
+      expect(await update(counted, 'known', hit, { known })).toEqual({ ...known, version: 3, hits: 3 });
+      expect(reads).toBe(1);
+      // What would leave the known document alone is asked again about the stored one.
+      const thrice = (doc: Parcel) => (doc.hits === 3 ? hit(doc) : undefined);
+      expect(await update(counted, 'known', thrice, { known })).toEqual({ ...known, version: 4, hits: 4 });
+    });
+
     test('an upsert inserts what is missing, and loses none of 20 increments made at once', async () => {
       const hit = (known: Parcel | undefined) => ({ ...known, hits: Number(known?.hits ?? 0) + 1 });
       await Promise.all(Array.from({ length: 20 }, () => upsert(parcels, 'upserted', hit)));
