@@ -120,7 +120,7 @@ describe('documents of an earlier release', () => {
   const indexes = [{ name: 'label', fields: ['label'] }];
   const later: CollectionDefinition<Parcel> = {
     ...{ name: 'parcels', schema, indexes: [] },
-    list: { revision: 1, indexes, counted: [], words: () => [], upgrade },
+    list: { revision: 1, indexes, counted: [], searched: () => undefined, words: () => [], upgrade },
   };
 
   test('are restored although they break the schema of this one, and are upgraded', async () => {

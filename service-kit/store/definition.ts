@@ -105,7 +105,7 @@ export function planOf<D extends Stored>(definition: CollectionDefinition<D>): P
       };
     },
     entriesOf(doc) {
-      const words = [...new Set(list?.words(doc).filter(isWord))].slice(0, mostWords);
+      const words = [...new Set(list?.words(list.searched(doc)).filter(isWord))].slice(0, mostWords);
       return [...new Set(words.flatMap(entriesOf))].join(' ');
     },
     check(doc) {

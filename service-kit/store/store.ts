@@ -26,8 +26,10 @@ export interface ListDefinition<D extends Stored> {
   readonly indexes: readonly IndexDefinition[];
   /** Fields of those indexes whose `countBy` over the whole collection costs next to nothing. */
   readonly counted: readonly string[];
-  /** What a document is found by, as `words.ts` makes words; doubles do no harm, at most 2,000 are kept. */
-  words(doc: D): readonly string[];
+  /** The parts of a document that its words come from: the words are made only where one of these has changed. */
+  searched(doc: D): unknown;
+  /** What a document is found by, as `words.ts` makes words of `searched`; doubles do no harm, at most 2,000 are kept. */
+  words(searched: unknown): readonly string[];
   /** Gives a document of an earlier revision what it lacks; answers the same document where nothing is missing. Pure. */
   upgrade?(doc: D): D;
 }

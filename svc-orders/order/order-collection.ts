@@ -1,5 +1,5 @@
 import type { Collection, CollectionDefinition, Store } from '@potli/service-kit/store/store.ts';
-import { wordsOf } from '../search/words.ts';
+import { searchedIn, wordsOf } from '../search/words.ts';
 import { type OrderDocument, orderDocument } from './order-document.ts';
 import { upgradeOrder, withPersonalData } from './upgrade.ts';
 
@@ -43,6 +43,7 @@ export const orderCollection: CollectionDefinition<OrderDocument> = {
       },
     ],
     counted: ['order_status'],
+    searched: searchedIn,
     words: wordsOf,
     upgrade: upgradeOrder,
   },

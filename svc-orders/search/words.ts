@@ -35,11 +35,18 @@ const wordsOfLink = (link: string | null): string[] => {
   return url ? linkWords(url) : [];
 };
 
-/**
- * What an order is found by: its id and reference, who ordered what and from where, the order at the store, the payment
- * and its refunds, and where the parcel is.
- */
-export const wordsOf = ({ id, reference, user, payment, refunds = [], items }: OrderDocument): string[] => [
+/** What an order is found by: who ordered what and from where, the order at the store, the payment and its refunds. */
+export const searchedIn = ({ id, reference, user, payment, refunds = [], items }: OrderDocument) => ({
+  ...{ id, reference, user },
+  payments: [payment?.payment_id, payment?.provider_order_id, ...refunds.map(({ refund_id }) => refund_id)],
+  items: items.map(({ product_name, product_link, local_order_link, purchase }) => ({
+    ...{ product_name, product_link, local_order_link },
+    store_order_number: purchase?.store_order_number,
+  })),
+});
+
+/** The words of that. */
+export const wordsOf = ({ id, reference, user, payments, items }: ReturnType<typeof searchedIn>): string[] => [
   asOneWord(id),
   asOneWord(reference),
   asOneWord(reference.replace(/^PT-/, '')),
@@ -48,16 +55,14 @@ export const wordsOf = ({ id, reference, user, payment, refunds = [], items }: O
   ...wordsIn(user.email),
   ...codesIn(user.international_shipping_tracking_number ?? ''),
   ...wordsOfLink(user.international_shipping_tracking_link),
-  ...[payment?.payment_id, payment?.provider_order_id, ...refunds.map(({ refund_id }) => refund_id)].flatMap((code) =>
-    wordsIn(code ?? ''),
-  ),
+  ...payments.flatMap((code) => wordsIn(code ?? '')),
   ...codesIn(user.postal_code),
   ...namesIn(user.address),
   ...items.flatMap(({ product_name }) => namesIn(product_name)),
-  ...items.flatMap(({ product_link, local_order_link, purchase }) => [
+  ...items.flatMap(({ product_link, local_order_link, store_order_number }) => [
     ...wordsOfLink(product_link),
     ...wordsOfLink(local_order_link),
-    ...codesIn(purchase?.store_order_number ?? ''),
+    ...codesIn(store_order_number ?? ''),
   ]),
 ];
 

@@ -46,8 +46,8 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
   return {
     write(doc) {
       const values = list.fields.map((field) => bindable(fieldValue(doc, field)));
-      const text = plan.entriesOf(doc);
-      const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+      const searched = JSON.stringify([list.revision, list.searched(doc)]);
+      const digest = createHash('sha256').update(searched).digest('base64url').slice(0, 22);
       const before = known(doc.id);
       for (const field of list.counted) {
         const value = bindable(fieldValue(doc, field));
@@ -61,7 +61,7 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
          ${columns.map((column) => `${column} = excluded.${column}`).join(', ')} RETURNING n`,
       ).get(doc.id, digest, ...values) as { n: number };
       if (before?.words_digest === digest) return;
-      prepared(`INSERT OR REPLACE INTO ${words} (rowid, words) VALUES (?, ?)`).run(n, text);
+      prepared(`INSERT OR REPLACE INTO ${words} (rowid, words) VALUES (?, ?)`).run(n, plan.entriesOf(doc));
     },
     remove(id) {
       const before = known(id);

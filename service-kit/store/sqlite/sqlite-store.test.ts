@@ -139,7 +139,8 @@ describe('a SQLite file', () => {
           { name: 'status_newest', fields: ['status', '-sent_at'] },
         ],
         counted: ['status'],
-        words: ({ to }) => wordsIn(to),
+        searched: ({ to }) => to,
+        words: wordsIn,
       },
     };
     const many = 5000;
@@ -200,6 +201,24 @@ describe('a SQLite file', () => {
       expect(await cards.count({}, ['asha'])).toBe(many / 2);
       expect(await cards.get('C0000')).toMatchObject({ version: 2, status: 'gone' });
       for (const each of [before, store]) await each.close();
+    });
+
+    test('makes words of a document only when what they come from has changed', async () => {
+      let made = 0;
+      const words = (to: unknown) => {
+        made += 1;
+        return wordsIn(String(to));
+      };
+      const list = { ...(listed.list as ListDefinition<Card>), words };
+      const store = await openSqliteStore({ dataDir, service: 'shared' });
+      const cards = await store.collection<Card>({ ...listed, list });
+      await cards.insert({ ...card(1), to: 'Asha' });
+      await update(cards, card(1).id, (stored) => ({ ...stored, status: 'sent' }));
+      expect(made).toBe(1);
+      await update(cards, card(1).id, (stored) => ({ ...stored, to: 'Ravi' }));
+      expect(made).toBe(2);
+      expect([await cards.count({}, ['asha']), await cards.count({}, ['ravi'])]).toEqual([0, 1]);
+      await store.close();
     });
 
     test('leaves no write-ahead log behind after an upgrade', async () => {

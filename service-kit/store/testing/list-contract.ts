@@ -23,7 +23,8 @@ const list = {
     { name: 'country', fields: ['user.country'] },
   ],
   counted: ['status', 'urgent'],
-  words: ({ id, to }: Letter) => [...wordsIn(to), asOneWord(to), asOneWord(id)],
+  searched: ({ id, to }: Letter) => ({ id, to }),
+  words: ({ id, to }: Pick<Letter, 'id' | 'to'>) => [...wordsIn(to), asOneWord(to), asOneWord(id)],
 };
 const definition: CollectionDefinition<Letter> = {
   name: 'letters',
