@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { scanImports } from '@potli/dev/checks/scan-imports.ts';
-import { environmentOf, plans, processNames } from '@potli/dev/environment.ts';
+import { environmentOf, heapOptions, plans, processNames } from '@potli/dev/environment.ts';
 import { root } from '@potli/release/root.ts';
 import { secretNames } from '@potli/sandbox/make-secrets.ts';
 import { describe, expect, test } from 'vitest';
@@ -79,6 +79,10 @@ test('compose.yaml builds each service, each micro-frontend, the site and the sa
   expect(parts.sort()).toEqual([...folders, 'shell'].sort());
 });
 
+test.each(['service', 'site'])('the image of a %s may hold as much heap as in the local stack', (kind) =>
+  expect(text(`deploy/docker/${kind}.Dockerfile`)).toContain(`ENV NODE_OPTIONS="${heapOptions}"`),
+);
+
 test.each(serviceNames)('the image of %s listens where the others expect it', (name) =>
   expect(compose.services[name]?.build?.args?.PORT).toBe(String(plans[name].defaultPort)),
 );
@@ -137,9 +141,10 @@ describe('compose.yaml', () => {
     expect([...files].sort()).toEqual([...secretNames].sort());
   });
 
-  // Where a process listens and what it writes to are the image's and the engine's; a delay of its own is for tests.
+  // Where a process listens, what it writes to and its heap are the image's and the engine's; a delay of its own is for tests.
   const ofTheMachine = [
     'HOST',
+    'NODE_OPTIONS',
     'OVERLOAD_DELAY_MS',
     'PORT',
     'DATA_DIR',

@@ -2,7 +2,7 @@ import { moduleNames } from '@potli/release/inputs.ts';
 import { developAgainst } from '@potli/release/local-build/develop-against.ts';
 import { root } from '@potli/release/root.ts';
 import { watchModule } from '@potli/release/watch-module.ts';
-import { type ProcessName, plans, processNames } from './environment.ts';
+import { heapOptions, type ProcessName, plans, processNames } from './environment.ts';
 import { printError, say } from './processes/console-log.ts';
 import { watchSources } from './processes/watch-sources.ts';
 import { runStack } from './run-stack.ts';
@@ -18,7 +18,7 @@ export interface DevOptions {
 /** A debugger finds orders at port 9229, and the others behind it; the port stays the same over restarts. */
 const inspectable: readonly ProcessName[] = ['orders', 'payments', 'catalog', 'site', 'sandbox'];
 const listening = (name: ProcessName) => ({
-  NODE_OPTIONS: `--inspect=127.0.0.1:${9229 + inspectable.indexOf(name)}`,
+  NODE_OPTIONS: `${heapOptions} --inspect=127.0.0.1:${9229 + inspectable.indexOf(name)}`,
 });
 
 const watchProcess = (stack: Stack, name: ProcessName): (() => void) => {

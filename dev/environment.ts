@@ -68,6 +68,12 @@ export const urlsOf = (ports: Ports): Record<ProcessName, string> =>
     string
   >;
 
+/**
+ * What a service and the site may hold: V8 otherwise takes heap from a large machine rather than look for garbage. The
+ * images set the same.
+ */
+export const heapOptions = '--max-old-space-size=256 --max-semi-space-size=8';
+
 /** The one table of who gets which environment variables: everything a process needs to find the others. */
 export const environmentOf = ({
   ports,
@@ -77,7 +83,7 @@ export const environmentOf = ({
 }: Surroundings): Record<ProcessName, Record<string, string>> => {
   const urls = urlsOf(ports);
   // The browser, builds and tests share this machine with the stack: only a long queue is an overload.
-  const common = { HOST: host, NODE_ENV: 'development', OVERLOAD_DELAY_MS: '2000' };
+  const common = { HOST: host, NODE_ENV: 'development', OVERLOAD_DELAY_MS: '2000', NODE_OPTIONS: heapOptions };
   const services = {
     ...common,
     DATA_DIR: dataDir,

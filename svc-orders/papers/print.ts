@@ -11,7 +11,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 const started = (): Worker => {
   const worker = new Worker(new URL('./paper-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
     execArgv: [],
     env: {},
   });
