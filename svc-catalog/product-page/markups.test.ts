@@ -644,6 +644,7 @@ describe('how sure a reading is', () => {
       '<h1>Offers of the week</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Offers of the week</b><i itemprop="offers" itemscope itemtype="http://schema.org/AggregateOffer"><b itemprop="lowPrice">1</b><b itemprop="highPrice">9</b></i></div>',
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/?utm_source=mail', heading],
