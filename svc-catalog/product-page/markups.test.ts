@@ -185,6 +185,24 @@ describe('the price of a page', () => {
       'GBP',
     ],
     [
+      'an amount called a list price where no other is shown',
+      `${heading}<p><b class="price listprice">₹1,499</b></p>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'the amount beside the one that is called a list price',
+      `${heading}<p><b class="price listprice">₹1,999</b> <b class="price">₹1,499</b></p>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'no price in brackets, which is that of an option',
+      `${heading}<p><span>Add initials</span> <span>(₹150)</span></p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
       'an amount below the one that is printed on the goods',
       `${heading}<p>M.R.P.: ₹1,999</p><p>₹1,499 (inclusive of all taxes)</p>${cart}`,
       1499,

@@ -63,20 +63,23 @@ const shownPrice = (page: Page): Price | undefined => {
     for (const [, percent] of whole.length <= longestDiscount ? whole.matchAll(discount) : [])
       discounts.add(Number(percent));
     const before = wordsBefore(element);
-    const text = whole.replace(listPrice, ' ').trim();
+    const text = whole.replace(listPrice, ' ').replace(bracketed, ' ').trim();
     const price = isOther(before.replace(listPrice, ' ').trim(), text) ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (!price || (seen > mostUnmarked && !isMarked(element))) continue;
-    if (`${before} ${whole}`.search(listPrice) >= 0) listed.push({ price });
+    if (`${before} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
     else found.push({ price, marked: isMarked(element) });
     last = Math.min(last, seen + mostBehindPrice);
   }
-  // Printed on the goods in India: asked where the store names no lower price.
+  // Printed on the goods in India, or called a list price: asked where the store names no lower price.
   if (found.length === 0) return agreed(listed);
   const marked = found.filter((each) => each.marked);
   const price = marked.length > 0 ? agreed(marked) : agreed(found);
   return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
 };
+
+/** What an option adds, or the price of a measure: `Gift box (€5)`. */
+const bracketed = /\([^()]{0,40}\p{Nd}[^()]{0,40}\)/gu;
 
 const discount = /(?<!\d)(\d{1,2}) ?%/g;
 /** Longer texts may be about coupons, banks and members. */
@@ -134,6 +137,8 @@ const agreed = (found: readonly { price: Price }[]): Price | undefined => {
 const labelOf = ({ attribs = {} }: TreeNode): string =>
   `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''} ${attribs.itemprop ?? ''}`;
 
+const isListPrice = (element: TreeNode): boolean => /(^|[\s_-])list-?price([\s_-]|$)/i.test(labelOf(element));
+
 const isMarked = (element: TreeNode): boolean =>
   priceWord.test(labelOf(element)) || (element.parent ? priceWord.test(labelOf(element.parent)) : false);
 
@@ -149,7 +154,7 @@ function* elementsFrom(start: TreeNode): Generator<TreeNode> {
     const next: TreeNode | undefined = skip ? undefined : firstElement(node.children ?? []);
     node = next ?? after(node);
     if (!node) return;
-    skip = unseen.has(node.name ?? '') || otherAmount.test(labelOf(node)) || isHidden(node);
+    skip = unseen.has(node.name ?? '') || (otherAmount.test(labelOf(node)) && !isListPrice(node)) || isHidden(node);
     if (skip) continue;
     yield node;
     skip = /\p{Nd}/u.test(shortText(node) ?? '') && !hasTwo(shortText(node) ?? '');
