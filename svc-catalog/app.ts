@@ -71,8 +71,8 @@ export const createApp = async (given: {
   const countedDays = await store.collection(dayCounts);
   const tables = await store.collection(ratesTables);
   const rates = () => ratesInForce(tables);
-  const moduleHealth = createModuleHealth(await store.collection(moduleTallies), clock);
   const limits = rateLimiter(await store.collection(rateCounters), clock);
+  const moduleHealth = createModuleHealth(await store.collection(moduleTallies), limits, clock);
   const storeReadings = createStoreReadings(await store.collection(daysOfStores), clock);
   const readers = createPageReaders();
   const connect = safeConnector({ reach, resolve, dial });

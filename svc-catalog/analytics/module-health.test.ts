@@ -1,4 +1,5 @@
 import { collectEvents, getModuleHealth, readModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import { rateCounters, rateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { signServiceToken } from '@potli/service-kit/service-token.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -75,9 +76,10 @@ describe('how modules do at the visitors', () => {
 
   test('adds up what several instances have counted', async () => {
     const collection = await app.store.collection(moduleTallies);
+    const limits = rateLimiter(await app.store.collection(rateCounters), () => app.state.now);
     const instances = [
-      createModuleHealth(collection, () => app.state.now),
-      createModuleHealth(collection, () => app.state.now),
+      createModuleHealth(collection, limits, () => app.state.now),
+      createModuleHealth(collection, limits, () => app.state.now),
     ];
     for (const instance of instances) await instance.count([anEvent('module_loaded')], 'somebody');
     expect(await instances[0]?.figures(5)).toMatchObject([{ loads: 2 }]);
@@ -92,6 +94,24 @@ describe('made-up events', () => {
     await tell([anEvent('module_load_failed', { error_class: 'script' })], '192.0.2.2');
     await tell([anEvent('module_crashed'), anEvent('module_crashed')], '192.0.2.2');
     expect(await figures()).toMatchObject([{ load_failures: 2, crashes: 1 }]);
+  });
+
+  test('cannot decide over a release alone through several instances, or through one that restarts', async () => {
+    const collection = await app.store.collection(moduleTallies);
+    const clock = () => app.state.now;
+    const limits = rateLimiter(await app.store.collection(rateCounters), clock);
+    const failed = anEvent('module_load_failed', { error_class: 'script' });
+    const report = async (caller: string) => {
+      const instances = Array.from({ length: 3 }, () => createModuleHealth(collection, limits, clock));
+      await Promise.all(instances.map((instance) => instance.count([failed, failed], caller)));
+    };
+    await report('192.0.2.1');
+    await report('192.0.2.1');
+    expect(await figures()).toMatchObject([{ load_failures: countedAtMost.failuresOfOneCaller }]);
+    await report('192.0.2.2');
+    app.state.now = new Date('2026-01-05T10:05:00Z');
+    await report('192.0.2.1');
+    expect(await figures()).toMatchObject([{ load_failures: 3 * countedAtMost.failuresOfOneCaller }]);
   });
 
   test('cannot hide a failing version: one caller counts only so often', async () => {

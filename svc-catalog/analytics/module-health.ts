@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
+import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
+import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { removeWhere, upsert } from '@potli/service-kit/store/update.ts';
@@ -33,7 +35,8 @@ const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / st
 
 /**
  * Against those who make up events: what one caller, and all of them, can add in five minutes. Failures and crashes of a
- * version count once for each caller, so that no address decides over a version alone (shell/server/canary).
+ * version count once for each caller over all instances: no address decides over a version alone (shell/server/canary).
+ * The other two hold for each instance.
  */
 export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, versions: 60 };
 
@@ -50,13 +53,16 @@ export interface ModuleHealth {
 
 const pageSize = 500;
 
-export const createModuleHealth = (collection: Collection<ModuleTally>, clock: Clock): ModuleHealth => {
+export const createModuleHealth = (
+  collection: Collection<ModuleTally>,
+  limits: Pick<RateLimiter, 'take'>,
+  clock: Clock,
+): ModuleHealth => {
   // Each instance writes its own documents, so that instances do not wait for each other.
   const instance = randomUUID();
   let now = '';
   let versions = new Set<string>();
   let callers = new Map<string, number>();
-  let failures = new Map<string, number>();
   let waiting = new Map<string, Tally>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -66,8 +72,17 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
     versions = new Set();
     // In memory only, for at most five minutes: addresses are personal data.
     callers = new Map();
-    failures = new Map();
   };
+
+  /** Whether a failure is one of the first of its caller; the store knows callers as digests only. */
+  const countsAsFailure = (key: string): Promise<boolean> =>
+    limits.take(`module failure ${key}`, { limit: countedAtMost.failuresOfOneCaller, windowSeconds: step / 1000 }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+        throw error;
+      },
+    );
 
   const add = async (from: string, key: string, tally: Tally): Promise<void> => {
     const id = `${from} ${key} ${instance}`;
@@ -104,13 +119,12 @@ export const createModuleHealth = (collection: Collection<ModuleTally>, clock: C
       const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
       const taken = reported.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
       callers.set(caller, before + taken.length);
-      const counted = taken.filter((event) => {
-        if (!isFailure(event)) return true;
-        const key = `${caller} ${event.name} ${event.module} ${event.version}`;
-        const times = (failures.get(key) ?? 0) + 1;
-        failures.set(key, times);
-        return times <= countedAtMost.failuresOfOneCaller;
-      });
+      const counted: AnalyticsEvent[] = [];
+      for (const event of taken) {
+        const { name, module, version } = event;
+        if (!isFailure(event) || (await countsAsFailure(`${from} ${caller} ${name} ${module} ${version}`)))
+          counted.push(event);
+      }
       for (const [key, tally] of tallies(counted)) {
         if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
         versions.add(key);
