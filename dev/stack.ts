@@ -14,7 +14,7 @@ import {
   sandboxSecrets,
   urlsOf,
 } from './environment.ts';
-import { type Member, refuseTakenPorts, StartProblem, startGroup } from './processes/group.ts';
+import { type Group, type Member, refuseTakenPorts, StartProblem, startGroup } from './processes/group.ts';
 
 export interface StackOptions {
   /** 'free' finds unused ports. */
@@ -33,6 +33,8 @@ export interface StackOptions {
   /** Called when a process ends unexpectedly after the start. */
   onEnd?: (name: string, problem: string) => void;
   readyMs?: number;
+  /** How long each process may take to end when it is asked to. */
+  graceMs?: number;
   /** Cancels a start in progress. */
   signal?: AbortSignal;
 }
@@ -46,7 +48,7 @@ export interface Stack {
   dataDir: string;
   stop(): Promise<void>;
   /** Ends one process as a fault would; it stays down until `restart`. */
-  kill(name: ProcessName, signal: NodeJS.Signals): Promise<void>;
+  kill(name: ProcessName, signal: NodeJS.Signals): ReturnType<Group['kill']>;
   restart(name: ProcessName): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     cwd: root,
     logDir: join(dataDir, 'logs'),
     readyMs,
+    graceMs: options.graceMs,
     signal: options.signal,
     onLine: options.onLine ?? (() => {}),
     onEnd: options.onEnd ?? (() => {}),

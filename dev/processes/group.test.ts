@@ -136,7 +136,7 @@ describe('a group of processes', () => {
     const { options, onEnd, portOf } = await place({ orders: wellBehaved, site: wellBehaved });
     const group = await start(options);
     const before = await pidAt(portOf('orders'));
-    await group.kill('orders', 'SIGKILL');
+    expect(await group.kill('orders', 'SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
     expect(isAlive(before)).toBe(false);
     await group.restart('orders');
     expect(await pidAt(portOf('orders'))).not.toBe(before);

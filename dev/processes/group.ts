@@ -22,7 +22,7 @@ export interface GroupOptions {
   /** How long each may take until it is ready. */
   readyMs: number;
   /** How long each may take to end when it is asked to. */
-  graceMs?: number;
+  graceMs?: number | undefined;
   onLine: (name: string, line: LogLine) => void;
   /** Cancels a start in progress. */
   signal?: AbortSignal | undefined;
@@ -32,8 +32,8 @@ export interface GroupOptions {
 
 export interface Group {
   stop(): Promise<void>;
-  /** Kills one member as a fault would; `onEnd` is not called for it. */
-  kill(name: string, signal: NodeJS.Signals): Promise<void>;
+  /** Kills one member as a fault would; `onEnd` is not called for it. @returns how it ended, where it did */
+  kill(name: string, signal: NodeJS.Signals): ReturnType<Supervised['kill']>;
   /** Stops one member if it runs, starts it and waits until it is ready. */
   restart(name: string): Promise<void>;
 }
@@ -116,9 +116,9 @@ export const startGroup = async (options: GroupOptions): Promise<Group> => {
     stop,
     kill: async (name, signal) => {
       const child = running.get(memberOf(name).name);
-      if (!child) return;
+      if (!child) return undefined;
       if (fatal.includes(signal)) expected.add(name);
-      await child.kill(signal);
+      return child.kill(signal);
     },
     restart: async (name) => {
       const member = memberOf(name);

@@ -14,10 +14,10 @@ export type SiteCall = <const O extends Operation>(operation: O, sent?: Sent<O>)
 
 /**
  * Calls operations through a running site, as its pages do. The returned function resolves to the answer of the 200 and
- * throws an Error that names the operation, the status and what was answered otherwise.
+ * throws an Error that names the operation, the status and what was answered otherwise. `headers` are sent with each call.
  */
 export const siteCalls =
-  (site: string, apiKey: string): SiteCall =>
+  (site: string, apiKey: string, headers: () => Record<string, string> = () => ({})): SiteCall =>
   async (operation, { params = {}, query, body, token, idempotencyKey } = {}) => {
     const path = wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
     const url = new URL(path, site);
@@ -25,6 +25,7 @@ export const siteCalls =
     const response = await fetch(url, {
       method: operation.method,
       headers: {
+        ...headers(),
         'x-api-key': apiKey,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

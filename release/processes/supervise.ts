@@ -26,8 +26,8 @@ export interface End {
 export interface Supervised {
   /** Sends SIGTERM, and SIGKILL to the whole process group after the grace time; resolves when the process has ended. */
   stop(): Promise<void>;
-  /** Sends a signal without calling it a stop: an end that follows is still unexpected. */
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal without calling it a stop: an end that follows is still unexpected. @returns how it ended, where it did */
+  kill(signal: NodeJS.Signals): Promise<Pick<End, 'code' | 'signal'> | undefined>;
 }
 
 const preload = new URL('./exit-with-parent.ts', import.meta.url).href;
@@ -69,6 +69,7 @@ export const supervise = (options: ProcessOptions): Supervised => {
     log.close();
     const words = lastError.length > 0 ? lastError : [originalMessage ?? ''];
     if (!stopping) options.onUnexpectedEnd({ code, signal, lastError: words.slice(0, 20).join(' ') });
+    return { code, signal };
   });
   return {
     stop: async () => {
@@ -78,7 +79,7 @@ export const supervise = (options: ProcessOptions): Supervised => {
     },
     kill: async (signal) => {
       child.kill(signal);
-      if (signal === 'SIGKILL' || signal === 'SIGTERM') await ended;
+      return signal === 'SIGKILL' || signal === 'SIGTERM' ? ended : undefined;
     },
   };
 };
