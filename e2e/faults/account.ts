@@ -44,6 +44,14 @@ const stepProblems = ({ scenario, statuses, changes, givenUp }: Played, { refere
   return [...lost.map((what) => `lost: ${of} ${what}`), ...doubled.map((what) => `doubled: ${of} ${what}`)];
 };
 
+/** Each deadline has caused its messages once, whichever instances have seen it. */
+const dueProblems = ({ scenario, due }: Played, { reference, messages = [] }: Order): string[] =>
+  due.flatMap((wanted) => {
+    const times = messages.filter(({ kind }) => kind === wanted).length;
+    if (times === 1) return [];
+    return [`${times === 0 ? 'lost' : 'doubled'}: ${reference} (${scenario}) ${times} messages ${wanted}`];
+  });
+
 const moneyProblems = ({ scenario }: Played, { reference }: Order, compared: Compared): string[] =>
   (['provider', 'ledger', 'order'] as const)
     .filter((place) => text(compared[place]) !== text(compared.acknowledged))
@@ -69,6 +77,7 @@ const accountOf = async (client: FaultsClient, played: Played, books: Books, inb
   const messages = compareMessages(order, inbox);
   problems.push(
     ...stepProblems(played, order),
+    ...dueProblems(played, order),
     ...moneyProblems(played, order, compared),
     ...messageProblems(order, messages),
   );

@@ -1,20 +1,41 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { authenticateOperator } from '@potli/contracts/operator/operations.ts';
+import { ensureReleases } from '@potli/release/ensure-releases.ts';
+import { root } from '@potli/release/root.ts';
 import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
 import { sandboxCalls } from '../../dev/seed/sandbox-calls.ts';
-import { siteCalls } from '../../dev/seed/site-calls.ts';
+import { type SiteCall, siteCalls } from '../../dev/seed/site-calls.ts';
+import { copyStore } from '../journey/own-site.ts';
+import { putRegistry } from '../journey/release-variant.ts';
 import { manyCodes } from '../many-codes.ts';
 import { ownDatabases } from '../own-databases.ts';
-import { type Account, account, currencies, inAll, maySettle, text } from './account.ts';
+import { account, maySettle } from './account.ts';
+import type { Attacked } from './attack.ts';
+import { type CanaryVerdicts, canarySettings, judgeCanaries } from './canary-verdicts.ts';
+import { useCodes } from './codes-used.ts';
 import { type FaultsClient, insist, watchProgress } from './commands.ts';
-import { type FaultStack, startFaultStack } from './fault-stack.ts';
+import {
+  guessCode,
+  guessOrderIds,
+  guessPasskeys,
+  requestCodesForOneNumber,
+  requestCodesFromOneAddress,
+  requestCodesFromOneNetwork,
+  requestCodesUpTo,
+  requestPayments,
+  type Target,
+} from './counters.ts';
+import { disturb, type Planned, resetSwitches } from './disturb.ts';
+import { startFaultStack } from './fault-stack.ts';
 import { readInbox } from './inbox-reader.ts';
 import { type Played, playOrder } from './play-order.ts';
+import { problemsOf, type Run, report } from './report.ts';
+import { type Calls, counting, type Rolled, roll } from './roll.ts';
+import { startWebhook } from './webhook.ts';
 
 // npx potli bench faults: orders are paid, shipped, cancelled and refunded while services are killed and providers fail.
 // What was acknowledged to a customer or an operator must be there afterwards, once, and every paisa in its place.
@@ -26,132 +47,59 @@ if (!(orders > 0 && instances > 0)) {
 /** More customers at once where there are many orders: most of them wait for a service that was killed. */
 const customersAtOnce = Math.min(16, Math.max(4, Math.ceil(orders / 10)));
 
-/** At most this many changes are acknowledged between two faults; one order takes about ten. */
-const changesBetweenFaults = 20;
+/** Acknowledged changes of an order, on average. */
+const changesOfOne = 8;
+const codesHourly = { address: 20, network: 100, overall: 1_000_000 };
+const paymentCallsPerMinute = 60;
+/** Longer than the site and the balancer take to see the failing readiness check. */
+const leaving = { DRAIN_MS: '2000' };
 
-const switches: readonly (readonly [string, Record<string, string | number>])[] = [
-  ['whatsapp', { fail_next: 2, code: 131000 }],
-  ['whatsapp', { fail_next: 1, code: 131026 }],
-  ['whatsapp', { next_send: 'timeout_after_send' }],
-  ['sms', { fail_next: 1, code: 20500 }],
-  ['razorpay', { next_create: 'timeout_after_create' }],
-  ['razorpay', { next_create: 'error500_after_create' }],
-  ['razorpay', { next_read: 'error500' }],
-  ['razorpay', { next_refund: 'error500' }],
-  ['razorpay', { next_refund: 'error500_after_refund' }],
-  ['paypal', { next_create: 'error500_after_create' }],
-  ['paypal', { next_capture: 'error500_after_capture' }],
-  ['paypal', { next_capture: 'timeout_after_capture' }],
-  ['paypal', { next_read: 'error500' }],
-  ['paypal', { next_refund: 'error500' }],
-  ['paypal', { next_refund: 'error500_after_refund' }],
-];
-
-const turn = (sandbox: string, party: string, positions: object): Promise<Response> =>
-  fetch(`${sandbox}/${party}/_switches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(positions),
-  });
-
-interface Disturbed {
-  kills: number;
-  failures: number;
-  /** Why a killed instance did not become ready at once. */
-  readonly failedStarts: string[];
-}
-
-/** Starts a killed instance until it is ready, as an orchestrator does. */
-const restart = async (
-  stack: FaultStack,
-  victim: string,
-  { failedStarts }: Disturbed,
-  isOver: () => boolean,
-): Promise<void> => {
-  for (;;) {
-    try {
-      return await stack.restart(victim);
-    } catch (error) {
-      if (isOver()) throw error;
-      failedStarts.push(error instanceof Error ? error.message : String(error));
-      await after(1000);
-    }
-  }
-};
-
-/** Kills instances and makes providers fail until `isOver`. @returns how often each */
-const disturb = async (stack: FaultStack, client: FaultsClient, isOver: () => boolean): Promise<Disturbed> => {
-  const { progress } = client;
-  const done: Disturbed = { kills: 0, failures: 0, failedStarts: [] };
-  while (!isOver()) {
-    // By what was done, not by time: a busy machine would hardly have a moment with all services running.
-    const next = progress.count() + randomInt(1, changesBetweenFaults);
-    while (progress.count() < next && !isOver()) await after(20);
-    if (randomInt(3) > 0) {
-      const victim = stack.victims[randomInt(stack.victims.length)] ?? 'orders';
-      await stack.kill(victim);
-      await after(randomInt(50, 800));
-      await restart(stack, victim, done, isOver);
-      done.kills += 1;
-    } else {
-      const [party, positions] = switches[randomInt(switches.length)] ?? ['sms', {}];
-      await insist(client, 'turning a switch', () => turn(stack.urls.sandbox, party, positions));
-      done.failures += 1;
-    }
-  }
-  return done;
-};
-
-const report = (
-  all: readonly Played[],
-  { money, messages, provider, problems }: Account,
-  done: Disturbed,
-  refusals: ReadonlyMap<string, number>,
-): string => {
-  const count = (kind: string) => problems.filter((line) => line.startsWith(kind)).length;
-  const total = (what: 'expected' | 'delivered') => messages.reduce((so_far, each) => so_far + each[what], 0);
-  const scenarios = [...Map.groupBy(all, ({ scenario }) => scenario)].map(([name, own]) => `  ${own.length} ${name}`);
-  return [
-    `${all.length} orders, ${instances} of each service and of the site, ${process.env.MONGODB_URI ? 'MongoDB' : 'SQLite'}; ` +
-      `${done.kills} kills with SIGKILL, ${done.failures} failures of providers`,
-    ...scenarios,
-    ...done.failedStarts.map((line) => `started again: ${line}`),
-    `not acknowledged, and repeated: ${[...refusals].map(([kind, times]) => `${kind} (${times})`).join(', ') || 'none'}`,
-    `changes acknowledged ${all.reduce((so_far, { statuses, changes }) => so_far + statuses.length + changes, 0)}`,
-    ...currencies.flatMap((currency) => [
-      `${currency} acknowledged:     ${text(inAll(money, currency, 'acknowledged'))}`,
-      `${currency} provider's books: ${text(provider[currency])}`,
-      `${currency} payments ledger:  ${text(inAll(money, currency, 'ledger'))}`,
-      `${currency} orders:           ${text(inAll(money, currency, 'order'))}`,
-    ]),
-    `messages expected ${total('expected')}, delivered ${total('delivered')}`,
-    `lost ${count('lost')}, doubled ${count('doubled')}, given up ${count('given up')}, money apart ${count('money')}`,
-    ...problems.map((line) => `  ${line}`),
-  ].join('\n');
-};
-
+await ensureReleases({ storeDir: join(root, '.release-store'), log: (line) => console.log(line) });
+const { storeDir, registry } = await copyStore();
+await putRegistry(storeDir, registry);
+const webhook = await startWebhook();
 const dataDir = await mkdtemp(join(tmpdir(), 'potli-faults-'));
 const { MONGODB_URI } = process.env;
 const databases = MONGODB_URI ? ownDatabases(MONGODB_URI, ['orders', 'payments', 'catalog']) : undefined;
 const stack = await startFaultStack({
   dataDir,
+  storeDir,
   instances,
   mongodbUri: databases?.uri,
   overrides: {
-    // All customers ask from this machine's address.
-    orders: manyCodes,
+    orders: {
+      ...leaving,
+      ...manyCodes,
+      OTP_PER_ADDRESS_HOURLY: String(codesHourly.address),
+      OTP_PER_NETWORK_HOURLY: String(codesHourly.network),
+      OTP_HOURLY: String(codesHourly.overall),
+    },
     payments: {
+      ...leaving,
       PROVIDER_TIMEOUT_MS: '3000',
       PAYMENTS_POLL_MS: '500',
       PAYMENTS_FIRST_CHECK_MS: '1000',
-      PAYMENT_CALLS_PER_MINUTE: '100000',
+      PAYMENT_CALLS_PER_MINUTE: String(paymentCallsPerMinute),
     },
-    catalog: {},
+    catalog: leaving,
+    site: { ...leaving, ...canarySettings, BEHIND_PROXY: '1', RELEASES_WEBHOOK_URL: webhook.url },
   },
+});
+// What moveDeadline and useCodes read.
+Object.assign(process.env, {
+  POTLI_ORDERS_DATA: dataDir,
+  ...(databases && { POTLI_ORDERS_MONGODB: databases.uri }),
 });
 try {
   const { site, sandbox } = stack.urls;
-  const call = siteCalls(site, sandboxSecrets.API_KEY);
+  // Each call comes from a network of its own, as if the balancer had said so: the limits of one are attacked below.
+  let networks = 0;
+  const from = (): Record<string, string> => {
+    networks = (networks + 1) % 0x10000;
+    return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 0xff}.1` };
+  };
+  const calls: Calls = { count: 0, failed: [] };
+  const call = counting(calls, siteCalls(site, sandboxSecrets.API_KEY, from)) as SiteCall;
   const { token } = await call(authenticateOperator, { body: { passkey: stack.operatorPasskey } });
   const refusals = new Map<string, number>();
   const client: FaultsClient = {
@@ -166,10 +114,54 @@ try {
       refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
     },
   };
+  const rolled: Rolled[] = [];
+  const attacked: Attacked[] = [];
+  const verdicts: CanaryVerdicts[] = [];
+  const quiet: Target = { orders: stack.instances.orders, sandbox: client.sandbox };
+  const deadly: Target = { ...quiet, kills: stack };
+  const keep = async (attacking: Promise<Attacked | Attacked[]>): Promise<void> => {
+    attacked.push(...[await attacking].flat());
+    client.progress.made();
+  };
+  const targets = instances > 1 ? [quiet, deadly] : [quiet];
+  const attacks = targets.flatMap((target) => [
+    () => keep(guessCode(target)),
+    () => keep(requestCodesForOneNumber(target)),
+    () => keep(requestCodesFromOneAddress(target, codesHourly.address)),
+    () => keep(requestCodesFromOneNetwork(target, codesHourly.network)),
+    () => keep(guessOrderIds(target)),
+    () => keep(requestPayments(stack.instances.payments, target.kills, paymentCallsPerMinute)),
+  ]);
+  const judging = async (): Promise<void> => {
+    verdicts.push(await judgeCanaries(stack, storeDir, () => webhook.posted));
+  };
+  const rolling = Object.values(stack.instances)
+    .flat()
+    .map(
+      ({ name }) =>
+        async () =>
+          void rolled.push(await roll(stack, name, calls)),
+    );
+  const several =
+    instances > 1 ? [() => keep(guessPasskeys(deadly)), judging, ...rolling, ...attacks, judging] : attacks;
+  // Rolling deploys and attacks by turns, over the whole run.
+  const planned = several
+    .map((run, index) => ({ run, place: (index * 7) % several.length }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(
+      ({ run }, index): Planned => ({
+        atChange: Math.floor((index * orders * changesOfOne) / several.length),
+        run: async () => {
+          await resetSwitches(client, sandbox, ['sms']);
+          await run();
+        },
+      }),
+    );
+
   const all: Played[] = [];
   let next = 0;
   const customer = async (): Promise<void> => {
-    while (next < orders) {
+    while (next < orders || planned.length > 0) {
       const index = next;
       next += 1;
       // Baskets of two items: one can be taken out.
@@ -183,9 +175,20 @@ try {
   const customers = Promise.all(Array.from({ length: customersAtOnce }, customer)).finally(() => {
     over = true;
   });
-  const [done] = await Promise.all([disturb(stack, client, () => over), customers]);
-  for (const party of ['whatsapp', 'sms', 'razorpay', 'paypal'])
-    await insist(client, 'resetting a switch', () => turn(sandbox, party, { reset: true }));
+  const [disturbed] = await Promise.all([disturb(stack, client, planned, () => over), customers]);
+  await resetSwitches(client, sandbox);
+  // At the end: no order is placed any more when the codes of the whole shop are used up.
+  const left = 30;
+  for (const target of targets) {
+    await useCodes(codesHourly.overall - left);
+    await keep(
+      requestCodesUpTo(target, {
+        what: 'codes of the whole shop in an hour',
+        left,
+        callingCodes: ['+61', '+64', '+65'],
+      }),
+    );
+  }
 
   // Messages and refunds are still under way: as long as something settles, and not for what can never settle.
   client.progress.made();
@@ -197,10 +200,12 @@ try {
     if (next.problems.join() !== found.problems.join()) client.progress.made();
     found = next;
   }
-  console.log(report(all, found, done, refusals));
-  process.exitCode = found.problems.length === 0 ? 0 : 1;
+  const run: Run = { instances, played: all, account: found, disturbed, refusals, rolled, attacked, verdicts };
+  console.log(report(run));
+  process.exitCode = problemsOf(run).length === 0 ? 0 : 1;
 } finally {
   await stack.stop();
   await databases?.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  webhook.stop();
+  for (const folder of [dataDir, storeDir]) await rm(folder, { recursive: true, force: true });
 }

@@ -1,65 +1,55 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
 import { root } from '@potli/release/root.ts';
 import { plans, processNames } from '../../dev/environment.ts';
 import { type Member, startGroup } from '../../dev/processes/group.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { startBalancer } from './balancer.ts';
 
 const services = ['orders', 'payments', 'catalog'] as const;
-type Service = (typeof services)[number];
 /** What runs several times and is killed. */
 const parts = [...services, 'site'] as const;
-type Part = (typeof parts)[number];
+export type Part = (typeof parts)[number];
 
 /** Many customers and restarts keep the machine busy. */
 const readyMs = 600_000;
+/** More than the longest graceful shutdown. */
+const graceMs = 30_000;
 
-export interface FaultStack extends Pick<Stack, 'urls' | 'operatorPasskey'> {
-  /** Every instance of every service and of the site, by a name. */
-  readonly victims: readonly string[];
-  kill(victim: string): Promise<void>;
-  restart(victim: string): Promise<void>;
+/** One process of a part. */
+export interface Instance {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Instances that can be killed and started, each on its own. */
+export interface Killable {
+  kill(name: string): Promise<unknown>;
+  restart(name: string): Promise<void>;
+}
+
+export interface FaultStack extends Killable, Pick<Stack, 'urls' | 'operatorPasskey'> {
+  /** Every instance of every service and of the site. */
+  readonly instances: Readonly<Record<Part, readonly Instance[]>>;
+  /** Asks an instance to end and waits until it has. @returns its exit code, undefined where it had to be killed */
+  end(name: string): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
 export interface FaultStackOptions {
   readonly dataDir: string;
+  /** The release store of the sites. */
+  readonly storeDir: string;
   /** Of each service and of the site, on the same data. */
   readonly instances: number;
   readonly mongodbUri: string | undefined;
-  readonly overrides: Readonly<Record<Service, Record<string, string>>>;
+  readonly overrides: Readonly<Record<Part, Record<string, string>>>;
 }
 
-/** Takes connections for several sites in turn, and the next one for a connection that is refused. */
-const startBalancer = async (ports: readonly number[]) => {
-  let turn = 0;
-  const server = createServer((visitor) => {
-    const forward = (tries: number): void => {
-      const site = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
-      site.once('connect', () => {
-        visitor.pipe(site).pipe(visitor);
-        visitor.once('close', () => site.destroy());
-        site.once('close', () => visitor.destroy());
-      });
-      site.once('error', () => {
-        if (site.bytesRead === 0 && site.bytesWritten === 0 && tries > 1) forward(tries - 1);
-        else visitor.destroy();
-      });
-    };
-    visitor.on('error', () => visitor.destroy());
-    forward(ports.length);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
-};
-
-/** The local stack with several instances of each service and of the site, each of which can be killed on its own. */
+/** The local stack with several instances of each service and of the site. */
 export const startFaultStack = async ({
   dataDir,
+  storeDir,
   instances,
   mongodbUri,
   overrides,
@@ -73,30 +63,44 @@ export const startFaultStack = async ({
     Part,
     number[]
   >;
-  const addresses = (name: Service): string =>
-    [ports[name], ...further[name]].map((port) => `http://127.0.0.1:${port}`).join(',');
-  const [ORDERS_URL, PAYMENTS_URL, CATALOG_URL] = services.map(addresses) as [string, string, string];
+  const nameOf = (part: Part, index: number): string => (index === 0 ? part : `${part}-${index + 1}`);
+  const all = Object.fromEntries(
+    parts.map((part) => [
+      part,
+      [ports[part], ...further[part]].map(
+        (port, index): Instance => ({ name: nameOf(part, index), url: `http://127.0.0.1:${port}` }),
+      ),
+    ]),
+  ) as Record<Part, Instance[]>;
+  const [ORDERS_URL, PAYMENTS_URL, CATALOG_URL] = services.map((name) => all[name].map(({ url }) => url).join(',')) as [
+    string,
+    string,
+    string,
+  ];
   const stack = await startStack({
     ports,
     dataDir,
+    storeDir,
+    build: false,
     mongodbUri,
     readyMs,
+    graceMs,
     log: (line) => console.log(line),
     overrides: {
       orders: { ...overrides.orders, CATALOG_URL, PAYMENTS_URL },
       payments: { ...overrides.payments, ORDERS_URL },
       catalog: { ...overrides.catalog, ORDERS_URL },
-      site: { ORDERS_URL, PAYMENTS_URL, CATALOG_URL },
+      site: { ...overrides.site, ORDERS_URL, PAYMENTS_URL, CATALOG_URL },
     },
   });
-  const copies = parts.flatMap((name) =>
-    further[name].map(
+  const copies = parts.flatMap((part) =>
+    further[part].map(
       (port, index): Member => ({
-        name: `${name}-${index + 2}`,
-        entry: plans[name].entry,
+        name: nameOf(part, index + 1),
+        entry: plans[part].entry,
         port,
         portVariable: 'PORT',
-        environment: { ...stack.environment[name], PORT: String(port) },
+        environment: { ...stack.environment[part], PORT: String(port) },
       }),
     ),
   );
@@ -105,6 +109,7 @@ export const startFaultStack = async ({
     cwd: root,
     logDir: join(dataDir, 'logs-of-copies'),
     readyMs,
+    graceMs,
     onLine: () => {},
     onEnd: () => {},
   }).catch(async (error) => {
@@ -112,13 +117,16 @@ export const startFaultStack = async ({
     throw error;
   });
   const balancer = await startBalancer([ports.site, ...further.site]);
-  const isCopy = (victim: string): boolean => copies.some(({ name }) => name === victim);
+  const isCopy = (name: string): boolean => copies.some((copy) => copy.name === name);
+  const send = (name: string, signal: NodeJS.Signals) =>
+    isCopy(name) ? group.kill(name, signal) : stack.kill(name as Part, signal);
   return {
     urls: { ...stack.urls, site: balancer.url },
     operatorPasskey: stack.operatorPasskey,
-    victims: [...parts, ...copies.map(({ name }) => name)],
-    kill: (victim) => (isCopy(victim) ? group.kill(victim, 'SIGKILL') : stack.kill(victim as Part, 'SIGKILL')),
-    restart: (victim) => (isCopy(victim) ? group.restart(victim) : stack.restart(victim as Part)),
+    instances: all,
+    kill: (name) => send(name, 'SIGKILL'),
+    end: async (name) => (await send(name, 'SIGTERM'))?.code,
+    restart: (name) => (isCopy(name) ? group.restart(name) : stack.restart(name as Part)),
     stop: async () => {
       balancer.stop();
       await group.stop();

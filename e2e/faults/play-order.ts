@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reopenOrder } from '@potli/contracts/order/back-office.ts';
 import { cancelOrder, previewTakeOut, takeOutItem } from '@potli/contracts/order/cancellation.ts';
 import { reopenEvaluation as reopenEvaluationOfOrder } from '@potli/contracts/order/corrections.ts';
+import type { MessageKind } from '@potli/contracts/order/messages.ts';
 import type { OrderStatus } from '@potli/contracts/order/moves.ts';
 import { createOrder, updateOrder } from '@potli/contracts/order/operations.ts';
 import { sendWithdrawalCode, withdrawOrder } from '@potli/contracts/order/withdrawal.ts';
@@ -18,6 +19,7 @@ import { addDays, indiaDate } from '@potli/contracts/rules/dates.ts';
 import { share, toPaise } from '@potli/contracts/rules/money.ts';
 import { phoneNumberOf } from '@potli/contracts/rules/user-details.ts';
 import type { SeedCustomer } from '../../dev/seed/customers.ts';
+import { moveDeadline } from '../journey/quote-deadline.ts';
 import { command, type FaultsClient, insist, orderOf, paymentsOf } from './commands.ts';
 
 /** By card or netbanking in rupees, or by wallet in dollars. */
@@ -31,6 +33,8 @@ export interface Played {
   statuses: OrderStatus[];
   /** How many commands of operators left the status as it was. */
   changes: number;
+  /** Messages that a deadline has caused. */
+  due: MessageKind[];
   /** Paise of the amount that the customer paid. */
   payable: number;
   /** What the customer paid, and what goes back, in the smallest unit of `currency`. */
@@ -183,6 +187,24 @@ const reopenEvaluation = async ({ client, played }: Scene): Promise<void> => {
   played.statuses.push('ORDER_EVALUATION');
 };
 
+/** All instances poll for both deadlines. */
+const outliveQuote = async ({ client, played }: Scene): Promise<void> => {
+  const { order_id } = played;
+  await moveDeadline(order_id, 23 * 60, -1);
+  await insist(client, 'waiting for the reminder', async () => {
+    const { messages = [] } = await orderOf(client, order_id);
+    if (!messages.some(({ kind }) => kind === 'quote_reminder')) throw new Error('the order has no reminder');
+  });
+  await moveDeadline(order_id, -60, -30);
+  await insist(client, 'waiting for the expiry', async () => {
+    const { order_status } = await orderOf(client, order_id);
+    if (order_status !== 'ORDER_EVALUATION') throw new Error(`the order is in ${order_status}`);
+  });
+  client.progress.made();
+  played.statuses.push('ORDER_EVALUATION');
+  played.due.push('quote_reminder', 'quote_expired', 'operators_quote_expired');
+};
+
 const cancelByOperator = async ({ client, played }: Scene, refund_paise?: number): Promise<void> => {
   await command(client, cancelOrder, {
     params: { orderId: played.order_id },
@@ -252,6 +274,13 @@ const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await pay(scene);
     await toShipped(scene);
   },
+  'reminded, expired, evaluated again, then shipped': async (scene) => {
+    await evaluate(scene);
+    await outliveQuote(scene);
+    await evaluate(scene, 1999);
+    await pay(scene);
+    await toShipped(scene);
+  },
   'cancelled by its customer': async (scene) => {
     await evaluate(scene);
     await move(scene, 'ORDER_CANCELLED');
@@ -264,7 +293,7 @@ const names = Object.keys(scenarios);
 export const playOrder = async (client: FaultsClient, customer: SeedCustomer, index: number): Promise<Played> => {
   const scenario = names[index % names.length] ?? '';
   const currency = Math.floor(index / names.length) % 2 === 0 ? 'INR' : 'USD';
-  const played: Played = { scenario, currency, statuses: [], changes: 0, payable: 0, paid: 0, refunded: 0 };
+  const played: Played = { scenario, currency, statuses: [], changes: 0, due: [], payable: 0, paid: 0, refunded: 0 };
   try {
     const order_id = await place(client, customer);
     client.progress.made();

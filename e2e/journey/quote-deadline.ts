@@ -3,12 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { createConnection } from 'mongoose';
 import { ordersData } from './running-stack.ts';
 
+/** Moves the deadline of an order's price an hour into the past, as if the customer had waited until then. */
+export const passDeadline = (orderId: string): Promise<void> => moveDeadline(orderId, -60, -30);
+
 /**
- * Moves the deadline of an order's price an hour into the past, as if the customer had waited until then. It counts as a
- * write, so that svc-orders does not overwrite it with what it has just read.
+ * Moves the deadline of an order's price, and when svc-orders attends to it, by minutes from now. It counts as a write:
+ * svc-orders does not overwrite it with what it has just read.
  */
-export const passDeadline = async (orderId: string): Promise<void> => {
-  const [deadline = '', due = ''] = [60, 30].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString());
+export const moveDeadline = async (orderId: string, toDeadline: number, toDue: number): Promise<void> => {
+  const [deadline = '', due = ''] = [toDeadline, toDue].map((minutes) =>
+    new Date(Date.now() + minutes * 60_000).toISOString(),
+  );
   const { POTLI_ORDERS_MONGODB } = process.env;
   if (POTLI_ORDERS_MONGODB) await inMongo(POTLI_ORDERS_MONGODB, orderId, deadline, due);
   else inFile(orderId, deadline, due);

@@ -1,0 +1,135 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { type BodyOf, type Operation, type QueryOf, wirePath } from '@potli/contracts/operation.ts';
+import { sandboxSecrets } from '../../dev/environment.ts';
+import type { Instance, Killable } from './fault-stack.ts';
+
+interface Asked<O extends Operation> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryOf<O>;
+  readonly body?: BodyOf<O>;
+  /** The caller's network address, as the site passes it on. */
+  readonly from: string;
+}
+
+/** The code of an answer, `OK` of a 200; of a call without an answer whether it may have arrived. */
+export type Answer = string;
+const lost = 'LOST';
+const notSent = 'NOT SENT';
+
+/** Asks one instance of a service, not through the site. */
+export const ask = async <const O extends Operation>(
+  { url }: Instance,
+  operation: O,
+  { params = {}, query, body, from }: Asked<O>,
+): Promise<Answer> => {
+  const address = new URL(
+    wirePath(operation).replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    url,
+  );
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
+  try {
+    const answer = await fetch(address, {
+      method: operation.method,
+      headers: {
+        'x-api-key': sandboxSecrets.API_KEY,
+        'x-forwarded-for': from,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { code = answer.ok ? 'OK' : String(answer.status) } = (await answer.json()) as { code?: string };
+    return code;
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    return code === 'ECONNREFUSED' ? notSent : lost;
+  }
+};
+
+export interface Attack {
+  readonly what: string;
+  /** Attempts that may pass, over all instances. */
+  readonly limit: number;
+  /** In parallel; more than may pass. */
+  readonly attempts: number;
+  /** The n-th attempt, at that instance. */
+  readonly send: (instance: Instance, attempt: number) => Promise<Answer>;
+  /** Answers to an attempt that passed the limit, and to one that did not. */
+  readonly passes: readonly Answer[];
+  readonly refused: Answer;
+  /** How long the limit holds, where that is short. */
+  readonly holdsMs?: number;
+  /** What earlier attacks on the same limit may have used beyond what was answered. */
+  readonly lostBefore?: number;
+}
+
+/** What came of an attack. */
+export interface Attacked {
+  readonly what: string;
+  readonly limit: number;
+  readonly attempts: number;
+  readonly passed: number;
+  /** Attempts whose answer was lost with the instance that was killed: each may have been counted. */
+  readonly lost: number;
+  readonly killed: boolean;
+  readonly problems: readonly string[];
+}
+
+/** Answers that count nothing: the attempt is repeated. */
+const repeated: readonly Answer[] = ['OVERLOADED', 'TOO_MANY_REQUESTS', notSent];
+
+/**
+ * Spends a shared limit at all instances of a service in parallel; with `kills`, one of them is killed meanwhile and
+ * started again. As many attempts as the limit allows pass in all, and none afterwards.
+ */
+export const attack = async (
+  { what, limit, attempts, send, passes, refused, holdsMs = Number.POSITIVE_INFINITY, lostBefore = 0 }: Attack,
+  instances: readonly Instance[],
+  kills?: Killable,
+): Promise<Attacked> => {
+  const began = performance.now();
+  const answers: Answer[] = [];
+  let sent = 0;
+  const attempt = async (at: readonly Instance[]): Promise<Answer> => {
+    const number = sent;
+    sent += 1;
+    for (let turn = number; ; turn += 1) {
+      const instance = at[turn % at.length];
+      if (!instance) throw new Error('There is no instance');
+      const answer = await send(instance, number);
+      if (answer === refused || !repeated.includes(answer)) {
+        answers.push(answer);
+        return answer;
+      }
+      await after(50);
+    }
+  };
+  const volley = (count: number, at = instances) => Array.from({ length: count }, () => attempt(at));
+
+  const [victim] = instances;
+  const parallel = volley(attempts);
+  if (kills && victim) {
+    await Promise.race(parallel);
+    await kills.kill(victim.name);
+  }
+  await Promise.all(parallel);
+  const used = answers.filter((answer) => passes.includes(answer)).length;
+  if (kills && victim) {
+    // What the killed instance had counted only itself would be free again.
+    await Promise.all(volley(limit - used > 0 ? attempts : instances.length, instances.slice(1)));
+    await kills.restart(victim.name);
+  }
+  const before = answers.length;
+  const holds = performance.now() - began < 0.8 * holdsMs;
+  if (holds) await Promise.all(volley(2 * instances.length));
+
+  const passed = answers.filter((answer) => passes.includes(answer)).length;
+  const lostAnswers = answers.filter((answer) => answer === lost).length;
+  const others = answers.filter((answer) => ![...passes, refused, lost].includes(answer));
+  const problems = [
+    ...(passed > limit ? [`${passed} passed instead of ${limit}`] : []),
+    ...(passed + lostAnswers + lostBefore < limit ? [`only ${passed} passed instead of ${limit}`] : []),
+    ...(answers.slice(before).some((answer) => answer !== refused) ? ['some passed after the limit was reached'] : []),
+    ...(others.length > 0 ? [`answered ${[...new Set(others)].join(', ')}`] : []),
+  ].map((problem) => `limit: ${what}: ${problem}`);
+  return { what, limit, attempts: answers.length, passed, lost: lostAnswers, killed: kills !== undefined, problems };
+};
