@@ -12,7 +12,9 @@ export default defineConfig({
       '.release-store/**',
       '.data/**',
       // Minutes of killing processes, which must have the machine to themselves: a step of its own of `npm test`.
-      ...(process.env.FAULTS ? [] : ['**/fault-matrix.test.ts', '**/refund-faults.test.ts']),
+      ...(process.env.FAULTS
+        ? []
+        : ['**/fault-matrix.test.ts', '**/refund-faults.test.ts', '**/shared-counters.test.ts']),
     ],
     // Its own choice leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',

@@ -15,7 +15,11 @@ export type TestPart = 'checks' | 'unit' | 'faults' | 'build' | 'browser' | 'bro
 /** SQLite, also where MONGODB_URI is set: MongoDB has a part of its own. */
 const onSqlite = { MONGODB_URI: '' };
 /** Each has the machine to itself. */
-const faultTests = ['svc-payments/fault-matrix.test.ts', 'svc-payments/refund-faults.test.ts'];
+const faultTests = [
+  'svc-payments/fault-matrix.test.ts',
+  'svc-payments/refund-faults.test.ts',
+  'e2e/faults/shared-counters.test.ts',
+];
 
 const countSteps = (results: readonly StepResult[]): Totals => {
   const failedTests = results.filter(({ passed }) => !passed).map(({ name }) => name);
