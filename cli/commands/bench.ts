@@ -33,10 +33,10 @@ bench
 bench
   .command('faults')
   .description(
-    'Pay, ship, cancel and refund orders while services are killed, and compare the money; MongoDB with MONGODB_URI',
+    'Pay, ship, cancel and refund orders while services are killed and replaced and limits attacked, and compare the money; MongoDB with MONGODB_URI',
   )
   .argument('[orders]', 'how many', '32')
-  .argument('[instances]', 'of each service', '1')
+  .argument('[instances]', 'of each service and of the site', '1')
   .action((...[orders, instances]: string[]) =>
     runProgram('e2e/faults/bench-faults.ts', [orders ?? '', instances ?? '']),
   );

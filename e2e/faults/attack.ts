@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { type BodyOf, type Operation, type QueryOf, wirePath } from '@potli/contracts/operation.ts';
 import { sandboxSecrets } from '../../dev/environment.ts';
@@ -105,7 +106,7 @@ export const attack = async (
   };
   const volley = (count: number, at = instances) => Array.from({ length: count }, () => attempt(at));
 
-  const [victim] = instances;
+  const victim = instances[randomInt(instances.length)];
   const parallel = volley(attempts);
   if (kills && victim) {
     await Promise.race(parallel);
@@ -115,7 +116,12 @@ export const attack = async (
   const used = answers.filter((answer) => passes.includes(answer)).length;
   if (kills && victim) {
     // What the killed instance had counted only itself would be free again.
-    await Promise.all(volley(limit - used > 0 ? attempts : instances.length, instances.slice(1)));
+    await Promise.all(
+      volley(
+        limit - used > 0 ? attempts : instances.length,
+        instances.filter((instance) => instance !== victim),
+      ),
+    );
     await kills.restart(victim.name);
   }
   const before = answers.length;

@@ -44,11 +44,11 @@ if (!(orders > 0 && instances > 0)) {
   console.error('Say how many orders, and how many instances of each service and of the site.');
   process.exit(1);
 }
-/** More customers at once where there are many orders: most of them wait for a service that was killed. */
-const customersAtOnce = Math.min(16, Math.max(4, Math.ceil(orders / 10)));
+/** More customers at once where there are many orders: most of them wait for a service that was killed, where it is the only one. */
+const customersAtOnce = Math.min(instances > 1 ? 8 : 16, Math.max(4, Math.ceil(orders / 10)));
 
 /** Acknowledged changes of an order, on average. */
-const changesOfOne = 8;
+const changesOfOne = 5;
 const codesHourly = { address: 20, network: 100, overall: 1_000_000 };
 const paymentCallsPerMinute = 60;
 /** Longer than the site and the balancer take to see the failing readiness check. */

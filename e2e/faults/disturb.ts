@@ -65,7 +65,7 @@ const restart = async (
   }
 };
 
-/** What is done besides, at a change of its own each: nothing else is killed meanwhile. */
+/** What is done besides, each from a number of changes on and between two faults: nothing else is killed meanwhile. */
 export interface Planned {
   readonly atChange: number;
   readonly run: () => Promise<void>;
@@ -81,12 +81,14 @@ export const disturb = async (
   const { progress } = client;
   const victims = Object.values(stack.instances).flat();
   const done: Disturbed = { kills: 0, failures: 0, failedStarts: [] };
+  let wasPlanned = false;
   while (!isOver()) {
     // By what was done, not by time: a busy machine would hardly have a moment with all services running.
     const next = progress.count() + randomInt(1, changesBetweenFaults);
     while (progress.count() < next && !isOver()) await after(20);
     const [plan] = planned;
-    if (plan && plan.atChange <= progress.count()) {
+    wasPlanned = plan !== undefined && plan.atChange <= progress.count() && !wasPlanned;
+    if (plan && wasPlanned) {
       await plan.run();
       planned.shift();
     } else if (randomInt(3) > 0) {
