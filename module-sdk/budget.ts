@@ -24,7 +24,10 @@ export interface Budget {
   }[];
 }
 
-/** The size limits of all modules and pages, for visitors on phones and slow networks. */
+/**
+ * The size limits of all modules and pages, for visitors on phones and slow networks. The folder of a checkout is part of
+ * the ids of shared modules: a build of the same sources may weigh 0.2 KB more in another one.
+ */
 export const budgets: Readonly<Record<string, Budget>> = {
   shell: { entry: 96.5 * kilobyte, first: 98.75 * kilobyte },
   landing: {
@@ -33,7 +36,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     first: 21 * kilobyte,
     pages: [
       // React weighs 55 KB of it, the router 12, the federation runtime and the module's entry 24.
-      { name: 'the front page', path: '/', scripts: 113.25 * kilobyte, styles: 6 * kilobyte, rendered: 7 * kilobyte },
+      { name: 'the front page', path: '/', scripts: 113.5 * kilobyte, styles: 6 * kilobyte, rendered: 7 * kilobyte },
     ],
   },
   customer: {
@@ -44,7 +47,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
       {
         name: 'the order page',
         path: '/user/orderdetail/:orderId',
-        scripts: 165.5 * kilobyte,
+        scripts: 165.75 * kilobyte,
         styles: 6.25 * kilobyte,
       },
     ],
