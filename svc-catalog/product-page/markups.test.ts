@@ -38,6 +38,18 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'nothing where the page shows more than its data, which may leave out the tax',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><b class="price">€30.00</b></p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'the amount of the data where the page shows more in another currency',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><b class="price">US$30.00</b></p>${cart}`,
+      25,
+      'EUR',
+    ],
+    [
       'a specification for members and one for all',
       offers({
         priceCurrency: 'EUR',

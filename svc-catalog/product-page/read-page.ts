@@ -109,7 +109,8 @@ export const readPage = (fetched: FetchedPage): Reading => {
 
   const image = first([...data, openGraph, asked(readGallery)], ({ images }) => shownImage(images ?? [], page)) ?? '';
   const statedPrice = first([...data, openGraph, shown], (finding) => finding.price);
-  const price = priceAsked(priceAsked(statedPrice, openGraph()), shown());
+  const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
+  const price = isBelow(asking, shown().price) ? undefined : asking;
   const availability = first(data, (finding) => finding.availability);
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
@@ -226,6 +227,10 @@ const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Fi
   formerAmounts.includes(stated.amount)
     ? price
     : stated;
+
+/** Data of before a rise, or without tax: which of the two is asked is not known. Less is shown to members, too. */
+const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>
+  stated !== undefined && shown !== undefined && stated.currency === shown.currency && stated.amount < shown.amount;
 
 const shownImage = (images: readonly string[], page: Page): string | undefined => {
   for (const image of images) {
