@@ -49,11 +49,13 @@ export function listWriter(plan: Plan, list: ListPlan, prepared: Prepare): ListW
       const searched = JSON.stringify([list.revision, list.searched(doc)]);
       const digest = createHash('sha256').update(searched).digest('base64url').slice(0, 22);
       const before = known(doc.id);
+      const isKept = (field: string) => before?.[plainColumn(field)] === bindable(fieldValue(doc, field));
+      // Most writes of a document are about its messages.
+      if (before?.words_digest === digest && list.fields.every(isKept)) return;
       for (const field of list.counted) {
-        const value = bindable(fieldValue(doc, field));
-        if (before && before[plainColumn(field)] === value) continue;
+        if (before && isKept(field)) continue;
         if (before) count(field, before[plainColumn(field)], -1);
-        count(field, value, 1);
+        count(field, bindable(fieldValue(doc, field)), 1);
       }
       const { n } = prepared(
         `INSERT INTO ${rows} (id, words_digest, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})

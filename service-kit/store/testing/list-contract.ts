@@ -129,6 +129,17 @@ export function describeLists(engine: string, open: () => Promise<TempStore>): v
       expect(await letters.count({}, ['kiran'])).toBe(0);
     });
 
+    test('knows at once of a field that is only sorted or narrowed by', async () => {
+      const field = { id: 'M2', version: 1, to: 'Noor', urgent: true, weight: 9, user: { country: 'AE' } };
+      await letters.insert(field);
+      await update(letters, 'M2', (letter) => ({ ...letter, weight: 2.5 }));
+      const heavy = { where: { urgent: true, weight: { gte: 2.5 } }, sort: ['weight'], limit: 9 };
+      expect(idsOf(await letters.page(heavy))).toEqual(['M2', 'L3', 'L1']);
+      await update(letters, 'M2', (letter) => ({ ...letter, user: { country: 'IE' } }));
+      expect(idsOf(await letters.page({ where: { 'user.country': 'IE' }, limit: 9 }))).toEqual(['M2']);
+      await letters.remove('M2');
+    });
+
     test('walks a page of many that words find in order, as it does of few', async () => {
       const name = 'crowd';
       const crowd = await temp.store.collection({ ...definition, name });
