@@ -30,8 +30,7 @@ const changed = async (
   await storeVariant(storeDir, await liveOf(module), version, edit);
   return check(module, version, limits);
 };
-/** For whole modules on a machine that runs other tests, too. */
-/** A longer rest than a release has: other tests run beside these, and loading may last into it. */
+/** For whole modules. A longer rest than a release has: other tests run beside these, and loading may last into it. */
 const patient: Limits = { ...limits, rest: 1500, verdict: 110_000 };
 /** For pages that never load. */
 const short: Limits = { ...limits, load: 3000, answer: 1500 };
