@@ -81,6 +81,10 @@ export const sourceRules: NonNullable<NonNullable<Configuration['module']>['rule
   { test: /\.(svg|avif|webp|png|jpg)$/, type: 'asset/resource' },
 ];
 
+/** Redux and what it needs. Pages need all of it or none, and each would be a file of its own because some are shared. */
+const stateLibraries =
+  /[\\/]node_modules[\\/](@reduxjs|immer|react-redux|redux|redux-thunk|reselect|use-sync-external-store)[\\/]/;
+
 const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name} >= ${version}`);
 
 const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions): Configuration => ({
@@ -120,6 +124,11 @@ const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions)
   },
   optimization: {
     runtimeChunk: false,
+    splitChunks: {
+      // A smaller part of two pages is in the files of both: a request costs a phone more than the bytes twice.
+      minSize: 40_000,
+      cacheGroups: { state: { test: stateLibraries, name: 'state', chunks: 'async', enforce: true } },
+    },
     chunkIds: 'deterministic',
     moduleIds: 'deterministic',
     realContentHash: true,
