@@ -209,6 +209,18 @@ describe('the price of a page', () => {
       'INR',
     ],
     [
+      'an amount for a piece beside one for a measure',
+      `${heading}<p><b>£1.75/unit</b> <b>£7.00/kg</b></p>${cart}`,
+      1.75,
+      'GBP',
+    ],
+    [
+      'the amount beside that of a service to choose',
+      `${heading}<p><b>€180.00</b></p><h3 class="verification-block-amount">€8.00</h3>${cart}`,
+      180,
+      'EUR',
+    ],
+    [
       'no price in brackets, which is that of an option',
       `${heading}<p><span>Add initials</span> <span>(₹150)</span></p>${cart}`,
       undefined,
@@ -674,6 +686,11 @@ describe('how sure a reading is', () => {
       '<h1>Offers of the week</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Offers of the week</b><i itemprop="offers" itemscope itemtype="http://schema.org/AggregateOffer"><b itemprop="lowPrice">1</b><b itemprop="highPrice">9</b></i></div>',
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
+    [
+      'PRODUCT_LIST_PAGE',
+      'https://shop.example.com/i/x.html?w=jute',
+      `<h1><b>10,000</b>+ results for jute</h1><p class="price">€5.00</p>${cart}`,
+    ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],

@@ -124,7 +124,7 @@ export const isListAddress = (page: Page): boolean =>
     !/^([\w-]{1,30}:)?(product|item|deal)(\.item)?$/i.test(page.meta('og:type') ?? ''));
 
 const countOfGoods =
-  /(?<!\d)\d{1,6} ?(items?|products?|results?|articles?|produits|artikel|productos|prodotti)(?!\p{L})/iu;
+  /(?<!\d)\d{1,6}\+? ?(items?|products?|results?|articles?|produits|artikel|productos|prodotti)(?!\p{L})/iu;
 
 /** Whether the page describes itself as a list, or its address does. */
 export const isList = (page: Page): boolean => {

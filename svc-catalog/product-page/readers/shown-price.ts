@@ -45,7 +45,7 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
 
 const shownPrice = (page: Page): Price | undefined => {
@@ -96,9 +96,9 @@ const reduced = (found: readonly { price: Price }[], discounts: ReadonlySet<numb
   return [...discounts].some((shown) => Math.abs(shown - percent) <= 1) ? low : undefined;
 };
 
-/** Amounts that are not what the product costs. */
+/** Amounts that are not what the product costs; what one piece costs is its price. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|משלוח|доставка)(?!\p{L})|\/\s?\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =
