@@ -27,17 +27,17 @@ export const inAll = (money: Account['money'], currency: Currency, place: keyof 
   sumOf(money.filter(([played]) => played.currency === currency).map(([, compared]) => compared[place]));
 
 /** Whether time can still end a problem: messages and refunds may be under way. */
-export const maySettle = (problem: string): boolean => !/^(doubled|given up)/.test(problem);
+export const maySettle = (problem: string): boolean => !/^(doubled|aborted)/.test(problem);
 
 /** What the history lacks of the acknowledged commands, or has beyond them. */
-const stepProblems = ({ scenario, statuses, changes, givenUp }: Played, { reference, history }: Order): string[] => {
+const stepProblems = ({ scenario, statuses, changes, aborted }: Played, { reference, history }: Order): string[] => {
   const reached = history.map(({ to }) => to);
   const lost = statuses.filter((status) => !reached.includes(status)).map((status) => `${status}`);
   const steps = history.filter(({ from, to }) => from !== to).length;
   const changed = history.filter(({ from, to, by }) => from === to && by?.type === 'operator').length;
   if (changed < changes) lost.push('a change without a move');
   const doubled =
-    givenUp === undefined && (steps > statuses.length || changed > changes)
+    aborted === undefined && (steps > statuses.length || changed > changes)
       ? [`${steps} steps and ${changed} changes instead of ${statuses.length} and ${changes}`]
       : [];
   const of = `${reference} (${scenario})`;
@@ -69,8 +69,8 @@ const messageProblems = ({ reference }: Order, { lost, doubled, expected, delive
 type Inbox = ReadonlyMap<string | undefined, readonly Arrived[]>;
 
 const accountOf = async (client: FaultsClient, played: Played, books: Books, inbox: Inbox) => {
-  const { order_id, scenario, givenUp } = played;
-  const problems = givenUp === undefined ? [] : [`given up: ${scenario}: ${givenUp.slice(0, 300)}`];
+  const { order_id, scenario, aborted } = played;
+  const problems = aborted === undefined ? [] : [`aborted: ${scenario}: ${aborted.slice(0, 300)}`];
   if (order_id === undefined) return { problems };
   const order = await orderOf(client, order_id);
   const compared = await compareMoney(client, played, books);

@@ -41,7 +41,7 @@ export interface Played {
   paid: number;
   refunded: number;
   /** Why it was not completed. */
-  givenUp?: string;
+  aborted?: string;
 }
 
 interface Scene {
@@ -300,7 +300,7 @@ export const playOrder = async (client: FaultsClient, customer: SeedCustomer, in
     played.statuses.push('ORDER_EVALUATION');
     await scenarios[scenario]?.({ client, played: Object.assign(played, { order_id }) });
   } catch (error) {
-    played.givenUp = error instanceof Error ? error.message : String(error);
+    played.aborted = error instanceof Error ? error.message : String(error);
   }
   return played;
 };

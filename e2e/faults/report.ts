@@ -56,7 +56,7 @@ export const report = (run: Run): string => {
     'limits attacked at all instances in parallel:',
     ...attacked.map(attackLine),
     `canaries that fail: ${sum(verdicts.map(({ canaries }) => canaries))}, rolled back ${sum(verdicts.map(({ rolledBack }) => rolledBack))} times`,
-    `lost ${count('lost')}, doubled ${count('doubled')}, given up ${count('given up')}, money apart ${count('money')}, ` +
+    `lost ${count('lost')}, doubled ${count('doubled')}, aborted ${count('aborted')}, money unequal ${count('money')}, ` +
       `limits ${count('limit')}, canaries ${count('canary')}, rolling deploys ${count('rolling deploy')}`,
     ...problems.map((line) => `  ${line}`),
   ].join('\n');
