@@ -52,6 +52,14 @@ describe('a limit of uses', () => {
     expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'TOO_MANY_REQUESTS'));
   });
 
+  test('counts as many of several uses as fit', async () => {
+    const other = rateLimiter(await (await temp.reopen()).collection(rateCounters), () => now);
+    const uses = [limiter, other, limiter].map((each) => each.takeUpTo(2, 'both', three));
+    expect((await Promise.all(uses)).toSorted()).toEqual([0, 1, 2]);
+    expect(await limiter.takeUpTo(5, 'more than fit', three)).toBe(3);
+    await expect(limiter.take('more than fit', three)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   test('keeps the fields that a newer version added to a counter', async () => {
     const counters = await temp.store.collection(rateCounters);
     await limiter.take('phone', three);

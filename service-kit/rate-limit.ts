@@ -36,6 +36,8 @@ export interface RateLimiter {
    * that the first of them opened. Refused uses are not counted.
    */
   take(key: string, limit: RateLimit): Promise<void>;
+  /** Counts several uses of `key` in one write, as many as the limit leaves; answers how many. */
+  takeUpTo(uses: number, key: string, limit: RateLimit): Promise<number>;
   /** Removes counters that mean nothing any more; answers how many. */
   removeExpired(): Promise<number>;
 }
@@ -43,31 +45,46 @@ export interface RateLimiter {
 /** Limits shared by all instances on one store. Keys (phones, addresses) are stored as digests only. */
 export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): RateLimiter {
   /** The last use of each key that is being counted. Uses in this process take turns: only other instances' collide. */
-  const lastUses = new Map<string, Promise<void>>();
+  const lastUses = new Map<string, Promise<number>>();
 
-  const count = async (id: string, { limit, windowSeconds }: RateLimit): Promise<void> => {
+  const count = async (id: string, { limit, windowSeconds }: RateLimit, uses: number): Promise<number> => {
     const now = clock();
+    let counted = 0;
     const expires_at = new Date(now.getTime() + windowSeconds * 1000).toISOString();
     await upsert(collection, id, (counter) => {
-      if (!counter || counter.expires_at <= now.toISOString()) return { ...counter, count: 1, expires_at };
+      if (!counter || counter.expires_at <= now.toISOString()) {
+        counted = Math.min(uses, limit);
+        return { ...counter, count: counted, expires_at };
+      }
       if (counter.count >= limit) {
         const retryAfter = (Date.parse(counter.expires_at) - now.getTime()) / 1000;
         throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
       }
-      return { ...counter, count: counter.count + 1 };
+      counted = Math.min(uses, limit - counter.count);
+      return { ...counter, count: counter.count + counted };
+    });
+    return counted;
+  };
+
+  const inTurn = (uses: number, key: string, limit: RateLimit): Promise<number> => {
+    const id = createHash('sha256').update(`${limit.windowSeconds} ${key}`).digest('hex');
+    const before = lastUses.get(id)?.catch(() => 0); // its own caller gets the error
+    const use = before ? before.then(() => count(id, limit, uses)) : count(id, limit, uses);
+    lastUses.set(id, use);
+    return use.finally(() => {
+      if (lastUses.get(id) === use) lastUses.delete(id);
     });
   };
 
   return {
-    take(key, limit) {
-      const id = createHash('sha256').update(`${limit.windowSeconds} ${key}`).digest('hex');
-      const before = lastUses.get(id)?.catch(() => {}); // its own caller gets the error
-      const use = before ? before.then(() => count(id, limit)) : count(id, limit);
-      lastUses.set(id, use);
-      return use.finally(() => {
-        if (lastUses.get(id) === use) lastUses.delete(id);
-      });
+    async take(key, limit) {
+      await inTurn(1, key, limit);
     },
+    takeUpTo: (uses, key, limit) =>
+      inTurn(uses, key, limit).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 0;
+        throw error;
+      }),
     removeExpired: () => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
   };
 }

@@ -119,6 +119,32 @@ describe('made-up events', () => {
     expect(await figures()).toMatchObject([{ loads: countedAtMost.eventsOfOneCaller }]);
   });
 
+  test('cannot hide a failing version through several instances, or through one that restarts', async () => {
+    const collection = await app.store.collection(moduleTallies);
+    const counters = await app.store.collection(rateCounters);
+    const clock = () => app.state.now;
+    const loads = Array.from({ length: 40 }, () => anEvent('module_loaded'));
+    const report = async (caller: string) => {
+      const instances = Array.from({ length: 2 }, () =>
+        createModuleHealth(collection, rateLimiter(counters, clock), clock),
+      );
+      await Promise.all(instances.map((instance) => instance.count(loads, caller)));
+    };
+    await report('192.0.2.1');
+    await report('192.0.2.1');
+    expect(await figures()).toMatchObject([{ loads: countedAtMost.eventsOfOneCaller }]);
+    await report('192.0.2.2');
+    expect(await figures()).toMatchObject([{ loads: 2 * countedAtMost.eventsOfOneCaller }]);
+  });
+
+  test('cost one write of a counter for each batch with events of modules', async () => {
+    const counters = await app.store.collection(rateCounters);
+    await tell([{ name: 'page_view', page: '/', at: '2026-01-05T10:01:59Z' }]);
+    expect(await counters.count()).toBe(1); // batches of the address
+    await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
+    expect(await counters.page({ sort: ['expires_at'], limit: 9 })).toMatchObject([{}, { version: 1, count: 2 }]);
+  });
+
   test('cannot fill the store with versions that there never were', async () => {
     for (let number = 0; number < 100; number += 1)
       await tell([anEvent('module_loaded', { version: `9.9.${number}` })], `198.51.100.${number + 1}`);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsEvent, ModuleFigures } from '@potli/contracts/analytics/operations.ts';
-import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { RateLimiter } from '@potli/service-kit/rate-limit.ts';
 import { type DocumentOf, storedFields } from '@potli/service-kit/store/document.ts';
@@ -35,8 +34,8 @@ const stepOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / st
 
 /**
  * Against those who make up events: what one caller, and all of them, can add in five minutes. Failures and crashes of a
- * version count once for each caller over all instances: no address decides over a version alone (shell/server/canary).
- * The other two hold for each instance.
+ * version count once for each caller: no address decides over a version alone (shell/server/canary). The limits of a caller
+ * hold over all instances, that of the versions for each.
  */
 export const countedAtMost = { eventsOfOneCaller: 60, failuresOfOneCaller: 1, versions: 60 };
 
@@ -55,14 +54,13 @@ const pageSize = 500;
 
 export const createModuleHealth = (
   collection: Collection<ModuleTally>,
-  limits: Pick<RateLimiter, 'take'>,
+  limits: Pick<RateLimiter, 'takeUpTo'>,
   clock: Clock,
 ): ModuleHealth => {
   // Each instance writes its own documents, so that instances do not wait for each other.
   const instance = randomUUID();
   let now = '';
   let versions = new Set<string>();
-  let callers = new Map<string, number>();
   let waiting = new Map<string, Tally>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -70,19 +68,11 @@ export const createModuleHealth = (
     if (from === now) return;
     now = from;
     versions = new Set();
-    // In memory only, for at most five minutes: addresses are personal data.
-    callers = new Map();
   };
 
-  /** Whether a failure is one of the first of its caller; the store knows callers as digests only. */
-  const countsAsFailure = (key: string): Promise<boolean> =>
-    limits.take(`module failure ${key}`, { limit: countedAtMost.failuresOfOneCaller, windowSeconds: step / 1000 }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
-        throw error;
-      },
-    );
+  /** How many of so many uses of `key` fit into its five minutes; the store knows keys as digests only. */
+  const room = (uses: number, key: string, limit: number): Promise<number> =>
+    limits.takeUpTo(uses, key, { limit, windowSeconds: step / 1000 });
 
   const add = async (from: string, key: string, tally: Tally): Promise<void> => {
     const id = `${from} ${key} ${instance}`;
@@ -115,15 +105,14 @@ export const createModuleHealth = (
     async count(events, caller) {
       const from = stepOf(clock()).toISOString();
       begin(from);
-      const before = callers.get(caller) ?? 0;
       const reported = events.filter(({ module, version }) => module !== undefined && version !== undefined);
-      const taken = reported.slice(0, Math.max(0, countedAtMost.eventsOfOneCaller - before));
-      callers.set(caller, before + taken.length);
+      if (reported.length === 0) return;
+      const { eventsOfOneCaller, failuresOfOneCaller } = countedAtMost;
+      const taken = await room(reported.length, `module events ${from} ${caller}`, eventsOfOneCaller);
       const counted: AnalyticsEvent[] = [];
-      for (const event of taken) {
-        const { name, module, version } = event;
-        if (!isFailure(event) || (await countsAsFailure(`${from} ${caller} ${name} ${module} ${version}`)))
-          counted.push(event);
+      for (const event of reported.slice(0, taken)) {
+        const failure = `module failure ${from} ${caller} ${event.name} ${event.module} ${event.version}`;
+        if (!isFailure(event) || (await room(1, failure, failuresOfOneCaller)) > 0) counted.push(event);
       }
       for (const [key, tally] of tallies(counted)) {
         if (!versions.has(key) && versions.size >= countedAtMost.versions) continue;
@@ -131,7 +120,7 @@ export const createModuleHealth = (
         const gathered = waiting.get(key);
         waiting.set(key, gathered ? together(gathered, tally) : tally);
       }
-      if (taken.length === 0) return;
+      if (counted.length === 0) return;
       writing = writing.then(
         () => write(from),
         () => write(from),
