@@ -2,6 +2,8 @@
 export interface SandboxCalls {
   /** The newest code sent to a number (digits with the country code); waits until one is there. */
   readonly codeFor: (phone: string) => Promise<string>;
+  /** The texts of all SMS to a number, newest first. */
+  readonly smsTo: (phone: string) => Promise<string[]>;
   /** Pays a card and netbanking order as the bank's window does. */
   readonly payAtBank: (razorpayOrderId: string, keyId: string) => Promise<BankReceipt>;
   /** Approves a wallet order as the wallet's window does. */
@@ -20,10 +22,11 @@ const waitMs = 100;
 const longestWaitMs = 10_000;
 
 export const sandboxCalls = (sandbox: string): SandboxCalls => ({
+  smsTo: (phone) => smsTo(sandbox, phone),
   codeFor: async (phone) => {
     for (let waited = 0; waited < longestWaitMs; waited += waitMs) {
-      const messages: { text: string }[] = await json(`${sandbox}/inbox/messages?channel=sms&to=${phone}`);
-      const code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
+      const texts = await smsTo(sandbox, phone);
+      const code = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
       if (code) return code;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
@@ -34,6 +37,11 @@ export const sandboxCalls = (sandbox: string): SandboxCalls => ({
   approveWallet: (orderId) => json(`${sandbox}/paypal/_widget/orders/${orderId}/approve`, {}),
   shopPage: (path) => `${sandbox}/shop/${path}`,
 });
+
+const smsTo = async (sandbox: string, phone: string): Promise<string[]> => {
+  const messages: { text: string }[] = await json(`${sandbox}/inbox/messages?channel=sms&to=${phone}`);
+  return messages.map(({ text }) => text);
+};
 
 const json = async <T>(url: string, body?: unknown): Promise<T> => {
   const response = await fetch(

@@ -14,7 +14,7 @@ interface Asked<O extends Operation> {
 
 /** The code of an answer, `OK` of a 200; of a call without an answer whether it may have arrived. */
 export type Answer = string;
-const lost = 'LOST';
+export const lost = 'LOST';
 const notSent = 'NOT SENT';
 
 /** Asks one instance of a service, not through the site. */
@@ -72,6 +72,8 @@ export interface Attacked {
   /** Attempts whose answer was lost with the instance that was killed: each may have been counted. */
   readonly lost: number;
   readonly killed: boolean;
+  /** SMS that the attack caused, of one that asks for codes. */
+  readonly sms?: number;
   readonly problems: readonly string[];
 }
 

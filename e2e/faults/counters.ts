@@ -9,7 +9,7 @@ import { sandboxSecrets } from '../../dev/environment.ts';
 import { seedCustomer } from '../../dev/seed/customers.ts';
 import type { SandboxCalls } from '../../dev/seed/sandbox-calls.ts';
 import { siteCalls } from '../../dev/seed/site-calls.ts';
-import { type Attack, type Attacked, ask, attack } from './attack.ts';
+import { type Answer, type Attack, type Attacked, ask, attack, lost } from './attack.ts';
 import type { Instance, Killable } from './fault-stack.ts';
 
 /** Attempts in parallel beyond those that may pass. */
@@ -130,42 +130,78 @@ export const guessPasskeys = async (target: Target): Promise<Attacked[]> => {
   return [...one, await guessPasskeysFromEverywhere(target, one)];
 };
 
-const requests = { passes: ['OK', 'OTP_SEND_FAILED'], refused: 'OTP_LIMIT' };
-const requestCode = (instance: Instance, phoneNumber: string, from: string) =>
-  ask(instance, generateOtp, { body: { phoneNumber }, from });
+/** Compares what requests for codes were answered with the SMS to their numbers, each of which costs money. */
+const compareSms = async (
+  { sandbox }: Target,
+  answers: ReadonlyMap<string, readonly Answer[]>,
+  { what, limit }: Pick<Attack, 'what' | 'limit'>,
+) => {
+  const problems: string[] = [];
+  let sms = 0;
+  for (const [phoneNumber, answered] of answers) {
+    const arrived = (await sandbox.smsTo(phoneNumber.replace('+', ''))).length;
+    const acknowledged = answered.filter((answer) => answer === 'OK').length;
+    const unknown = answered.filter((answer) => answer === lost || answer === 'OTP_SEND_FAILED').length;
+    if (arrived < acknowledged) problems.push(`lost: code for ${phoneNumber}, ${arrived} SMS of ${acknowledged}`);
+    if (arrived > acknowledged + unknown)
+      problems.push(`doubled: code for ${phoneNumber}, ${arrived} SMS of ${acknowledged}`);
+    sms += arrived;
+  }
+  if (sms > limit) problems.push(`limit: ${what}: ${sms} SMS instead of ${limit}`);
+  return { sms, problems };
+};
+
+interface CodeRequests extends Pick<Attack, 'what' | 'limit' | 'attempts' | 'holdsMs'> {
+  readonly refused?: Answer;
+  /** The number and the address of the n-th attempt. */
+  readonly next: (attempt: number) => { readonly phoneNumber: string; readonly from: string };
+}
+
+const requestCodes = async (target: Target, { next, ...given }: CodeRequests): Promise<Attacked> => {
+  const answers = new Map<string, Answer[]>();
+  const attacked = await attackOrders(target, {
+    ...{ passes: ['OK', 'OTP_SEND_FAILED'], refused: 'OTP_LIMIT' },
+    ...given,
+    send: async (instance, attempt) => {
+      const { phoneNumber, from } = next(attempt);
+      const answer = await ask(instance, generateOtp, { body: { phoneNumber }, from });
+      answers.set(phoneNumber, [...(answers.get(phoneNumber) ?? []), answer]);
+      return answer;
+    },
+  });
+  const { sms, problems } = await compareSms(target, answers, given);
+  return { ...attacked, sms, problems: [...attacked.problems, ...problems] };
+};
 
 export const requestCodesForOneNumber = (target: Target): Promise<Attacked> => {
   const [phoneNumber, from] = [aPhone(), manyNetworks()];
-  return attackOrders(target, {
-    ...requests,
+  return requestCodes(target, {
     what: 'codes for one number in 30 s',
     limit: 1,
     attempts: beyond,
     refused: 'OTP_TOO_SOON',
     holdsMs: 30_000,
-    send: (instance, attempt) => requestCode(instance, phoneNumber, from(attempt)),
+    next: (attempt) => ({ phoneNumber, from: from(attempt) }),
   });
 };
 
 export const requestCodesFromOneAddress = (target: Target, limit: number): Promise<Attacked> => {
   const from = aNetwork()();
-  return attackOrders(target, {
-    ...requests,
+  return requestCodes(target, {
     what: 'codes for one address in an hour',
     limit,
     attempts: limit + beyond,
-    send: (instance) => requestCode(instance, aPhone(), from),
+    next: () => ({ phoneNumber: aPhone(), from }),
   });
 };
 
 export const requestCodesFromOneNetwork = (target: Target, limit: number): Promise<Attacked> => {
   const from = aNetwork();
-  return attackOrders(target, {
-    ...requests,
+  return requestCodes(target, {
     what: 'codes for one network in an hour',
     limit,
     attempts: limit + beyond,
-    send: (instance, attempt) => requestCode(instance, aPhone(), from(attempt)),
+    next: (attempt) => ({ phoneNumber: aPhone(), from: from(attempt) }),
   });
 };
 
@@ -175,13 +211,11 @@ export const requestCodesUpTo = (
   { what, left, callingCodes }: { what: string; left: number; callingCodes: readonly string[] },
 ): Promise<Attacked> => {
   const from = manyNetworks();
-  return attackOrders(target, {
-    ...requests,
+  return requestCodes(target, {
     what,
     limit: left,
     attempts: left + beyond,
-    send: (instance, attempt) =>
-      requestCode(instance, aPhone(callingCodes[attempt % callingCodes.length]), from(attempt)),
+    next: (attempt) => ({ phoneNumber: aPhone(callingCodes[attempt % callingCodes.length]), from: from(attempt) }),
   });
 };
 

@@ -23,8 +23,9 @@ export const problemsOf = ({ account, rolled, attacked, verdicts }: Run): string
   ...[...rolled, ...attacked, ...verdicts].flatMap(({ problems }) => problems),
 ];
 
-const attackLine = ({ what, limit, passed, lost, attempts, killed, problems }: Attacked): string =>
+const attackLine = ({ what, limit, passed, lost, attempts, killed, sms, problems }: Attacked): string =>
   `  ${problems.length > 0 ? 'WRONG ' : ''}${what}: ${passed} of ${limit} passed, ${attempts} attempts` +
+  (sms === undefined ? '' : `, ${sms} SMS`) +
   (killed ? `; one instance killed, ${lost} answers lost` : '');
 
 export const report = (run: Run): string => {

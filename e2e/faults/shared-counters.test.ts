@@ -71,4 +71,10 @@ test('limits hold over three instances, one of which is killed meanwhile', async
   ];
   expect(attacked.flatMap(({ problems }) => problems)).toEqual([]);
   expect(attacked).toHaveLength(7);
+  // None is lost but the answers of the killed instance.
+  for (const { sms, passed, lost } of attacked.filter((each) => each.sms !== undefined)) {
+    expect(sms).toBeGreaterThan(0);
+    expect(sms).toBeGreaterThanOrEqual(passed);
+    expect(sms).toBeLessThanOrEqual(passed + lost);
+  }
 }, 60_000);
