@@ -108,6 +108,7 @@ test('the metrics of the site show the registry, and how versions do', async () 
   const state = () => ({
     figures: [{ ...figure, error_classes: {}, interactive: null }],
     verdicts: new Map([['customer c2', { verdict: 'too few visits' as const, why: '' }]]),
+    isUnwatched: false,
   });
   const metrics = createMetrics('site');
   measureReleases(metrics, registry, { state });
@@ -117,9 +118,16 @@ test('the metrics of the site show the registry, and how versions do', async () 
     'potli_registry_rejected{service="site"} 0',
     'potli_registry_rejections{service="site"} 0',
     'potli_registry_copy{service="site"} 0',
+    'potli_versions_unwatched{service="site"} 0',
     'potli_module_loads{module="customer",version="c2",service="site"} 30',
     'potli_module_load_failures{module="customer",version="c2",service="site"} 4',
     'potli_version_verdict{module="customer",version="c2",verdict="too few visits",service="site"} 1',
   ])
     expect(text).toContain(line);
+});
+
+test('the metrics of a site without SITE_SECRET say that versions are not monitored', async () => {
+  const metrics = createMetrics('site');
+  measureReleases(metrics, await start(directoryStore(site.storeDir)), undefined);
+  expect(await metrics.text()).toContain('potli_versions_unwatched{service="site"} 1');
 });

@@ -19,6 +19,11 @@ export const measureReleases = (
   one('potli_registry_copy', '1 while the site serves its last known good copy of the registry.', () =>
     Number(registry.state().isCopy),
   );
+  one(
+    'potli_versions_unwatched',
+    '1 while canaries and new versions are not monitored: their figures cannot be read.',
+    () => Number(watch?.state().isUnwatched ?? true),
+  );
   const figures = () => watch?.state().figures ?? [];
   const labels = ['module', 'version'];
   metrics.gauges('potli_module_loads', 'Loads of a version in the last CANARY_MINUTES.', labels, () =>

@@ -129,11 +129,19 @@ describe('the canary watch', () => {
     });
   });
 
-  test('logs once that the figures are unavailable', async () => {
-    const { watch, logged } = watching(() => Promise.reject(new Error('svc-catalog is down')));
+  test('logs once that the figures are unavailable, and is unwatched until they are there', async () => {
+    let isDown = true;
+    const { watch, logged } = watching(async () => {
+      if (isDown) throw new Error('svc-catalog is down');
+      return good;
+    });
     await watch.check();
     await watch.check();
     expect([logged, (await registry()).revision]).toEqual([['canary-unwatched'], 2]);
+    expect(watch.state().isUnwatched).toBe(true);
+    isDown = false;
+    await watch.check();
+    expect(watch.state().isUnwatched).toBe(false);
   });
 });
 

@@ -141,8 +141,8 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     check,
     /** What is known of a version on trial; undefined for any other. */
     verdictOf: (module: string, version: string): Verdict | undefined => verdicts.get(`${module} ${version}`),
-    /** For the metrics: the figures of the last check, and what was judged. */
-    state: () => ({ figures: known, verdicts }),
+    /** For the metrics: the figures of the last check that had any, what was judged, and whether the last check failed. */
+    state: () => ({ figures: known, verdicts, isUnwatched: lastLogged !== undefined }),
     stop: poll(check, every),
   };
 };
