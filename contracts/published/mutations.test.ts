@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakingChanges } from './compatibility.ts';
+import type { Schema } from './published-schema.ts';
 import { currentSnapshot } from './snapshot.ts';
 import { type Mutation, mutationsOfOperation } from './testing/mutations.ts';
 
@@ -30,6 +31,8 @@ const inSchemas: Readonly<Record<string, Readonly<Record<'request' | 'answer', V
   'map with another key': narrows,
   'items dropped': widens,
   'items of objects dropped': replaces,
+  'repeated items allowed': widens,
+  'repeated items forbidden': narrows,
   'format added': narrows,
   'pattern added': narrows,
   'pattern replaced': replaces,
@@ -96,6 +99,35 @@ const expected = ({ kind, side }: Mutation): Verdict | undefined =>
 const verdictOn = ({ before, after }: Mutation): Verdict =>
   breakingChanges([before], [after]).length > 0 ? 'breaks' : 'fits';
 
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+const namesOf = (one: object, other: object): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])];
+const inOrder = (schema: Schema, name: string): string => JSON.stringify(schema[name]) ?? '';
+
+/** The keywords by which two schemas differ, in the innermost schema that holds all of the difference. */
+const differing = (one: Schema, other: Schema): string[] => {
+  const keywords = namesOf(one, other).filter((name) => inOrder(one, name) !== inOrder(other, name));
+  const [only = ''] = keywords;
+  const [within, now] = [one[only], other[only]];
+  if (keywords.length !== 1 || !isSchema(within) || !isSchema(now)) return keywords;
+  if (only === 'items') return differing(within, now);
+  if (!['properties', 'patternProperties', 'anyOf'].includes(only)) return keywords;
+  const places = namesOf(within, now).filter((name) => inOrder(within, name) !== inOrder(now, name));
+  const [was, is] = [within[places[0] ?? ''], now[places[0] ?? '']];
+  return places.length === 1 && isSchema(was) && isSchema(is) ? differing(was, is) : keywords;
+};
+
+/** Every keyword in a schema and in the schemas in it. */
+const keywordsIn = (schema: Schema): string[] => {
+  const { properties = {}, patternProperties = {}, items, anyOf = [] } = schema;
+  const inner = [
+    ...Object.values(properties),
+    ...Object.values(patternProperties),
+    ...anyOf,
+    ...(items ? [items] : []),
+  ];
+  return [...Object.keys(schema), ...inner.flatMap(keywordsIn)];
+};
+
 describe('of all changes at a single place of a published operation', () => {
   const mutations = currentSnapshot().flatMap(mutationsOfOperation);
 
@@ -108,6 +140,24 @@ describe('of all changes at a single place of a published operation', () => {
     console.log(`${cases.length - wrong.length} of ${cases.length} changes: ${verdict}`);
     expect(wrong.map(({ kind, place }) => `${kind}: ${place}`)).toEqual([]);
     expect(cases.length).toBeGreaterThan(10_000);
+  });
+
+  test('each keyword that a published schema uses is changed', () => {
+    const used = new Set(
+      currentSnapshot().flatMap(({ params, query, body, answer }) =>
+        [params, query, body, answer].flatMap((schema) => (schema ? keywordsIn(schema as Schema) : [])),
+      ),
+    );
+    const first = new Map(mutations.map((mutation) => [`${mutation.kind} ${mutation.side}`, mutation]));
+    const changed = new Set(
+      [...first.values()].flatMap(({ before, after }) =>
+        (['params', 'query', 'body', 'answer'] as const).flatMap((part) =>
+          before[part] && after[part] ? differing(before[part] as Schema, after[part] as Schema) : [],
+        ),
+      ),
+    );
+    expect(used.size).toBeGreaterThan(15);
+    expect([...used].filter((keyword) => !changed.has(keyword))).toEqual([]);
   });
 
   test('knows the verdict of every kind', () => {

@@ -77,9 +77,21 @@ const mapMutations = ({ patternProperties, ...schema }: Schema): Change[] =>
   ]);
 
 const listMutations = (schema: Schema): Change[] =>
-  schema.items
-    ? [[hasFields(schema.items) ? 'items of objects dropped' : 'items dropped', without(schema, 'items')]]
-    : [];
+  schema.type !== 'array'
+    ? []
+    : [
+        schema.uniqueItems
+          ? ['repeated items allowed', without(schema, 'uniqueItems')]
+          : ['repeated items forbidden', { ...schema, uniqueItems: true }],
+        ...(schema.items
+          ? [
+              [
+                hasFields(schema.items) ? 'items of objects dropped' : 'items dropped',
+                without(schema, 'items'),
+              ] as const,
+            ]
+          : []),
+      ];
 
 const limitsOf: Readonly<Record<string, readonly { keyword: string; added: number; step: number }[]>> = {
   string: [
