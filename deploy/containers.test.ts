@@ -211,6 +211,10 @@ describe('compose.production.yaml', () => {
     expect(commands).toEqual([['--first'], ['--first'], ['--first'], ['--first']]);
   });
 
+  test('lets the site notify people of what it does on its own', () => {
+    expect(production.services.site?.environment?.RELEASES_WEBHOOK_URL).toMatch(/^\$\{RELEASES_WEBHOOK_URL:-\}$/);
+  });
+
   test('lets only the proxy be reached from outside', () => {
     const published = parts.filter(([, { ports }]) => Array.isArray(ports) && ports.length > 0);
     expect(published.map(([name]) => name)).toEqual(['proxy']);

@@ -18,12 +18,16 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
+interface Key {
+  key: string;
+  optional?: boolean;
+}
 interface Container {
   name: string;
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
-  env?: { name: string; value?: string; valueFrom?: { configMapKeyRef: { key: string; optional?: boolean } } }[];
+  env?: { name: string; value?: string; valueFrom?: { configMapKeyRef?: Key; secretKeyRef?: Key } }[];
   resources: { limits?: { memory?: string } };
   securityContext?: object;
   readinessProbe?: { httpGet: { path: string } };
@@ -148,6 +152,70 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
     }
   });
 
+  test('let the site notify people, by a webhook that only its secret names', () => {
+    const site = named(resources, 'Deployment').find(({ metadata }) => metadata.name === 'site');
+    const { env = [] } = site?.spec.template.spec.containers[0] ?? {};
+    expect(env.find(({ name }) => name === 'RELEASES_WEBHOOK_URL')).toEqual({
+      name: 'RELEASES_WEBHOOK_URL',
+      valueFrom: { secretKeyRef: { name: 'potli-site', key: 'releases-webhook-url', optional: true } },
+    });
+  });
+
+  test('select pods that are there, by ports that these have', () => {
+    interface Selector {
+      matchLabels?: Record<string, string>;
+      matchExpressions?: { key: string; operator: string; values: string[] }[];
+    }
+    const pods = resources
+      .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+      .map(({ spec }) => spec.template);
+    const others = named(resources, 'MongoDBCommunity').map(({ metadata }) => ({ app: `${metadata.name}-svc` }));
+    const labels: Record<string, string>[] = [...pods.map(({ metadata }) => metadata.labels), ...others];
+    const selected = ({ matchLabels = {}, matchExpressions = [] }: Selector) =>
+      labels.filter(
+        (label) =>
+          Object.entries(matchLabels).every(([key, value]) => label[key] === value) &&
+          matchExpressions.every(({ key, values }) => values.includes(label[key] ?? '')),
+      );
+    const selectors: [string, Selector][] = resources.flatMap(({ kind, metadata, spec }): [string, Selector][] => {
+      const of = `${kind} ${metadata.name}`;
+      if (kind === 'Service') return [[of, { matchLabels: spec.selector as Record<string, string> }]];
+      if (kind === 'PodDisruptionBudget' || kind === 'Deployment') return [[of, spec.selector as Selector]];
+      return kind === 'NetworkPolicy' ? [[of, spec.podSelector as Selector]] : [];
+    });
+    expect(selectors.length).toBeGreaterThan(15);
+    expect(selectors.filter(([, selector]) => selected(selector).length === 0)).toEqual([]);
+    for (const [of, selector] of selectors)
+      for (const { key, values } of selector.matchExpressions ?? [])
+        for (const value of values)
+          expect([of, value, labels.some((label) => label[key] === value)]).toEqual([of, value, true]);
+
+    const portsOf = (part: string | undefined) =>
+      pods
+        .filter(({ metadata }) => metadata.labels.part === part)
+        .flatMap(({ spec }) => spec.containers[0]?.ports ?? []);
+    const addresses = new Set<string>();
+    for (const { metadata, spec } of named(resources, 'Service')) {
+      const { selector, ports } = spec as unknown as {
+        selector: { part: string };
+        ports: { port: number; targetPort: string }[];
+      };
+      for (const { port, targetPort } of ports) {
+        expect(portsOf(selector.part).map(({ name }) => name)).toContain(targetPort);
+        addresses.add(`http://${metadata.name}:${port}`);
+      }
+    }
+    const called = pods
+      .flatMap(({ spec }) => spec.containers[0]?.env ?? [])
+      .flatMap(({ value = '' }) => (/^http:\/\/[a-z]+:\d+$/.test(value) ? [value] : []));
+    expect(called.length).toBeGreaterThan(5);
+    expect(called.filter((address) => !addresses.has(address))).toEqual([]);
+    for (const { spec } of named(resources, 'HorizontalPodAutoscaler'))
+      expect(named(resources, 'Deployment').map(({ metadata }) => metadata.name)).toContain(
+        (spec.scaleTargetRef as { name: string }).name,
+      );
+  });
+
   test('serve metrics where they are scraped, and those of the site to monitoring alone', () => {
     for (const { metadata, spec } of named(resources, 'Deployment')) {
       const { annotations } = spec.template.metadata;
@@ -192,9 +260,9 @@ describe.runIf(renderer).each(sizes)('a cluster of size %s', (size) => {
         if (name === 'MONGODB_URI_FILE') return [['MONGODB_URI', 'mongodb://mongodb/orders']];
         if (name.endsWith('_FILE'))
           return [[name.replace(/_FILE$/, ''), `a-value-that-is-long-enough-${'x'.repeat(20)}`]];
-        const set = valueFrom ? settings[valueFrom.configMapKeyRef.key] : value;
-        if (set === undefined && !valueFrom?.configMapKeyRef.optional)
-          throw new Error(`${part}: ${name} is not in settings.env`);
+        const from = valueFrom?.configMapKeyRef ?? valueFrom?.secretKeyRef;
+        const set = from ? settings[from.key] : value;
+        if (set === undefined && !from?.optional) throw new Error(`${part}: ${name} is not in settings.env`);
         return set === undefined ? [] : [[name, set]];
       }),
     );

@@ -15,6 +15,7 @@ interface Job {
 }
 interface Workflow {
   on: Record<string, { paths?: string[]; inputs?: Record<string, { required?: boolean }> } | null>;
+  env?: Record<string, string>;
   jobs: Record<string, Job>;
 }
 
@@ -112,6 +113,28 @@ test.each(names.filter((name) => !['release-module.yml', 'deploy-service.yml'].i
     }
   },
 );
+
+test('an image is scanned before it is pushed, and then signed with the list of what is in it', () => {
+  const { image } = read('deploy-service.yml').jobs;
+  const steps = (image?.steps ?? []).map(({ run = '', uses = '' }) => `${uses}${run}`);
+  const order = ['docker build', 'anchore/scan-action', 'docker push', 'npm sbom', 'cosign sign', 'cosign attest'];
+  const places = order.map((what) => steps.findIndex((step) => step.includes(what)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(steps.join('\n')).toMatch(/cosign attest .*--predicate sbom\.json/);
+});
+
+test('a service goes live only where it fits the live modules, a module only where the services fit it', () => {
+  const steps = (name: string, job: string) => (read(name).jobs[job]?.steps ?? []).map(({ run = '' }) => run);
+  const deploy = steps('deploy-service.yml', 'deploy');
+  const check = deploy.findIndex((run) => run.startsWith('npx potli check-service'));
+  expect(check).toBeGreaterThan(-1);
+  expect(deploy.findIndex((run) => run.startsWith('npx potli roll'))).toBeGreaterThan(check);
+  // Both check the operations that the release calls, and post what they did.
+  expect(steps('release-module.yml', 'canary').join()).toContain('npx potli canary');
+  expect(steps('release-module.yml', 'promote').join()).toContain('npx potli promote');
+  expect(read('release-module.yml').env?.RELEASES_WEBHOOK_URL).toMatch(/^\$\{\{ secrets\.RELEASES_WEBHOOK_URL \}\}$/);
+});
 
 test('foreign actions are pinned to a version', () => {
   const setup = parse(readFileSync(join(root, '.github/actions/setup/action.yml'), 'utf8')) as { runs: Job };
