@@ -32,6 +32,8 @@ const Mounted = ({ mount }: { readonly mount: Mount }) => {
     if (!outer) return;
     // An element of its own for each mount: a library may refuse one that it has left.
     const element = outer.appendChild(document.createElement('div'));
+    // By which the release checks know that the module has drawn its page.
+    element.dataset.mounted = '';
     const { listeners } = current.current;
     const unmount = mount(element, {
       path: current.current.path,

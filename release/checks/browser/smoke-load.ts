@@ -85,6 +85,17 @@ const readExposed = async (path: string): Promise<Exposed> => {
 /** A path with the id that the answers have. */
 const withParameters = (path: string): string => path.replaceAll(/:[^/]+/g, exampleId);
 
+/** The addresses of a module's pages; of `/hello/*` the one above, of a module that has no other address its first path. */
+const addressesOf = (paths: readonly string[], module: string, { modules }: Registry): string[] => {
+  const [wildcards, pages] = [true, false].map((wanted) => paths.filter((path) => path.endsWith('*') === wanted));
+  const above = (wildcards ?? []).map((path) => withParameters(path.replace(/\/?\*$/, '')) || '/');
+  const addresses = [
+    ...(pages ?? []).map(withParameters),
+    ...above.filter((path) => moduleForPath(modules, path) === module),
+  ];
+  return [...new Set(addresses.length > 0 ? addresses : modules[module]?.prefixes.slice(0, 1))];
+};
+
 /** Compares what the module exposes with the contract. Returns the problems and the paths of its pages. */
 const checkModule = async (
   page: Page,
@@ -106,14 +117,14 @@ const checkModule = async (
       `${module} ${version}: declares slots that it does not fill: ${unfilled.join(', ')}. Export a function for each as microFrontend.slots.`,
     );
   if (!exposed.paths) problems.push(`${module} ${version}: has no routes. Export them as a function of microFrontend.`);
-  const paths = (exposed.paths ?? []).filter((path) => !path.endsWith('*')).map(withParameters);
+  const paths = exposed.paths ? addressesOf(exposed.paths, module, registry) : [];
   for (const path of paths) {
     if (moduleForPath(registry.modules, path) !== module)
       problems.push(
         `${path}: is under none of the prefixes of ${module}. Add it to potli.prefixes in its package.json.`,
       );
   }
-  return { problems, paths: [...new Set(paths)] };
+  return { problems, paths };
 };
 
 /** A visitor of the check: signed in, and not counted as a visit. */

@@ -45,17 +45,18 @@ export const watchPage = (page: Page, path: string): PageActivity => {
 };
 
 /**
- * Runs in the page: what it shows once it belongs to React, which prerendered HTML does not before. A dialog alone says
- * that the data does not fit the page.
+ * Runs in the page: what it shows once it belongs to React, which prerendered HTML does not before, or to a module that
+ * draws without React (ui-kit/mounted-module.tsx). A dialog alone says that the data does not fit the page.
  */
 const shownIn = (): 'module' | 'dialog' | false => {
-  const isReact = (element: Element): boolean =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber')) && element.checkVisibility();
+  const isDrawn = (element: Element): boolean =>
+    element.checkVisibility() &&
+    (element.closest('[data-mounted]') !== null || Object.keys(element).some((key) => key.startsWith('__reactFiber')));
   const dialog = document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]');
-  if (dialog && isReact(dialog)) return 'dialog';
+  if (dialog && isDrawn(dialog)) return 'dialog';
   const main = document.getElementById('main');
   if (!main || main.querySelector('.potli-skeleton')) return false;
-  return [...main.querySelectorAll('h1, h2, p, button, label')].some(isReact) && 'module';
+  return [...main.querySelectorAll('h1, h2, p, button, label')].some(isDrawn) && 'module';
 };
 
 /** Why a page does not show the module, in words. */

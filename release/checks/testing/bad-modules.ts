@@ -8,6 +8,8 @@ interface BadModule {
   readonly name: string;
   /** What is wrong with it, for the title of a test. */
   readonly what: string;
+  /** The pattern of its route, where it is not its name alone. */
+  readonly path?: string;
   /** Run when the module's script is. */
   readonly onImport?: string;
   /** The body of its page, a React component. */
@@ -17,6 +19,15 @@ interface BadModule {
 
 const heading = "return h('h1', null, 'A page');";
 const inEffect = (code: string): string => `react.useEffect(() => { ${code} }, []); ${heading}`;
+/** As ui-kit/mounted-module.tsx: React brings an element, in which the code draws. */
+const withoutReact = (code: string): string => `
+  const place = react.useRef(null);
+  react.useLayoutEffect(() => {
+    const element = place.current.appendChild(document.createElement('div'));
+    element.dataset.mounted = '';
+    ${code}
+  }, []);
+  return h('div', { ref: place });`;
 
 export const badModules: readonly BadModule[] = [
   {
@@ -64,6 +75,19 @@ export const badModules: readonly BadModule[] = [
     reason: /^\/bad-loop in bad-loop\/1\.0\.0\S*: the main thread did not answer within \S+ s/,
   },
   {
+    name: 'bad-freeze',
+    what: 'is shown and loops without end later',
+    page: inEffect('setTimeout(() => { for (let turn = 0; ; turn += 1) globalThis.turn = turn; }, 900);'),
+    reason: /^\/bad-freeze in bad-freeze\/1\.0\.0\S*: the main thread did not answer within \S+ s/,
+  },
+  {
+    name: 'bad-mount',
+    what: 'draws without React and throws',
+    path: '/bad-mount/*',
+    page: withoutReact("throw new Error('broken at mount');"),
+    reason: /^\/bad-mount: shows "Something went wrong on this page"\. Reproduce/,
+  },
+  {
     name: 'bad-storm',
     what: 'updates its state without end',
     page: `const [turn, next] = react.useState(0); react.useEffect(() => { setTimeout(() => next(turn + 1)); }, [turn]); ${heading}`,
@@ -94,21 +118,28 @@ export const badModules: readonly BadModule[] = [
   },
 ];
 
-/** A module that passes: the check must not reject what is well. */
-export const goodModule: Pick<BadModule, 'name' | 'page'> & { readonly onImport?: string } = {
-  name: 'good-page',
-  page: heading,
-};
+type Module = Pick<BadModule, 'name' | 'what' | 'path' | 'onImport' | 'page'>;
+
+/** Modules that pass: the check must not reject what is well. */
+export const goodModules: readonly Module[] = [
+  { name: 'good-page', what: 'does nothing wrong', page: heading },
+  {
+    name: 'good-mount',
+    what: 'draws without React',
+    path: '/good-mount/*',
+    page: withoutReact("element.innerHTML = '<h1>A page</h1>'; return () => element.remove();"),
+  },
+];
 
 /** The entry as a build makes it, without a build: the container that the federation runtime asks. */
-const entryOf = ({ name, onImport = '', page }: typeof goodModule): string => `
+const entryOf = ({ name, path = `/${name}`, onImport = '', page }: Module): string => `
 var mfe_${name.replaceAll('-', '_')} = (() => {
   let react;
   const load = () => {
     const h = react.createElement;
     ${onImport}
     const Page = () => { ${page} };
-    return { microFrontend: { contract: '1', routes: () => [{ path: '/${name}', element: h(Page) }] } };
+    return { microFrontend: { contract: '1', routes: () => [{ path: '${path}', element: h(Page) }] } };
   };
   return {
     init: async (shared) => { react = (await Object.values(shared.react)[0].get())(); },
@@ -121,7 +152,7 @@ var mfe_${name.replaceAll('-', '_')} = (() => {
 export const storeModules = async (
   storeDir: string,
   registry: Registry,
-  modules: readonly (typeof goodModule)[],
+  modules: readonly Module[],
 ): Promise<Registry> => {
   const live: Registry['modules'] = {};
   for (const module of modules) {
