@@ -6,6 +6,7 @@ import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/c
 import { installedVersion } from './installed-version.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 import { bundleName, globalName } from './plan.ts';
+import { requiredRange } from './required-range.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -29,12 +30,13 @@ const sharedFor = (side: Side, folder: string) =>
   Object.fromEntries(
     sharedLibraries
       .filter(({ from }) => side === 'module' || from === 'shell')
-      .map(({ request, package: owner, range, from }) => {
+      .map((library) => {
+        const { request, package: owner, from } = library;
         // Strict: a module that needs another version than the shell's does not start, rather than half work.
         const agreed = {
           singleton: true,
           version: installedVersion(owner, folder),
-          requiredVersion: range,
+          requiredVersion: requiredRange(library, folder),
           strictVersion: true,
         };
         if (from === 'on-demand') return [request, agreed];

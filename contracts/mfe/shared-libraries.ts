@@ -6,7 +6,7 @@ export interface SharedLibrary {
   readonly package: string;
   /**
    * The versions that a release is content with, wherever the library comes from. A module written for something newer
-   * raises it, and can be promoted once all others that bring the library bring that.
+   * raises it, here or in its package.json, and can be promoted once all others that bring the library bring that.
    */
   readonly range: string;
   /**
