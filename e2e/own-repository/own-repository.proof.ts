@@ -14,7 +14,9 @@ import { type OwnSite, startOwnSite } from '../journey/own-site.ts';
 import { site } from '../journey/running-stack.ts';
 
 /** A team's module, from an empty folder outside of this repository to the visitors. */
+test.describe.configure({ mode: 'serial' });
 let folder: string;
+let hello: string;
 let own: OwnSite;
 let devPort: number;
 test.beforeAll(async () => {
@@ -57,6 +59,22 @@ const run = async (cwd: string, command: string, args: readonly string[], env: R
 const install = (cwd: string, archives: readonly string[]) =>
   run(cwd, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...archives]);
 
+/** Releases the module as it is now. Returns its version. */
+const release = async (): Promise<string> => {
+  const releases = join(own.storeDir, 'hello');
+  const before = await readdir(releases).catch((): string[] => []);
+  await run(hello, 'npx', ['potli-module', 'release', '--store', own.storeDir]);
+  const added = (await readdir(releases)).filter((name) => !before.includes(name));
+  expect(added).toHaveLength(1);
+  return added[0] ?? '';
+};
+
+const promote = (version: string): Promise<string> =>
+  run(root, process.execPath, ['cli/main.ts', 'promote', 'hello', version, '--why', 'the proof'], {
+    STORE_DIR: own.storeDir,
+    ...{ SITE_URL: own.url, ORDERS_URL: site(), PAYMENTS_URL: site(), CATALOG_URL: site() },
+  });
+
 test('a module of another repository is created, tested, built, checked, released, promoted and served', async ({
   page,
 }) => {
@@ -66,7 +84,7 @@ test('a module of another repository is created, tested, built, checked, release
   await writeFile(join(tools, 'package.json'), '{ "private": true }');
   await timed('install the tools', () => install(tools, archives));
   await timed('init', () => run(tools, 'npx', ['potli-module', 'init', join(folder, 'hello')]));
-  const hello = join(folder, 'hello');
+  hello = join(folder, 'hello');
   await timed('install the module', () => install(hello, archives));
   // docs/deploys.md, "Navigation and slots".
   await edit(
@@ -88,16 +106,8 @@ test('a module of another repository is created, tested, built, checked, release
   await timed('test', () => run(hello, 'npm', ['test']));
   await timed('build', () => run(hello, 'npx', ['potli-module', 'build']));
   await timed('check', () => run(hello, 'npx', ['potli-module', 'check']));
-  await timed('release', () => run(hello, 'npx', ['potli-module', 'release', '--store', own.storeDir]));
-  const [version = ''] = await readdir(join(own.storeDir, 'hello'));
-
-  const services = { SITE_URL: own.url, ORDERS_URL: site(), PAYMENTS_URL: site(), CATALOG_URL: site() };
-  const promotion = await timed('promote, with all checks', () =>
-    run(root, process.execPath, ['cli/main.ts', 'promote', 'hello', version, '--why', 'first'], {
-      STORE_DIR: own.storeDir,
-      ...services,
-    }),
-  );
+  const version = await timed('release', release);
+  const promotion = await timed('promote, with all checks', () => promote(version));
   expect(promotion).toContain('ok      browser (in the live shell)');
 
   const problems: string[] = [];
@@ -135,4 +145,61 @@ test('a module of another repository is created, tested, built, checked, release
     process.kill(-(dev.pid ?? 0));
     await ended;
   }
+});
+
+test('a module that needs a newer minor of a shared library is rejected with the reason, one that only has it works', async ({
+  page,
+}) => {
+  await edit(join(hello, 'node_modules/react-redux/package.json'), '"version": "9.3.1"', '"version": "9.9.0"');
+  const manifest = join(hello, 'package.json');
+  await edit(manifest, '"react-redux": "^9.3.1"', '"react-redux": "^9.9.0"');
+  const home = join(hello, 'src/pages/home.tsx');
+  await edit(home, 'import { useState }', "import { ReactReduxContext } from 'react-redux';\nimport { useState }");
+  await edit(home, '<p>Pressed', "<p>The context is {ReactReduxContext ? 'there' : 'missing'}.</p>\n      <p>Pressed");
+  await expect(promote(await release())).rejects.toThrow(
+    /- customer \S+ provides react-redux 9\.3\.1; this release needs \^9\.9\.0/,
+  );
+
+  await edit(manifest, '"react-redux": "^9.9.0"', '"react-redux": "^9.3.1"');
+  await promote(await release());
+  await page.goto(`${own.url}/hello`);
+  await expect(page.getByText('The context is there.')).toBeVisible();
+});
+
+test('a module without React is released, checked, promoted and shown', async ({ page }) => {
+  await edit(join(hello, 'package.json'), '"slots": [{ "slot": "order-page" }], ', '');
+  for (const path of ['src/pages', 'src/module.tsx', 'src/module.test.tsx'])
+    await rm(join(hello, path), { recursive: true });
+  const draw = (code: string): Promise<void> =>
+    writeFile(
+      join(hello, 'src/module.ts'),
+      `import { mountedModule } from '@potli/ui-kit/mounted-module.tsx';
+
+export const microFrontend = mountedModule(['/hello/*'], (element, { path, navigate, onNavigate }) => {
+  ${code}
+  const heading = element.appendChild(document.createElement('h1'));
+  heading.textContent = \`Plain \${path}\`;
+  const button = element.appendChild(document.createElement('button'));
+  button.textContent = 'Next';
+  button.onclick = () => navigate('/hello/next');
+  const end = onNavigate((now) => {
+    heading.textContent = \`Plain \${now}\`;
+  });
+  return end;
+});
+`,
+    );
+  await draw("if (element) throw new Error('broken at mount');");
+  await expect(promote(await release())).rejects.toThrow(/\/hello: shows "Something went wrong on this page"/);
+
+  await draw('');
+  await run(hello, 'npx', ['tsc']);
+  await promote(await release());
+  await page.goto(`${own.url}/hello`);
+  await expect(page.getByRole('heading', { name: 'Plain /hello' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${own.url}/hello/next`);
+  await expect(page.getByRole('heading', { name: 'Plain /hello/next' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('Plain /hello')).toHaveCount(0);
 });
