@@ -3,6 +3,9 @@ import type { OwnCheck } from './candidate.ts';
 /** All that a module may expose. */
 const exposed = { './module': ['microFrontend'] };
 
+const cureOf = (module: string): string =>
+  module === 'shell' ? 'Expose nothing.' : 'Export microFrontend alone from src/module.';
+
 /** A module exposes exactly what the contract lists; the shell exposes nothing. */
 export const exposesContract: OwnCheck = ({ release: { module, exposes } }) => {
   const wanted: Record<string, readonly string[]> = module === 'shell' ? {} : exposed;
@@ -13,5 +16,5 @@ export const exposesContract: OwnCheck = ({ release: { module, exposes } }) => {
       .join(', ') || 'nothing';
   return words(exposes) === words(wanted)
     ? []
-    : [`it exposes ${words(exposes)}; the shell contract requires ${words(wanted)}`];
+    : [`it exposes ${words(exposes)}; the shell contract requires ${words(wanted)}. ${cureOf(module)}`];
 };

@@ -41,7 +41,7 @@ describe('styles of a module', () => {
   test('names the offending file; the shell may style the whole page', () => {
     const texts = { 'module.1.css': 'h1{color:red}', 'late.css': '}{' };
     expect(stylesScoped(aCandidate('landing', { texts }))).toEqual([
-      'module.1.css styles the page outside the module: h1',
+      'module.1.css styles the page outside the module: h1. Use a CSS module, or names that begin with landing-.',
       expect.stringMatching(/^late.css is not a valid style sheet: /),
     ]);
     expect(stylesScoped(aCandidate('shell', { texts }))).toEqual([]);

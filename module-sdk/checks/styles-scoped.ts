@@ -109,9 +109,14 @@ export const stylesScoped: OwnCheck = ({ release: { module }, files }) => {
     .filter(([path]) => path.endsWith('.css'))
     .flatMap(([path, content]) => {
       try {
-        return globalStyles(module, content).map((what) => `${path} styles the page outside the module: ${what}`);
+        return globalStyles(module, content).map(
+          (what) =>
+            `${path} styles the page outside the module: ${what}. Use a CSS module, or names that begin with ${module}-.`,
+        );
       } catch (error) {
-        return [`${path} is not a valid style sheet: ${error instanceof Error ? error.message : String(error)}`];
+        return [
+          `${path} is not a valid style sheet: ${error instanceof Error ? error.message : String(error)}. Correct it and release again.`,
+        ];
       }
     });
 };

@@ -16,9 +16,12 @@ export const withinBudget: OwnCheck = ({ release, files }) => {
     ['own', 'the other scripts of its first page', release.first.js.filter((path) => path !== release.entry)],
     ['first', 'its first page', [...release.first.js, ...release.first.css]],
   ] as const;
+  const cure = 'Load later what the first page does not need, or agree on another limit (module-sdk/budget.ts).';
   return parts.flatMap(([part, words, paths]) => {
     const weight = weightOf(paths);
     const limit = budget[part] ?? Number.POSITIVE_INFINITY;
-    return weight <= limit ? [] : [`${words}: ${formatSize(weight)}; the budget is ${formatSize(limit)}`];
+    return weight <= limit
+      ? []
+      : [`${words} (${paths.join(', ')}): ${formatSize(weight)}; the budget is ${formatSize(limit)}. ${cure}`];
   });
 };

@@ -6,13 +6,16 @@ import type { Candidate } from '@potli/module-sdk/checks/candidate.ts';
 import { callsIn, operationsBehind } from '@potli/module-sdk/operations-called.ts';
 import { type Check, serverName } from './candidate.ts';
 
+const builtAgain = 'Release the module again: a build records every operation that its scripts call.';
+
 /** The operations that a release was built against. Throws when its contract file does not match its record. */
 export const operationsOf = (release: Release, contract: Uint8Array | undefined): PublishedOperation[] => {
-  if (!contract) throw new Error(`${contractFile} is missing`);
+  if (!contract) throw new Error(`${contractFile} is missing. ${builtAgain}`);
   const operations = JSON.parse(new TextDecoder().decode(contract)) as PublishedOperation[];
   const kept = operations.map((operation) => `${operation.id} ${operationHash(operation)}`).sort();
   const recorded = release.operations.map(({ id, hash }) => `${id} ${hash}`).sort();
-  if (kept.join() !== recorded.join()) throw new Error(`${contractFile} and the record list different operations`);
+  if (kept.join() !== recorded.join())
+    throw new Error(`${contractFile} and the record list different operations. ${builtAgain}`);
   return operations;
 };
 
@@ -24,7 +27,7 @@ const callsMissingIn = ({ files }: Candidate, operations: readonly PublishedOper
   return [
     ...behind.filter(({ method, path }) => !known.has(`${method} ${path}`)).map(({ id }) => id),
     ...unknown.filter((name) => !known.has(name)),
-  ].map((name) => `its scripts call ${name}, which its record does not list`);
+  ].map((name) => `its scripts call ${name}, which its record does not list. ${builtAgain}`);
 };
 
 /** Breaking changes between called and declared operations. Operations with equal hashes are not compared. */

@@ -5,30 +5,34 @@ import { type Check, nameOf } from './candidate.ts';
 
 const byRequest = new Map<string, SharedLibrary>(sharedLibraries.map((library) => [library.request, library]));
 
+const preset = 'Build it with @potli/module-sdk, which shares what the table names.';
+
 /** Where a release differs from the shared-libraries table. */
 const tableViolations = ({ module, shared: { brings, needs } }: Release): string[] => [
   ...Object.entries(needs).flatMap(([request, range]) => {
     const library = byRequest.get(request);
-    if (!library) return [`it shares ${request}, which is not in the shared-libraries table`];
-    if (validRange(range) === null) return [`it needs ${request} ${range}, which is not a version range`];
+    if (!library) return [`it shares ${request}, which is not in the shared-libraries table. ${preset}`];
+    if (validRange(range) === null) return [`it needs ${request} ${range}, which is not a version range. ${preset}`];
     const isThere = request in brings;
     if (library.from === 'on-demand' && !isThere && module !== 'shell')
-      return [`it needs ${request} but does not provide it, and another module may not either`];
+      return [`it needs ${request} but does not provide it, and another module may not either. ${preset}`];
     return [];
   }),
   ...Object.entries(brings).flatMap(([request, version]) => {
     const library = byRequest.get(request);
-    if (!library) return [`it provides ${request}, which is not in the shared-libraries table`];
+    if (!library) return [`it provides ${request}, which is not in the shared-libraries table. ${preset}`];
     if (library.from === 'shell' && module !== 'shell')
-      return [`it provides a second copy of ${request}, which the shell provides`];
+      return [`it provides a second copy of ${request}, which the shell provides. ${preset}`];
     return satisfies(version, library.range)
       ? []
-      : [`it provides ${request} ${version}; the shared-libraries table allows ${library.range}`];
+      : [
+          `it provides ${request} ${version}; the shared-libraries table allows ${library.range}. Install a version of these.`,
+        ];
   }),
   ...(module === 'shell'
     ? sharedLibraries
         .filter(({ from, request }) => from === 'shell' && !(request in brings))
-        .map(({ request }) => `it does not provide ${request}, which every module takes from the shell`)
+        .map(({ request }) => `it does not provide ${request}, which every module takes from the shell. ${preset}`)
     : []),
 ];
 
@@ -48,8 +52,14 @@ export const sharedLibrariesCompatible: Check = ({ release }, { others }) => [
       ...conflicts(
         other,
         release,
-        (version, range) => `${nameOf(other)} provides ${version}; this release needs ${range}`,
+        (version, range) =>
+          `${nameOf(other)} provides ${version}; this release needs ${range}. Ask for less in package.json, or promote a ${other.module} that provides it first.`,
       ),
-      ...conflicts(release, other, (version, range) => `it provides ${version}; ${nameOf(other)} needs ${range}`),
+      ...conflicts(
+        release,
+        other,
+        (version, range) =>
+          `it provides ${version}; ${nameOf(other)} needs ${range}. Install a version of these, or promote a ${other.module} that works with it first.`,
+      ),
     ]),
 ];

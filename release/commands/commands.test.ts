@@ -151,9 +151,11 @@ describe('promoting', () => {
       'landing l2 failed the release checks: 2 problems. Nothing was changed.',
     );
     expect(notified).toEqual([
-      'landing l2 failed the release checks: 2 problems. Nothing was changed. By landing team. First: module.1.js differs from the released file',
+      'landing l2 failed the release checks: 2 problems. Nothing was changed. By landing team. First: module.1.js differs from the released file. Release the module again, as another version: what is stored is not what was built.',
     ]);
-    expect(printed).toContain('          - module.1.js differs from the released file');
+    expect(printed).toContain(
+      '          - module.1.js differs from the released file. Release the module again, as another version: what is stored is not what was built.',
+    );
     expect(printed).toContain(
       '          - svc-orders does not serve getOrder. Deploy a version of it that does first.',
     );
