@@ -198,6 +198,8 @@ describe('a canary', () => {
     await canary(context(), 'landing', 'l2', { percent: 5, ...withoutBrowser });
     await canary(context(), 'landing', 'l2', { percent: 50, ...withoutBrowser });
     expect((await live())?.canary).toEqual({ version: 'l2', percent: 50 });
+    expect(notified[0]).toMatch(/^canary: landing l1 → l2 \(5 %\); by landing team/);
+    expect(notified).toHaveLength(2);
     await canary(context(), 'landing', undefined, { percent: 0 });
     expect(await live()).toEqual({ live: 'l1', prefixes: ['/landing'] });
   });
@@ -286,6 +288,7 @@ describe('rolling back', () => {
     await promote(context(), 'landing', 'l2', withoutBrowser);
     await rollBack(context(), 'landing', { why: 'it reads badly' });
     expect((await live())?.live).toBe('l1');
+    expect(notified.at(-1)).toBe('rollback: landing l2 → l1; by landing team: it reads badly');
     expect((await readAudit(store())).at(-1)).toMatchObject({ command: 'rollback', why: 'it reads badly' });
     await expect(rollBack(context(), 'landing', {})).rejects.toThrow('there is no earlier one');
   });
@@ -293,7 +296,9 @@ describe('rolling back', () => {
   test('rejects a version with damaged files', async () => {
     await promote(context(), 'landing', 'l2', withoutBrowser);
     await rm(join(folder, 'landing/l1/module.1.js'));
-    await expect(rollBack(context(), 'landing', {})).rejects.toThrow('landing l1 cannot be served: module.1.js');
+    await expect(rollBack(context(), 'landing', {})).rejects.toThrow(
+      /^landing l1 cannot be served: module\.1\.js .+ not what was built\. Promote a stored version instead: /,
+    );
     expect((await live())?.live).toBe('l2');
   });
 

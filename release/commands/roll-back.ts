@@ -7,6 +7,8 @@ import { planCanaryEnd, planRollback, rollbackTargets } from '../plan-decision.t
 import { applyPlan } from './apply-plan.ts';
 import { type CommandContext, type DecisionOptions, occasionOf, requireKnown } from './command-context.ts';
 
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** The first of the versions that can be served today. Throws with what is wrong with each when none can. */
 const firstServable = async (
   { store, print }: CommandContext,
@@ -25,11 +27,11 @@ const firstServable = async (
     } catch (error) {
       reasons = [error instanceof Error ? error.message : String(error)];
     }
-    const problem = `${module} ${version} cannot be served: ${reasons.join('; ')}`;
+    const problem = `${module} ${version} cannot be served: ${reasons.map(sentence).join(' ')}`;
     problems.push(problem);
     print(problem);
   }
-  throw new Error(`${problems.join('. ')}. Promote a stored version instead: npx potli promote ${module} <version>.`);
+  throw new Error(`${problems.join(' ')} Promote a stored version instead: npx potli promote ${module} <version>.`);
 };
 
 /**
