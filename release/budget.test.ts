@@ -9,6 +9,8 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { versionOfSources } from './build-release.ts';
+import { readCandidate } from './checks/check-inputs.ts';
+import { runOwnChecks } from './checks/run-checks.ts';
 import { ensureReleases } from './ensure-releases.ts';
 import { root } from './root.ts';
 
@@ -106,6 +108,13 @@ describe('the working tree', () => {
   afterAll(() => rm(storeDir, { recursive: true, force: true }));
 
   test('keeps every page within its budget', () => expect(overBudget(releases, new Map())).toEqual([]));
+
+  test('passes the checks that need no other release', async () => {
+    for (const { module, version } of releases.values()) {
+      const outcomes = runOwnChecks(await readCandidate(directoryStore(storeDir), module, version));
+      expect([module, outcomes.filter(({ reasons }) => reasons.length > 0)]).toEqual([module, []]);
+    }
+  });
 
   test('lists the code of every page with a budget', () => {
     for (const { module, path, scripts } of pageBudgets) {

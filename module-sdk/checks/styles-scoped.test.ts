@@ -18,6 +18,10 @@ describe('styles of a module', () => {
       'the frame hidden in print while the own letter is on the page',
       '@media print{body:has(>.landing-letter)>:not(.landing-letter){display:none}}',
     ],
+    [
+      'room at the end of the page for an own bar',
+      'html:has(.landing-bar){scroll-padding-bottom:88px}body:has(.landing-bar){padding-bottom:72px}',
+    ],
   ])('may use %s', (_, css) => expect(outside(css)).toEqual([]));
 
   test.each<[string, string, string[]]>([
@@ -29,6 +33,9 @@ describe('styles of a module', () => {
     ['an own class that is only excluded', 'p:not(.mfe_landing-a1){color:red}', ['p:not']],
     ['a list in :is() with a foreign class', ':is(.mfe_landing-a1, .card) p{color:red}', [':is p']],
     ['the frame while the module is there', 'body:has(.mfe_landing-a1){overflow:hidden}', ['body:has']],
+    ['more than room for an own bar', 'body:has(.landing-bar){padding-bottom:72px;color:red}', ['body:has']],
+    ['room for what is not its own', 'body:has(.bar){padding-bottom:72px}', ['body:has']],
+    ['room at all times', 'body{padding-bottom:72px}', ['body']],
     ['the frame in every print', '@media print{header{display:none}}', ['header']],
     ['the frame on screen and paper', '@media print, screen{body:has(.landing-letter){display:none}}', ['body:has']],
     ['custom properties of the page', ':root{--potli-indigo:red}', [':root']],

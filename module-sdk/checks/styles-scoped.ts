@@ -15,17 +15,22 @@ const nested = (part: SelectorComponent): readonly Selector[] =>
     ? part.selectors
     : [];
 
-/** Whether a selector can only match the module's own elements, their descendants and siblings. */
-const isOwn = (selector: Selector, own: OwnName, printing: boolean): boolean =>
+/** Room at the end of the page, beside a bar of the module at its bottom edge: it hides and covers nothing. */
+const roomAtEnd: ReadonlySet<string> = new Set(['padding-bottom', 'scroll-padding-bottom']);
+
+/**
+ * Whether a selector can only match the module's own elements, their descendants and siblings, and with `beside` also
+ * others while its own element is on the page.
+ */
+const isOwn = (selector: Selector, own: OwnName, beside: boolean): boolean =>
   selector.some((part) => {
     if (part.type === 'class') return own(part.name);
     if (part.type === 'attribute') return part.name === 'data-mfe' && own(`${part.operation?.value}-`);
     if (part.type === 'nesting') return true;
-    // In print a module may hide the frame while its own printed element is on the page.
-    if (printing && part.type === 'pseudo-class' && part.kind === 'has')
+    if (beside && part.type === 'pseudo-class' && part.kind === 'has')
       return part.selectors.every((inner) => isOwn(inner, own, false));
     const alternatives = nested(part);
-    return alternatives.length > 0 && alternatives.every((inner) => isOwn(inner, own, printing));
+    return alternatives.length > 0 && alternatives.every((inner) => isOwn(inner, own, beside));
   });
 
 const combinators: Readonly<Record<string, string>> = { child: ' > ', 'next-sibling': ' + ', 'later-sibling': ' ~ ' };
@@ -85,8 +90,12 @@ export const globalStyles = (module: string, sheet: Uint8Array): string[] => {
         return undefined;
       },
       style({ value }) {
+        const { declarations = [], importantDeclarations = [] } = value.declarations ?? {};
+        const set = [...declarations, ...importantDeclarations].map(({ property }) => property);
+        // In print a module may hide the frame while its own printed element is on the page.
+        const beside = inPrint > 0 || (set.length > 0 && set.every((property) => roomAtEnd.has(property)));
         for (const selector of value.selectors) {
-          if (!isOwn(selector, own, inPrint > 0)) found.add(selectorText(selector));
+          if (!isOwn(selector, own, beside)) found.add(selectorText(selector));
         }
         return undefined;
       },

@@ -50,7 +50,7 @@ export const StepActions = ({
       {step.missingRoles && <Alert type="info" showIcon title={texts.roles.missing(step.missingRoles)} />}
       {incomplete && <ProblemNotice title={incomplete} />}
       <UpdateProblem step={step} title={words.failed} />
-      <div className={`${styles.bar} ${inColumn ? styles.inColumn : ''}`} data-action-bar>
+      <div className={`${styles.bar} ${inColumn ? styles.inColumn : ''}`}>
         <div className={styles.inside}>
           <span className={`figures ${styles.order}`}>{step.order.reference}</span>
           {/* Of type submit, so that Enter in a field of a form presses it. */}
