@@ -27,12 +27,17 @@ export const imagesOf = (value: unknown): string[] =>
   listOf(value).flatMap((image) => {
     if (!isObject(image)) return textOf(image) ?? [];
     return (
-      ['zoom', 'url', 'contentUrl', 'src', 'image', 'large', ...addressKeysOf(image)].flatMap((key) => {
-        const found = image[key];
-        return textOf(isObject(found) ? found.url : found) ?? [];
-      })[0] ?? []
+      ['zoom', 'url', 'contentUrl', 'src', 'image', 'large', ...addressSizes, ...addressKeysOf(image)].flatMap(
+        (key) => {
+          const found = image[key];
+          return textOf(isObject(found) ? found.url : found) ?? [];
+        },
+      )[0] ?? []
     );
   });
+
+/** `{ s: …, m: …, xxl: … }` */
+const addressSizes = ['xxl', 'xl', 'l', 'm', 's'];
 
 /** Whatever else a shop calls an address (`imgUrlLarge`, `imageURL`), the larger ones first. */
 const addressKeysOf = (image: JsonObject): string[] =>

@@ -64,6 +64,27 @@ describe('the price of a page', () => {
       20,
       'EUR',
     ],
+    [
+      'an amount that the style crosses out, in the data too',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<b>€20.00</b> <b style="text-decoration: line-through">€25.00</b>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'an amount beside the one to compare with',
+      `${heading}<p class="price price--compare">€25.00</p><p class="price">€20.00</p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'the bounds of a filter',
+      `${heading}<div class="price-filter"><b class="price">€9.00</b></div>${cart}`,
+      undefined,
+      undefined,
+    ],
+    ['thousands and three decimals', `${heading}<p class="price">1 189,000 DT</p>${cart}`, 1189, 'TND'],
+    ['dong', `${heading}<p>13.790.000đ</p>${cart}`, 13_790_000, 'VND'],
+    ['rupiah', `${heading}<p class="price">Rp37.100</p>${cart}`, 37_100, 'IDR'],
     ['three decimals or thousands', `${heading}<p class="price">999,000 TND</p>${cart}`, undefined, undefined],
     ['the name of a unit of account', `${heading}<p class="price">XDR 20</p>${cart}`, undefined, undefined],
     ['several sellers', offers({ lowPrice: '9.50', highPrice: 12, priceCurrency: 'GBP' }), 9.5, 'GBP'],
@@ -271,6 +292,15 @@ describe('the price of a page', () => {
   });
 });
 
+test('the price of a page of Amazon whose style sheet draws the sign of the rupee is read', () => {
+  const box = '<b id="priceblock_saleprice"><i class="currencyINR">&nbsp;</i> 599.00</b>';
+  expect(
+    read(`<b id="productTitle">Jute Basket</b>${box}`, 'https://www.amazon.in/jute-basket/dp/B0TEST0001'),
+  ).toMatchObject({
+    details: { price: 599, currency: 'INR' },
+  });
+});
+
 describe('the sizes of a page', () => {
   const stated = linked(basket) + heading;
   const json = (data: object) =>
@@ -332,6 +362,12 @@ describe('the sizes of a page', () => {
       `${stated}<div><label>Taille : </label><div><span class="available">6/12M</span><span class="notavailable">12/24M</span></div></div>`,
       ['6/12M'],
       ['12/24M'],
+    ],
+    [
+      'options of which a second list says that they are sold out',
+      `${stated}<label for="w">Size</label><select id="w"><option>30"</option><option>32"</option></select><ul><li>30" sold out</li><li>32"</li></ul>`,
+      ['32"'],
+      ['30"'],
     ],
     [
       'a row of forms that only sizes have',
@@ -440,6 +476,10 @@ describe('the name of a page', () => {
       `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Jute Basket<i>- <a>original title</a></i></h1><meta itemprop="price" content="1"></div><title>Jute Basket</title>${og('Jute Basket')}`,
     ],
     [
+      'a heading that marks its brand and its name',
+      `<div itemscope itemtype="http://schema.org/Product"><h1><b itemprop="brand">Jute</b> <b itemprop="name">Basket</b></h1><meta itemprop="price" content="1"></div>`,
+    ],
+    [
       'a heading with the article number',
       `<h1>Jute Basket Code: 73556</h1><title>Jute Basket at a good price</title>${og('Jute Basket')}`,
     ],
@@ -513,6 +553,25 @@ describe('the picture of a page', () => {
     ['https://a.example/p.jpg?w=80&amp;h=80', '', 'https://a.example/p.jpg?w=80&h=80'],
   ])('%s is shown in its largest version', (image, more, largest) => {
     expect(shown(image, more)).toBe(largest);
+  });
+
+  test('is the one among those of the data that the metadata names', () => {
+    const pictures = linked({ ...basket, image: ['/badge.png', '/b1.jpg', '/b2.jpg'] });
+    const html = `${pictures}<meta property="og:image" content="/b1.jpg">${heading}`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b1.jpg' } });
+  });
+
+  test('is the one with the number of the address where no words are beside it', () => {
+    const html = `${linked(basket)}${heading}<img src="/fresh.jpg"><img src="/1000148_b.jpg" alt="">`;
+    expect(read(html, 'https://shop.example.com/pd/1000148/jute-basket')).toMatchObject({
+      details: { product_image: 'https://shop.example.com/1000148_b.jpg' },
+    });
+  });
+
+  test('is the largest that a program lists by size', () => {
+    const state = { id: 'x', name: 'Jute Basket', price: 5, images: [{ s: '/s/b.jpg', xxl: '/xxl/b.jpg' }] };
+    const html = `${heading}<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script>${cart}`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/xxl/b.jpg' } });
   });
 
   test('is the large one where no picture is named', () => {
@@ -727,6 +786,16 @@ describe('how sure a reading is', () => {
       'NOT_A_PRODUCT_PAGE',
       'https://shop.example.com/concerts/25',
       linked({ '@type': 'MusicEvent', name: 'A concert' }) + heading,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://shop.example.com/recipes/R-R1198767/basket-salad',
+      `<h1>Basket salad</h1>${linked({ '@type': 'Recipe', name: 'Basket salad' })}<script id="__NEXT_DATA__" type="application/json">{"id":"R1198767","name":"Basket salad","price":{"now":5}}</script>`,
+    ],
+    [
+      'NOT_A_PRODUCT_PAGE',
+      'https://places.example.com/place/10545/baskets',
+      `<h1>Baskets</h1><div itemscope itemtype="http://schema.org/Restaurant"><p class="price">€5.00</p></div>${cart}`,
     ],
     [
       'NOT_A_PRODUCT_PAGE',

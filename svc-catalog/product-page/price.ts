@@ -52,6 +52,9 @@ const signs: readonly (readonly [string, string])[] = [
   ['円', 'JPY'],
   ['元', 'CNY'],
   ['TL', 'TRY'],
+  ['đ', 'VND'],
+  ['Rp', 'IDR'],
+  ['DT', 'TND'],
   ['kn', 'HRK'],
   ['Dhs', 'AED'],
   ['د.إ', 'AED'],
@@ -162,9 +165,10 @@ export const priceIn = (text: string, page: Page): Price | undefined => {
   const word = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(rest)?.[0] ?? '';
   if (words.has(word) && !isStatedCurrency(word, page)) return undefined;
   const currency = currencyOf(rest, page);
-  // `999,000` of a currency with three decimals may be 999.
-  if (currency && thousandths.has(currency) && /^\d+[.,]\d{3}$/.test(numbers[0] ?? '')) return undefined;
-  const amount = amountIn(numbers[0] ?? '');
+  const isThousandths = currency !== undefined && thousandths.has(currency);
+  // `999,000` of a currency with three decimals may be 999; `1 999,000` is 1999.
+  if (isThousandths && /^\d{1,3}[.,]\d{3}$/.test(numbers[0] ?? '')) return undefined;
+  const amount = amountIn((numbers[0] ?? '').replace(isThousandths ? /(?<=\d{4}|\D\d{3})[.,]\d{3}$/ : /$^/, ''));
   return currency && amount !== undefined ? { amount, currency } : undefined;
 };
 

@@ -204,7 +204,17 @@ export const isArticle = (page: Page): boolean => /^(article|blog)\b/i.test(page
 export const isOtherSubject = (page: Page): boolean =>
   isArticle(page) ||
   /^(profile|video|music|book)\b/i.test(page.meta('og:type') ?? '') ||
+  statesOther(page) ||
+  marksPlace(page);
+
+/** Whether the linked data is about something else. */
+export const statesOther = (page: Page): boolean =>
   [...linkedObjects(page)].some((node) => typesOf(node).some((type) => otherTypes.test(type)));
+
+/** Whether the microdata is about a place or an event, and about no product. */
+const marksPlace = ({ $ }: Page): boolean =>
+  $('[itemtype$="/Restaurant" i], [itemtype$="/Hotel" i], [itemtype$="Event" i], [itemtype$="/Recipe" i]').length > 0 &&
+  $('[itemtype*="schema.org/Product" i]').length === 0;
 
 /** Whether the page's own links name its address: a shell that serves every address cannot know it. */
 export const isOwnAddress = (page: Page): boolean =>

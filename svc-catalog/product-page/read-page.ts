@@ -21,6 +21,7 @@ import {
   isShell,
   ledHome,
   slugOf,
+  statesOther,
   wallOf,
 } from './product-evidence.ts';
 import { readGallery } from './readers/gallery.ts';
@@ -89,7 +90,11 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const stated = named[0] ?? productName(state().name);
   // Articles state a product too: the one they are about.
   const isOffered = () => structured.some((finding) => finding().price ?? finding().availability);
-  const isStated = stated !== undefined && (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page));
+  const isStated =
+    stated !== undefined &&
+    (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page)) &&
+    // A recipe's program lists what its ingredients cost.
+    (named.length > 0 || !statesOther(page));
   const refusal = refusalOf(page, isStated || isMarkedProduct(page, headings, titles));
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));
@@ -107,7 +112,12 @@ export const readPage = (fetched: FetchedPage): Reading => {
   });
   if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
 
-  const image = first([...data, openGraph, asked(readGallery)], ({ images }) => shownImage(images ?? [], page)) ?? '';
+  const image =
+    first([...data, openGraph, asked(readGallery)], ({ images = [] }) => {
+      // Among the pictures of the data is the one that the page names for itself: badges may be before it.
+      const main = openGraph().images?.find((each) => images.includes(each));
+      return shownImage(main ? [main, ...images] : images, page);
+    }) ?? '';
   const statedPrice = first([...data, openGraph, shown], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
   const price = isBelow(asking, shown().price) ? undefined : asking;

@@ -17,11 +17,14 @@ export const readGallery: Reader = (page) => {
   const large = alone.filter(
     (picture) => Number(picture.attr('width')) >= 300 && Number(picture.attr('height')) >= 300,
   );
+  // A store that calls the picture by the product's number needs no words beside it.
+  const [number] = /\d{6,}/.exec(page.url.pathname) ?? [];
+  const numbered = pictures.filter((picture) => number !== undefined && pictureAddress(picture)?.includes(number));
   return {
     images: [
       widestOf(preload.attr('imagesrcset')),
       preload.attr('href'),
-      ...[...named, ...inside, ...large].map(pictureAddress),
+      ...[...named, ...inside, ...large, ...numbered].map(pictureAddress),
     ].flatMap((address) => (address && !decoration.test(address) ? address : [])),
   };
 };

@@ -24,7 +24,7 @@ export const readMicrodata: Reader = (page) => {
   // Lists mark themselves as a product too.
   if (isListAddress(page) || (!price && !availability && isList(page))) return {};
   return {
-    name: values('name')[0],
+    name: nameIn(page, own) ?? values('name')[0],
     images: values('image'),
     sizes: sizes.length > 0 ? sizes : undefined,
     price,
@@ -76,6 +76,16 @@ const ownProperties = ({ $ }: Page, scope: Elements): Elements[] =>
         .closest('[itemscope]')
         .is(scope as Cheerio<never>),
     );
+
+/** The whole heading where brand and name are marked inside it: `<h1>Wheel <b itemprop="brand">…</b> <b itemprop="name">…</b></h1>`. */
+const nameIn = (page: Page, own: readonly Elements[]): string | undefined => {
+  const heading = own
+    .find((property) => property.is(named('name')))
+    ?.parent()
+    .closest('h1');
+  const element = heading?.find(named('brand')).length ? heading[0] : undefined;
+  return element && page.seenText(element);
+};
 
 /** The product's offers, or the product where it holds the price itself. */
 const offersIn = ({ $ }: Page, scope: Elements): Elements[] => {

@@ -18,7 +18,7 @@ export const readShownPrice: Reader = (page) => ({ price: shownPrice(page), form
 
 const formerAmounts = (page: Page): number[] =>
   page
-    .$('del, s, strike')
+    .$('del, s, strike, [style*="line-through"]')
     .slice(0, 100)
     .toArray()
     .flatMap((element) => priceIn(page.seenText(element), page)?.amount ?? []);
@@ -45,7 +45,7 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
 
 const shownPrice = (page: Page): Price | undefined => {
@@ -163,8 +163,10 @@ function* elementsFrom(start: TreeNode): Generator<TreeNode> {
 
 const hasTwo = (text: string): boolean => (text.match(/\p{Nd}(?:[\p{Nd}.,'’\s]{0,18}\p{Nd})?/gu)?.length ?? 0) > 1;
 
-const isHidden = ({ attribs = {} }: TreeNode): boolean =>
-  attribs.hidden !== undefined || /display:\s*none/i.test(attribs.style ?? '');
+const isStruck = ({ attribs = {} }: TreeNode): boolean => /line-through/i.test(attribs.style ?? '');
+
+const isHidden = (element: TreeNode): boolean =>
+  element.attribs?.hidden !== undefined || /display:\s*none/i.test(element.attribs?.style ?? '') || isStruck(element);
 
 const isElement = ({ type }: TreeNode): boolean => type === 'tag';
 const firstElement = (children: readonly TreeNode[]): TreeNode | undefined => children.find(isElement);
@@ -195,7 +197,11 @@ const shortText = (element: TreeNode): string | undefined => {
     if (++visited > 40 || text.length > 300) return undefined;
     if (node.type === 'text')
       text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? smallAmount(text, node) : (node.data ?? '');
-    else if (!unseen.has(node.name ?? '') && !otherAmount.test(node === element ? '' : labelOf(node)))
+    else if (
+      !unseen.has(node.name ?? '') &&
+      !isStruck(node) &&
+      !otherAmount.test(node === element ? '' : labelOf(node))
+    )
       for (const child of (node.children ?? []).toReversed()) waiting.push(child);
   }
   const tidy = text.replace(/\s+/g, ' ').trim();

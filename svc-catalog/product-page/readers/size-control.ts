@@ -1,5 +1,6 @@
 import { captionsOn } from '../captions.ts';
 import type { Reader } from '../finding.ts';
+import { cleanText } from '../names.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizesByStock } from '../sizes.ts';
 
@@ -8,8 +9,23 @@ type Elements = ReturnType<Page['$']>;
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
   const sizes = fromSelect(page) ?? fromGroup(page) ?? fromBlock(page) ?? fromRow(page);
-  return { sizes };
+  const gone = sizes ? soldOutBeside(page) : new Set();
+  return { sizes: sizes?.map((size) => (gone.has(cleanText(size.label)) ? { ...size, available: false } : size)) };
 };
+
+/** Sizes that a second list of the page calls sold out: shops dress up a list of options that says nothing of stock. */
+const soldOutBeside = (page: Page): Set<string> =>
+  new Set(
+    page
+      .$('li, label, button')
+      .slice(0, 2000)
+      .toArray()
+      .flatMap((element) => {
+        const text = cleanText(page.$(element).text().slice(0, 60));
+        const label = text.replace(/\s*[-–(]?\s*(sold out|out of stock)\)?$/i, '');
+        return label !== text && label.length <= 20 ? label : [];
+      }),
+  );
 
 const fromSelect = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$('select').slice(0, 50).toArray()) {

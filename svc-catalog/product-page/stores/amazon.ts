@@ -61,8 +61,11 @@ const priceOn = (page: Page): Price | undefined => {
   if (page.$('#outOfStock, #unqualifiedBuyBox').length > 0 && page.$('#add-to-cart-button').length === 0)
     return undefined;
   for (const place of prices) {
-    const text = page.$(place).first().text().trim();
-    if (text !== '') return priceIn(text, page);
+    const shown = page.$(place).first();
+    const text = shown.text().trim();
+    // Pages of 2015 drew the sign of the rupee: `<span class="currencyINR"></span> 599.00`.
+    const drawn = /\bcurrency([A-Z]{3})\b/.exec(shown.find('[class^="currency"]').attr('class') ?? '')?.[1] ?? '';
+    if (text !== '') return priceIn(text, page) ?? priceIn(`${drawn} ${text}`, page);
   }
   return undefined;
 };
