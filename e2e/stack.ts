@@ -27,6 +27,7 @@ export default async function startForJourneys(): Promise<(() => Promise<void>) 
   process.env.POTLI_PASSKEY = stack.operatorPasskey;
   process.env.POTLI_ORDERS_DATA = stack.environment.orders.DATA_DIR;
   process.env.POTLI_ORDERS = stack.urls.orders;
+  process.env.POTLI_PAYMENTS = stack.urls.payments;
   process.env.POTLI_CATALOG = stack.urls.catalog;
   if (databases) process.env.POTLI_ORDERS_MONGODB = databases.uri;
   return async () => {
