@@ -18,7 +18,7 @@ export const imageAddress = (text: string | undefined, page: { url: URL; base: s
     return undefined;
   // Old templates write http: for pictures that their hosts have long served over https; ours could not show them.
   if (url.protocol === 'http:' && url.origin !== page.url.origin) url.protocol = 'https:';
-  if (url.href.length > 2048 || notPictures.test(url.pathname)) return undefined;
+  if (url.href.length > 2048 || notPictures.test(url.pathname) || /undefined/.test(url.hostname)) return undefined;
   return url.href;
 };
 

@@ -82,6 +82,15 @@ describe('the price of a page', () => {
       undefined,
       undefined,
     ],
+    ['a part of the heading', `${linked(basket)}<h1>Jute Basket <i class="price">€20.00</i></h1>${cart}`, 20, 'EUR'],
+    ['Egyptian pounds', `${heading}<em class="price">L.E 12.00</em>${cart}`, 12, 'EGP'],
+    ['the year of the shop', `${heading}<p>All prices in <i>EGP</i> Copyright 2017</p>${cart}`, undefined, undefined],
+    [
+      'what an order needs for free delivery',
+      `${heading}<p>FREE SHIPPING on $99 + orders</p><em class="price">$10.95</em>${cart}`,
+      10.95,
+      'USD',
+    ],
     ['thousands and three decimals', `${heading}<p class="price">1 189,000 DT</p>${cart}`, 1189, 'TND'],
     ['dong', `${heading}<p>13.790.000đ</p>${cart}`, 13_790_000, 'VND'],
     ['rupiah', `${heading}<p class="price">Rp37.100</p>${cart}`, 37_100, 'IDR'],
@@ -364,6 +373,42 @@ describe('the sizes of a page', () => {
       ['12/24M'],
     ],
     [
+      'options of which the first says what is chosen, behind those of a review',
+      `${stated}<form class="review"><label for="f">Size:</label><select id="f"><option>Felt larger</option></select></form><select id="d3"><option value="-1">Choose a size</option><option>5</option><option>5.5</option></select>`,
+      ['5', '5.5'],
+      [],
+    ],
+    [
+      'buttons that hold the number of the article too',
+      `${stated}<div class="sizes"><a href="#"><span class="size">M</span><span>81862</span></a><a href="#"><span class="size">XL</span><span>81863</span></a></div>`,
+      ['M', 'XL'],
+      [],
+    ],
+    [
+      'sizes of a plus range',
+      `${stated}<ul class="sizes"><li>XL</li><li>1X</li><li>2X</li></ul>`,
+      ['XL', '1X', '2X'],
+      [],
+    ],
+    [
+      'sizes of two countries',
+      `${stated}<ul class="sizes"><li>5b / 35eu</li><li>5.5b / 35.5eu</li></ul>`,
+      ['5b / 35eu', '5.5b / 35.5eu'],
+      [],
+    ],
+    [
+      'letters with numbers behind them',
+      `${stated}<ul class="sizes"><li>XS (2-4)</li><li>XL (18)</li></ul>`,
+      ['XS (2-4)', 'XL (18)'],
+      [],
+    ],
+    [
+      'nothing but months to pay',
+      `${stated}<select name="InstallmentsDuration"><option>6 Months</option><option>12 Months</option></select>`,
+      [],
+      [],
+    ],
+    [
       'options of which a second list says that they are sold out',
       `${stated}<label for="w">Size</label><select id="w"><option>30"</option><option>32"</option></select><ul><li>30" sold out</li><li>32"</li></ul>`,
       ['32"'],
@@ -583,6 +628,7 @@ describe('the picture of a page', () => {
     ['of other goods', '<a href="/product/cane-basket"><img src="/cane.png"></a>', ''],
     ['of an icon', '<img src="/viewed.svg">', ''],
     ['of nothing', '<img src="/product/false" alt="Jute Basket">', ''],
+    ['of no host', '<img src="https://www.example.comundefined/" alt="Jute Basket">', ''],
     ['of the larger picture itself', '<a href="/large.jpg"><img src="/small.jpg"></a>', '/small.jpg'],
   ])('is not that %s', (_, picture, path) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product">${picture}</div>`;

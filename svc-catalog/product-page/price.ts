@@ -55,6 +55,8 @@ const signs: readonly (readonly [string, string])[] = [
   ['đ', 'VND'],
   ['Rp', 'IDR'],
   ['DT', 'TND'],
+  ['L.E', 'EGP'],
+  ['ج.م', 'EGP'],
   ['kn', 'HRK'],
   ['Dhs', 'AED'],
   ['د.إ', 'AED'],

@@ -73,6 +73,9 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
 
 const sizeForms = [
   /^(\d{1,2}x|x{0,5})(s|l|small|large)$/i,
+  /^\dx$/i,
+  /^(x{0,4}s|s|m|l|x{0,5}l|\dxl?)\s?\(\d{1,2}(-\d{1,2})?\)$/i,
+  /^\d{1,2}([.,]5)?[a-e]{1,2}\s?\/\s?\d{2}([.,]5)?(eu)?$/i,
   /^\d{1,2}\/\d{1,2}( size)?$/i,
   /^(s|m|l|small|medium|large|extra (small|large))$/i,
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,

@@ -98,7 +98,7 @@ const reduced = (found: readonly { price: Price }[], discounts: ReadonlySet<numb
 
 /** Amounts that are not what the product costs; what one piece costs is its price. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|orders?|copyright|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =
@@ -146,10 +146,13 @@ const isCart = ({ name, attribs = {} }: TreeNode): boolean =>
   (name === 'button' || name === 'a' || name === 'input') &&
   /add-?to-?(cart|bag|basket)|addtocart|buy-?now|button-cart/i.test(`${attribs.id} ${attribs.class} ${attribs.name}`);
 
-/** Elements in page order from a node on; not below those that are hidden, struck through or hold a price already. */
+/**
+ * Elements in page order from the heading on, which may hold the price; not below those that are hidden, struck through or hold
+ * a price already.
+ */
 function* elementsFrom(start: TreeNode): Generator<TreeNode> {
   let node: TreeNode | undefined = start;
-  let skip = true;
+  let skip = false;
   while (node) {
     const next: TreeNode | undefined = skip ? undefined : firstElement(node.children ?? []);
     node = next ?? after(node);

@@ -38,15 +38,24 @@ const fromSelect = (page: Page): SizeOption[] | undefined => {
       .filter((option) => option.attr('value') !== '');
     const sizes = options.map((option) => ({ label: option.text(), available: isUsable(page, option) }));
     const chosen = sizes.filter(({ label }) => sizesByStock([{ label }]) !== undefined);
-    const isLabelled = isSizeLabel(labelOf(page, select));
+    const label = labelOf(page, select);
+    const [prompt] = select.find('option').toArray();
+    // `Choose a size` may be the first of the options.
+    const isLabelled = isSizeLabel(label) || (prompt !== undefined && isPrompt(page.$(prompt).text().trim()));
     const isDimension = chosen.length > 1 && chosen.every(({ label }) => dimension.test(label) || isSurelySize(label));
-    if (chosen.length > 0 && (isLabelled || isDimension)) return chosen;
+    const isPlan = plan.test(`${label} ${select.attr('name')} ${select.attr('id')}`);
+    if (chosen.length > 0 && (isLabelled || (isDimension && !isPlan))) return chosen;
   }
   return undefined;
 };
 
-/** Choices of goods that are offered beside the product. */
-const otherGoods = ['relat', 'recommend', 'addproduct', 'upsell', 'cross-sell', 'crosssell', 'together']
+const isPrompt = (option: string): boolean => /^(choose|select|pick)\b/i.test(option) && isSizeLabel(option);
+
+/** `6 months` to pay, of warranty or between deliveries are no ages. */
+const plan = /instal|financ|warrant|subscri|frequenc|deliver|(^|[^a-z])emi([^a-z]|$)/i;
+
+/** Choices of goods that are offered beside the product, and of those who rate it. */
+const otherGoods = ['review', 'relat', 'recommend', 'addproduct', 'upsell', 'cross-sell', 'crosssell', 'together']
   .map((word) => `[class*="${word}" i], [id*="${word}" i]`)
   .join(', ');
 
@@ -114,6 +123,7 @@ const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption
 const fromRow = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$(rows).slice(0, 60).toArray()) {
     const sizes = choicesIn(page, page.$(element).children(), [
+      '[class~="size" i]',
       ...choiceKinds,
       '[class*="option" i], [class*="size" i]',
     ]);
