@@ -28,6 +28,8 @@ export const analyticsEvent = Type.Object(
     version: Type.Optional(versionSchema),
     milliseconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
     error_class: Type.Optional(Type.String({ maxLength: 60 })),
+    /** Of `module_loaded`: in the place of a version that did not load. */
+    fallback: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },
 );
@@ -86,6 +88,8 @@ export const moduleFigures = Type.Object({
   loads: count,
   /** It was not, after all retries, or one of its pages was not. */
   load_failures: count,
+  /** Those of `loads` in the place of a version that did not load. */
+  fallbacks: Type.Optional(count),
   /** One of its pages crashed. */
   crashes: count,
   /** Number of reports of each kind of failure or crash. */

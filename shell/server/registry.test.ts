@@ -104,7 +104,7 @@ test('the site is not ready where no version of the shell can be served', async 
 test('the metrics of the site show the registry, and how versions do', async () => {
   const registry = await start(directoryStore(site.storeDir));
   clock = 42_000;
-  const figure = { module: 'customer', version: 'c2', loads: 30, load_failures: 4, crashes: 0 };
+  const figure = { module: 'customer', version: 'c2', loads: 30, load_failures: 4, fallbacks: 3, crashes: 0 };
   const state = () => ({
     figures: [{ ...figure, error_classes: {}, interactive: null }],
     verdicts: new Map([['customer c2', { verdict: 'too few visits' as const, why: '' }]]),
@@ -121,6 +121,7 @@ test('the metrics of the site show the registry, and how versions do', async () 
     'potli_versions_unwatched{service="site"} 0',
     'potli_module_loads{module="customer",version="c2",service="site"} 30',
     'potli_module_load_failures{module="customer",version="c2",service="site"} 4',
+    'potli_module_fallbacks{module="customer",version="c2",service="site"} 3',
     'potli_version_verdict{module="customer",version="c2",verdict="too few visits",service="site"} 1',
   ])
     expect(text).toContain(line);

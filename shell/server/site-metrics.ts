@@ -34,6 +34,12 @@ export const measureReleases = (
     figures().map(({ module, version, load_failures: value }) => ({ labels: { module, version }, value })),
   );
   metrics.gauges(
+    'potli_module_fallbacks',
+    'Loads of a version in the place of one that did not load, in the last CANARY_MINUTES.',
+    labels,
+    () => figures().map(({ module, version, fallbacks = 0 }) => ({ labels: { module, version }, value: fallbacks })),
+  );
+  metrics.gauges(
     'potli_version_verdict',
     '1 for what is known of a canary or a new version: good, bad or too few visits.',
     [...labels, 'verdict'],

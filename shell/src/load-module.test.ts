@@ -139,7 +139,10 @@ describe('a version that does not load', () => {
     const { loader, calls, reports } = aLoader({ v2: [answer], v1: [{ gives: good }] }, live('v2', 'v1'));
     expect(await loader.load('customer')).toMatchObject({ version: 'v1' });
     expect(calls).toEqual([...Array(tries).fill('v2'), 'v1']);
-    expect(reports).toMatchObject([{ version: 'v2', failure: expect.any(String) }, { version: 'v1' }]);
+    expect(reports).toMatchObject([
+      { version: 'v2', failure: expect.any(String) },
+      { version: 'v1', fallback: true },
+    ]);
   });
 
   test('is replaced by the version that is live now, when its files were pruned', async () => {

@@ -25,6 +25,8 @@ export interface LoadOutcome {
   readonly version?: string | undefined;
   readonly milliseconds: number;
   readonly failure?: LoadFailure;
+  /** Loaded in the place of a version that did not load. */
+  readonly fallback?: true;
 }
 
 export interface LoaderDependencies {
@@ -53,6 +55,7 @@ const partsOf = (loaded: unknown, supported: string): Omit<LoadedModule, 'versio
 const loadRelease = async (
   name: string,
   release: BootRelease,
+  isFallback: boolean,
   { fetchModule, freshen, wait, now, report, contracts = supportedContracts }: LoaderDependencies,
 ): Promise<LoadedModule> => {
   const { version } = release;
@@ -67,7 +70,7 @@ const loadRelease = async (
       const loaded = await fetchModule(name, release);
       const parts = partsOf(loaded, contracts);
       if (!parts) throw new ModuleLoadError(name, 'wrong-contract');
-      report(name, { version, milliseconds: milliseconds() });
+      report(name, { version, milliseconds: milliseconds(), ...(isFallback && { fallback: true as const }) });
       return { version, ...parts };
     } catch (cause) {
       if (cause instanceof ModuleLoadError && cause.reason !== 'script') throw failed(cause.reason, cause);
@@ -90,7 +93,7 @@ const loadPatiently = async (name: string, dependencies: LoaderDependencies): Pr
       if (!release || tried.has(release.version)) continue;
       tried.add(release.version);
       try {
-        return await loadRelease(name, release, dependencies);
+        return await loadRelease(name, release, tried.size > 1, dependencies);
       } catch (error) {
         last = error;
       }

@@ -45,7 +45,7 @@ const draw = (boot: Boot, missing: readonly string[], { config, analytics, insta
     refresh: source.refresh,
     wait,
     now: () => performance.now(),
-    report: (name, { version, milliseconds, failure }) => {
+    report: (name, { version, milliseconds, failure, fallback }) => {
       if (local.has(name)) return;
       analytics.record({
         name: failure ? 'module_load_failed' : 'module_loaded',
@@ -53,6 +53,7 @@ const draw = (boot: Boot, missing: readonly string[], { config, analytics, insta
         milliseconds,
         ...(version ? { version } : {}),
         ...(failure ? { error_class: failure } : {}),
+        ...(fallback ? { fallback } : {}),
       });
       if (failure) analytics.flush();
     },

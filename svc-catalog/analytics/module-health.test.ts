@@ -25,9 +25,9 @@ describe('how modules do at the visitors', () => {
   test('is shown to an operator, by module and version', async () => {
     await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
     await tell([anEvent('module_load_failed', { version: '1.1.0', error_class: 'script' })]);
-    await tell([anEvent('module_loaded')], '192.0.2.2');
+    await tell([anEvent('module_loaded', { fallback: true })], '192.0.2.2');
     expect(await figures()).toMatchObject([
-      { module: 'customer', version: '1.0.0', loads: 2, load_failures: 0, interactive: { visits: 1 } },
+      { module: 'customer', version: '1.0.0', loads: 2, load_failures: 0, fallbacks: 1, interactive: { visits: 1 } },
       { module: 'customer', version: '1.1.0', loads: 0, load_failures: 1, error_classes: { script: 1 } },
     ]);
   });

@@ -13,7 +13,7 @@ describe('the events of modules', () => {
   test('are counted by module and version', () => {
     const counted = figures(
       anEvent('module_loaded'),
-      anEvent('module_loaded'),
+      anEvent('module_loaded', { fallback: true }),
       anEvent('module_load_failed', { version: '1.1.0', error_class: 'script' }),
       anEvent('module_crashed', { error_class: 'TypeError' }),
     );
@@ -23,6 +23,7 @@ describe('the events of modules', () => {
         version: '1.0.0',
         loads: 2,
         load_failures: 0,
+        fallbacks: 1,
         crashes: 1,
         error_classes: { TypeError: 1 },
         interactive: null,
@@ -32,6 +33,7 @@ describe('the events of modules', () => {
         version: '1.1.0',
         loads: 0,
         load_failures: 1,
+        fallbacks: 0,
         crashes: 0,
         error_classes: { script: 1 },
         interactive: null,

@@ -6,6 +6,8 @@ import { Type } from 'typebox';
 export const tallyFields = {
   loads: Type.Integer(),
   load_failures: Type.Integer(),
+  /** Documents of earlier versions have none. */
+  fallbacks: Type.Optional(Type.Integer()),
   crashes: Type.Integer(),
   error_classes: Type.Record(Type.String(), Type.Integer()),
   /** Visits by how long they waited; the place in the list is that of the bound in `bounds`. */
@@ -39,6 +41,7 @@ export const together = (one: Tally, other: Tally): Tally => {
   return {
     loads: one.loads + other.loads,
     load_failures: one.load_failures + other.load_failures,
+    fallbacks: (one.fallbacks ?? 0) + (other.fallbacks ?? 0),
     crashes: one.crashes + other.crashes,
     error_classes,
     interactive: plus(one.interactive, other.interactive),
@@ -51,9 +54,9 @@ const placeOf = (milliseconds: number): number => {
 };
 
 /** What one event adds, or undefined where it says nothing of a module's version. */
-const tallyOf = ({ name, milliseconds = 0, error_class }: AnalyticsEvent): Tally | undefined => {
+const tallyOf = ({ name, milliseconds = 0, error_class, fallback }: AnalyticsEvent): Tally | undefined => {
   const failed = { error_classes: { [classOf({}, error_class)]: 1 } };
-  if (name === 'module_loaded') return { ...nothing, loads: 1 };
+  if (name === 'module_loaded') return { ...nothing, loads: 1, fallbacks: fallback ? 1 : 0 };
   if (name === 'module_load_failed') return { ...nothing, ...failed, load_failures: 1 };
   if (name === 'module_crashed') return { ...nothing, ...failed, crashes: 1 };
   if (name !== 'module_interactive') return undefined;
@@ -91,7 +94,7 @@ const within = (counts: readonly number[], part: number): number => {
 
 /** A tally as it is returned. */
 export const figuresOf = (module: string, version: string, tally: Tally): ModuleFigures => {
-  const { loads, load_failures, crashes, interactive } = tally;
+  const { loads, load_failures, fallbacks = 0, crashes, interactive } = tally;
   const visits = interactive.reduce((sum, times) => sum + times, 0);
   const [p50, p75, p95] = [0.5, 0.75, 0.95].map((part) => within(interactive, part)) as [number, number, number];
   return {
@@ -99,6 +102,7 @@ export const figuresOf = (module: string, version: string, tally: Tally): Module
     version,
     loads,
     load_failures,
+    fallbacks,
     crashes,
     error_classes: { ...tally.error_classes },
     interactive: visits === 0 ? null : { visits, p50, p75, p95 },
