@@ -2,6 +2,7 @@ import type { Problem } from '@potli/contracts/errors.ts';
 import type { Options, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
+import { compiledAtFirstUse } from './compiled-schema.ts';
 
 /** Wrong fields of a value, as JSON pointers below `root`; empty when it fits. May turn numeric text into numbers. */
 export type Check = (value: unknown, root: string) => Problem[];
@@ -34,8 +35,11 @@ const pointerPart = (name: string): string => name.replaceAll('~', '~0').replace
 
 /** For JSON: bodies and answers. */
 export function checkJson(schema: TSchema): Check {
-  const validate = exact.compile(schema);
-  return (value, root) => (validate(value) ? [] : problemsOf(validate, root));
+  const validator = compiledAtFirstUse(exact, schema);
+  return (value, root) => {
+    const validate = validator();
+    return validate(value) ? [] : problemsOf(validate, root);
+  };
 }
 
 const decimal = /^-?\d+(\.\d+)?$/;
@@ -46,8 +50,9 @@ const decimal = /^-?\d+(\.\d+)?$/;
  * that it becomes infinite: limits are checked before the conversion and let that pass.
  */
 export function checkText(schema: TSchema): (values: Record<string, unknown>, root: string) => Problem[] {
-  const validate = lenient.compile(schema);
+  const validator = compiledAtFirstUse(lenient, schema);
   return (values, root) => {
+    const validate = validator();
     const sent = { ...values };
     if (!validate(values)) return problemsOf(validate, root);
     return Object.entries(values)

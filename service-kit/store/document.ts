@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Static, type TSchema, Type } from 'typebox';
+import { compiledAtFirstUse } from '../compiled-schema.ts';
 import { InvalidDocumentError, type Stored } from './store.ts';
 
 /** The fields of every stored document, to be spread into its `Type.Object`. */
@@ -32,9 +33,9 @@ export const compiled = (schema: TSchema) => ajv.compile(schema);
 export function documentCheck(collection: string, schema: TSchema): (doc: Stored) => void {
   if (JSON.stringify(schema).includes('"additionalProperties":false'))
     throw new Error(`${collection}: the schema of a stored document must allow unknown fields`);
-  // ajv keeps the compiled function for each schema object, so opening a collection again costs nothing.
-  const validate = compiled(schema);
+  const validator = compiledAtFirstUse(ajv, schema);
   return (doc) => {
+    const validate = validator();
     if (validate(doc)) return;
     const [error] = validate.errors ?? [];
     const missing = error?.params.missingProperty;
