@@ -16,9 +16,10 @@ import { createLogger } from '@potli/service-kit/logger.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { serve } from '@potli/service-kit/testing/serve.ts';
 import { emptiedStore, type TempStore } from '@potli/service-kit/testing/temp-store.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CatalogApp, createApp } from './app.ts';
 import { fetchLimits } from './product-page/fetch-page.ts';
+import { createPageReaders } from './product-page/page-readers.ts';
 import { daysOfStores } from './product-page/store-readings.ts';
 import type { Reach } from './product-page/store-url.ts';
 import { type FakeInternet, fakeInternet } from './product-page/testing/fake-internet.ts';
@@ -43,6 +44,10 @@ const html =
 const kurta = html(
   '<script type="application/ld+json">{"@type":"Product","name":"Kurta","image":"/k.jpg","size":["S","M"],"offers":{"price":"1,499","priceCurrency":"INR","availability":"InStock"}}</script>',
 );
+
+/** One set for all tests: the start of a thread takes longer than any of them. */
+const readers = createPageReaders();
+afterAll(() => readers.stop());
 
 /** A page for each reason why a page shows no product. */
 const refusedPages = [
@@ -75,6 +80,7 @@ const start = async (
       throw new AppError('ORDER_NOT_FOUND');
     },
     outside: { ...internet, limits: { ...fetchLimits, totalTime: 500, headersTime: 300 } },
+    readers,
   });
   server = await serve(app.service);
 };

@@ -12,7 +12,7 @@ import { eventBatches, eventRetention, removeOldEvents } from './analytics/keep-
 import { createModuleHealth, moduleTallies } from './analytics/module-health.ts';
 import type { AppSettings, Dependencies } from './dependencies.ts';
 import { type FetchLimits, fetchJson, fetchPage } from './product-page/fetch-page.ts';
-import { createPageReaders } from './product-page/page-readers.ts';
+import { createPageReaders, type PageReaders } from './product-page/page-readers.ts';
 import { createProductDetails, createSentPages } from './product-page/product-details.ts';
 import { type Dial, dialStore, type Resolve, safeConnector, systemResolve } from './product-page/safe-connect.ts';
 import { createStoreReadings, daysOfStores } from './product-page/store-readings.ts';
@@ -63,6 +63,8 @@ export const createApp = async (given: {
   sendEMail?: SendEMail | undefined;
   /** The internet where not given; tests, whose stores are on this machine, bring their own. */
   outside?: Outside;
+  /** Readers that outlive the app; its own where not given. */
+  readers?: PageReaders;
 }): Promise<CatalogApp> => {
   const { settings, store, reach, clock, logger, proveOperator, orderOf, sendEMail } = given;
   const { resolve, dial, limits: fetchLimits } = given.outside ?? internet;
@@ -74,7 +76,7 @@ export const createApp = async (given: {
   const limits = rateLimiter(await store.collection(rateCounters), clock);
   const moduleHealth = createModuleHealth(await store.collection(moduleTallies), limits, clock);
   const storeReadings = createStoreReadings(await store.collection(daysOfStores), clock);
-  const readers = createPageReaders();
+  const readers = given.readers ?? createPageReaders();
   const connect = safeConnector({ reach, resolve, dial });
   const source = { reach, connect, ...(fetchLimits && { limits: fetchLimits }) };
   const productDetails = createProductDetails({
@@ -149,7 +151,7 @@ export const createApp = async (given: {
     stop: async () => {
       clearInterval(timer);
       await forwarding?.stop();
-      await readers.stop();
+      if (!given.readers) await readers.stop();
     },
   };
 };
