@@ -3,10 +3,12 @@ import 'fake-indexeddb/auto';
 import { forgetAllOrders, keepOrders, keptOrders, summaryOf } from '@potli/ui-kit/own-orders.ts';
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
+// Also what the pages of earlier files kept: files of one worker share their database.
+beforeEach(forgetAllOrders);
 afterEach(forgetAllOrders);
 
 const idOf = (letter: string) => letter.repeat(26);

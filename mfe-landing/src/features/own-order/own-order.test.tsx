@@ -4,9 +4,11 @@ import { forgetAllOrders, type KeptOrder, keepOrders } from '@potli/ui-kit/own-o
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { openPage } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { microFrontend } from '../../module.tsx';
 
+// Also what the pages of earlier files kept: files of one worker share their database.
+beforeEach(forgetAllOrders);
 afterEach(forgetAllOrders);
 
 const kept = (reference: string, order_status: KeptOrder['order_status'], created_at: string): KeptOrder => ({
