@@ -98,7 +98,7 @@ test('a service with a blocked event loop rejects customers, accepts webhooks, a
   service.limitDelay(150);
   const { url, close } = await serve(service);
   onTestFinished(close);
-  onTestFinished(await blockEventLoop(450));
+  onTestFinished(await blockEventLoop(360));
   const asked = { params: { parcelId: 'p1' }, apiKey };
   const answers = await Promise.all([
     call(url, getParcel, asked),

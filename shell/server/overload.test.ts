@@ -15,7 +15,7 @@ test('a busy site rejects calls with 503 before the service gets them, and serve
   const environment = { ORDERS_URL: service.origin, PAYMENTS_URL: service.origin, OVERLOAD_DELAY_MS: '150' };
   const site = await runSite(environment);
   onTestFinished(site.stop);
-  onTestFinished(await blockEventLoop(450));
+  onTestFinished(await blockEventLoop(360));
 
   const rejected = await fetch(`${site.origin}/api/orders/details?order_id=A1`);
   expect(rejected.status).toBe(503);
