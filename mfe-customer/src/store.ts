@@ -4,7 +4,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { customerApi } from './api.ts';
 import { type Draft, freshDraft } from './draft/draft.ts';
 import { draftActions, draftSlice } from './draft/draft-slice.ts';
-import { draftKey, parseDraft, saveDraft } from './draft/draft-storage.ts';
+import { draftKey, loadDraft, saveDraft } from './draft/draft-storage.ts';
 
 export const createStore = () =>
   configureStore({
@@ -27,14 +27,16 @@ export const renderedState = (store: CustomerStore): CustomerState => ({
 export const connectStore = (store: CustomerStore): (() => void) => {
   const stopSaving = store.dispatch(
     addDraftListener({
-      predicate: (_action, { draft }, before) => draft !== before.draft,
+      predicate: (action, { draft }, before) => draft !== before.draft && !draftActions.draftReplaced.match(action),
       effect: (_action, { getState }) => saveDraft(getState().draft),
     }),
   );
+  /**
+   * What is stored by now, and never stored again: two tabs that change the draft at once end with the same one, instead
+   * of each storing what the other replaced, without end.
+   */
   const followOtherTabs = (event: StorageEvent) => {
-    if (event.key === draftKey || event.key === null) {
-      store.dispatch(draftActions.draftReplaced(parseDraft(event.newValue)));
-    }
+    if (event.key === draftKey || event.key === null) store.dispatch(draftActions.draftReplaced(loadDraft()));
   };
   window.addEventListener('storage', followOtherTabs);
   const stopListening = setupListeners(store.dispatch);
