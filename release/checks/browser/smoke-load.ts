@@ -13,7 +13,7 @@ import { openPage, type PageOutcome, watchPage } from './smoke-page.ts';
 import { registryForSmoke, startSmokeSite } from './smoke-site.ts';
 
 /** Pages of one module that are open at a time. */
-const tabs = 3;
+const tabs = 4;
 
 /** The module to load, and the registry to load it from. */
 export interface Smoke {
@@ -195,12 +195,13 @@ export const smokeModule = async (
   const { problems, paths } = await loadModule(context, site, smoke);
   for (const problem of problems) report(problem);
   const queue = smoke.all ? paths : paths.slice(0, 1);
+  const ledTo = new Map<string, number>();
   const tab = async (): Promise<void> => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const page = await context.newPage();
       const outcome = await within(
         pageDeadline(smoke.limits),
-        openPage(page, site + path, { ...smoke, operations, fitUntil }),
+        openPage(page, site + path, { ...smoke, operations, ledTo, fitUntil }),
       ).catch((error: unknown) => stuck(path, smoke, error));
       for (const problem of outcome.problems) report(problem);
       // A frozen page costs its full time, and one is enough.

@@ -84,15 +84,24 @@ interface PageSmoke {
   readonly version: string;
   readonly limits: Limits;
   readonly operations: readonly PublishedOperation[];
+  /** Which variant of the data led to which path: the first to try on the page there. */
+  readonly ledTo: Map<string, number>;
   /** On `performance.now()`: after it, a page that leads away is taken as it is, because the others need the time. */
   readonly fitUntil: number;
 }
+
+const toTry = (path: string, ledTo: PageSmoke['ledTo']): readonly number[] => {
+  if (!path.includes(exampleId)) return [0];
+  const all = Array.from({ length: variants }, (_, variant) => variant);
+  const first = ledTo.get(path);
+  return first === undefined ? all : [first, ...all.filter((variant) => variant !== first)];
+};
 
 /** Opens a page with the first data that it stays on: an order's page is for one status, and leads away in others. */
 const openWithData = async (
   page: Page,
   url: string,
-  { operations, limits: { load }, fitUntil }: Pick<PageSmoke, 'operations' | 'limits' | 'fitUntil'>,
+  { operations, limits: { load }, ledTo, fitUntil }: PageSmoke,
 ): Promise<void> => {
   const choose = await answerByContract(page, operations);
   const path = new URL(url).pathname;
@@ -105,12 +114,12 @@ const openWithData = async (
       load + 1000,
       waiting.then((handle) => handle.jsonValue()),
     );
-    return shown === 'module' && new URL(page.url()).pathname === path;
+    const { pathname } = new URL(page.url());
+    if (pathname !== path) ledTo.set(pathname, variant);
+    return shown === 'module' && pathname === path;
   };
-  const attempts = path.includes(exampleId) ? variants : 1;
   const until = Math.min(fitUntil, performance.now() + load);
-  for (let variant = 0; variant < attempts; variant += 1)
-    if ((await open(variant)) || performance.now() > until) return;
+  for (const variant of toTry(path, ledTo)) if ((await open(variant)) || performance.now() > until) return;
 };
 
 /** Opens one page, watches it at rest and returns its problems. */
