@@ -14,6 +14,8 @@ interface BadModule {
   readonly onImport?: string;
   /** The body of its page, a React component. */
   readonly page: string;
+  /** False for a page that is never there. */
+  readonly loads?: false;
   readonly reason: RegExp;
 }
 
@@ -59,6 +61,7 @@ export const badModules: readonly BadModule[] = [
     name: 'bad-blank',
     what: 'shows nothing',
     page: 'return null;',
+    loads: false,
     reason: /^\/bad-blank: shows no heading, text or control of the module after \S+ s\. Check/,
   },
   {
@@ -66,12 +69,14 @@ export const badModules: readonly BadModule[] = [
     what: 'waits for a promise that never resolves',
     onImport: 'const never = new Promise(() => {});',
     page: `react.use(never); ${heading}`,
+    loads: false,
     reason: /^\/bad-promise: still shows its loading shape after \S+ s\. Look for a promise/,
   },
   {
     name: 'bad-loop',
     what: 'loops without end in an effect',
     page: inEffect('for (let turn = 0; ; turn += 1) globalThis.turn = turn;'),
+    loads: false,
     reason: /^\/bad-loop in bad-loop\/1\.0\.0\S*: the main thread did not answer within \S+ s/,
   },
   {

@@ -34,23 +34,47 @@ export const smokeInBrowser = async (
   });
 };
 
-/** One site with all modules of a registry, for checks of many modules. Each check has a browser of its own. */
-export const smokeTogether = async ({ storeDir, registry, site }: Place, limits: Limits) => {
+/** Modules that are checked at a time. */
+const atATime = 4;
+
+interface Checked {
+  readonly problems: string[];
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+/** Checks small modules side by side, on one site and in one browser. Returns what was found, by name. */
+export const smokeTogether = async (
+  { storeDir, registry, site }: Place,
+  modules: readonly { readonly name: string; readonly loads?: boolean }[],
+  limits: { readonly usual: Limits; readonly neverLoads: Limits },
+): Promise<ReadonlyMap<string, Checked>> => {
   const store = directoryStore(storeDir);
-  const { url, stop } = await startSmokeSite(store, registry, { services: servicesOf(site) });
-  return {
-    stop,
-    async problemsOf(module: string): Promise<string[]> {
-      const { browser, kill } = await startCheckBrowser(findBrowser() ?? '');
+  const served = await startSmokeSite(store, registry, { services: servicesOf(site) });
+  const { browser, kill } = await startCheckBrowser(findBrowser() ?? '').catch(async (error) => {
+    await served.stop();
+    throw error;
+  });
+  const checked = new Map<string, Checked>();
+  const queue = [...modules];
+  const checkOneByOne = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { name: module, loads = true } = next;
+      const started = performance.now();
       const problems: string[] = [];
       const version = registry.modules[module]?.live ?? '';
-      try {
-        const smoke = { module, version, contract: '1', slots: [], registry, store, all: true, limits };
-        await smokeModule(browser, url, smoke, (problem) => problems.push(problem));
-      } finally {
-        await kill();
-      }
-      return problems;
-    },
+      const smoke = {
+        ...{ module, version, contract: '1', slots: [], registry, store, all: true },
+        limits: loads ? limits.usual : limits.neverLoads,
+      };
+      await smokeModule(browser, served.url, smoke, (problem) => problems.push(problem));
+      checked.set(module, { problems, took: performance.now() - started });
+    }
   };
+  try {
+    await Promise.all(Array.from({ length: atATime }, checkOneByOne));
+  } finally {
+    await Promise.all([kill(), served.stop()]);
+  }
+  return checked;
 };
