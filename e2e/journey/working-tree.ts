@@ -54,6 +54,8 @@ export const createWorkingTree = async (module: string, { storeDir, urls }: Stac
     PAYMENTS_URL: urls.payments,
     CATALOG_URL: urls.catalog,
     RELEASED_BY: `${module} team`,
+    // Its own, which is removed with it: entries are kept by path.
+    NODE_COMPILE_CACHE: join(tree, '.cache'),
   };
   return {
     tree,

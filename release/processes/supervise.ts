@@ -32,7 +32,10 @@ export interface Supervised {
 
 const preload = new URL('./exit-with-parent.ts', import.meta.url).href;
 /** What children get of our own environment: where programs and the home are, nothing that configures a service. */
-const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+const inherited = [
+  ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'],
+  ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
+];
 
 /** Starts one node process; it ends with this process, also when this one is killed with SIGKILL. */
 export const supervise = (options: ProcessOptions): Supervised => {
