@@ -1,26 +1,25 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { root } from '@potli/release/root.ts';
-import { type Stack, startStack } from '../dev/stack.ts';
+import { choiceOf } from '@potli/contracts/mfe/registry.ts';
+import { type OwnSite, startOwnSite } from './journey/own-site.ts';
+import { catalog, orders, payments } from './journey/running-stack.ts';
 import { createWorkingTree, type WorkingTree } from './journey/working-tree.ts';
 
-/** Releases of one module while the site runs, on a separate stack over a copy of the live releases. */
+/** Releases of one module while the site runs, on a separate site over a copy of the live releases. */
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1280, height: 800 } });
 test.setTimeout(180_000);
 
-let folder: string;
-let stack: Stack;
+let own: OwnSite;
 let tree: WorkingTree;
 let first: string;
 let second: string;
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
-const registry = async () => readJson(join(stack.storeDir, 'registry.json'));
+const registry = async () => readJson(join(own.storeDir, 'registry.json'));
 /** Name and hash of every file of the other modules' live releases. */
 const hashesOfOthers = async (): Promise<unknown> => {
   const { shell, modules } = await registry();
@@ -29,8 +28,8 @@ const hashesOfOthers = async (): Promise<unknown> => {
     Object.entries(live).map(async ([name, { live: version }]) => ({
       name,
       version,
-      built: await readdir(join(stack.storeDir, name)),
-      files: (await readJson(join(stack.storeDir, name, version, 'release.json'))).files,
+      built: await readdir(join(own.storeDir, name)),
+      files: (await readJson(join(own.storeDir, name, version, 'release.json'))).files,
     })),
   );
 };
@@ -44,24 +43,18 @@ const words = {
 const headline = (page: Page, text: string) => page.getByText(text);
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'potli-deploys-'));
-  const storeDir = join(folder, 'store');
-  await mkdir(storeDir);
-  const live = await readJson(join(root, '.release-store/registry.json'));
-  await writeFile(join(storeDir, 'registry.json'), JSON.stringify({ ...live, decision: undefined }));
-  for (const [name, { live: version }] of [
-    ['shell', live.shell],
-    ...Object.entries<{ live: string }>(live.modules),
-  ] as const)
-    await cp(join(root, '.release-store', name, version), join(storeDir, name, version), { recursive: true });
-  first = live.modules.landing.live;
-  stack = await startStack({ ports: 'free', dataDir: join(folder, 'data'), storeDir, build: false });
-  tree = await createWorkingTree('landing', stack);
+  const services = { orders: orders(), payments: payments(), catalog: catalog() };
+  own = await startOwnSite({
+    ORDERS_URL: services.orders,
+    PAYMENTS_URL: services.payments,
+    CATALOG_URL: services.catalog,
+  });
+  first = choiceOf(own.registry, 'landing')?.live ?? '';
+  tree = await createWorkingTree('landing', { storeDir: own.storeDir, urls: { ...services, site: own.url } });
 });
 test.afterAll(async () => {
-  await stack?.stop();
+  await own?.stop();
   await tree?.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a promoted release is live in new tabs within 2 s, open tabs keep working and no other module is built', async ({
@@ -69,7 +62,7 @@ test('a promoted release is live in new tabs within 2 s, open tabs keep working 
 }) => {
   const before = await hashesOfOthers();
   const oldTab = await context.newPage();
-  await oldTab.goto(stack.urls.site);
+  await oldTab.goto(own.url);
   await expect(headline(oldTab, words.now)).toBeVisible();
 
   await tree.edit(words.file, words.now, words.next);
@@ -88,11 +81,11 @@ test('a promoted release is live in new tabs within 2 s, open tabs keep working 
   expect(promotion.code).toBe(0);
 
   const newTab = await context.newPage();
-  await newTab.goto(stack.urls.site);
+  await newTab.goto(own.url);
   await expect(headline(newTab, words.next)).toBeVisible();
   // A page of the old release that the old tab has not loaded yet is still there for it.
   await oldTab.getByRole('link', { name: 'Privacy' }).first().click();
-  await expect(oldTab).toHaveURL(`${stack.urls.site}/privacy`);
+  await expect(oldTab).toHaveURL(`${own.url}/privacy`);
   await expect(oldTab.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
   expect(await hashesOfOthers()).toEqual(before);
 });
@@ -109,15 +102,16 @@ test('unchanged sources are not released twice, and --plan changes nothing', asy
 test('a rollback makes the last good version live again', async ({ page }) => {
   const back = await tree.run('rollback', 'landing', '--why', 'it reads badly');
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining(`roll back landing to ${first}`) });
-  await page.goto(stack.urls.site);
+  await page.goto(own.url);
   await expect(headline(page, words.now)).toBeVisible();
 });
 
 test('a canary at 50 % serves half of the visitors, and each visitor keeps a version', async ({ browser }) => {
-  const canary = await tree.run('canary', 'landing', second, '--percent', '50');
+  const checked = ['--without-browser', 'opened at its promotion'];
+  const canary = await tree.run('canary', 'landing', second, '--percent', '50', ...checked);
   expect(canary).toMatchObject({ code: 0, output: expect.stringContaining(`${second} for 50 % of the visitors`) });
   const versionFor = async (cookie: string): Promise<string> => {
-    const page = await fetch(stack.urls.site, { headers: { cookie } });
+    const page = await fetch(own.url, { headers: { cookie } });
     return /\/releases\/landing\/([^/]+)\//.exec(await page.text())?.[1] ?? '';
   };
   const given = await Promise.all(Array.from({ length: 100 }, (_, bucket) => versionFor(`potli_bucket=${bucket}`)));
@@ -129,15 +123,15 @@ test('a canary at 50 % serves half of the visitors, and each visitor keeps a ver
     [given.indexOf(first), words.now],
   ] as const) {
     const context = await browser.newContext();
-    await context.addCookies([{ name: 'potli_bucket', value: String(bucket), url: stack.urls.site }]);
+    await context.addCookies([{ name: 'potli_bucket', value: String(bucket), url: own.url }]);
     const page = await context.newPage();
     for (let visit = 0; visit < 2; visit += 1) {
-      await page.goto(stack.urls.site);
+      await page.goto(own.url);
       await expect(headline(page, shown)).toBeVisible();
     }
     await context.close();
   }
-  const visitor = await fetch(stack.urls.site);
+  const visitor = await fetch(own.url);
   expect(visitor.headers.get('set-cookie')).toMatch(/^potli_bucket=\d{1,2};/);
 
   expect(await tree.run('rollback', 'landing')).toMatchObject({
@@ -169,7 +163,7 @@ test('rejects a release of another contract or with global styles, and changes n
 });
 
 test('rejects a service that would break a live module, and accepts the running one', async () => {
-  const running = await (await fetch(`${stack.urls.orders}/contract`)).json();
+  const running = await (await fetch(`${orders()}/contract`)).json();
   const getOrder = running.operations.find(({ id }: { id: string }) => id === 'getOrder');
   const changed = { ...getOrder, query: { ...getOrder.query, required: ['order_id', 'pin'] } };
   const operations = running.operations.map((each: { id: string }) => (each.id === 'getOrder' ? changed : each));
@@ -184,7 +178,7 @@ test('rejects a service that would break a live module, and accepts the running 
   } finally {
     await new Promise((resolve) => next.close(resolve));
   }
-  for (const place of [stack.urls.orders, '.']) {
+  for (const place of [orders(), '.']) {
     const accepted = await tree.run('check-service', 'orders', place);
     expect(accepted).toMatchObject({ code: 0, output: expect.stringContaining('is compatible with its callers:') });
   }
@@ -195,5 +189,5 @@ test('the audit log holds who, when, why, from and to of every decision', async 
   expect(output).toMatch(new RegExp(`promote: landing ${first} → ${second}; by landing team: the new headline`));
   expect(output).toMatch(new RegExp(`rollback: landing ${second} → ${first}; by landing team: it reads badly`));
   expect(output).toMatch(new RegExp(`canary: landing ${first} → ${second} \\(50 %\\); by landing team`));
-  expect(await readdir(join(stack.storeDir, 'audit'))).toHaveLength(4);
+  expect(await readdir(join(own.storeDir, 'audit'))).toHaveLength(4);
 });

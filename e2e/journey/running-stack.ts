@@ -6,8 +6,10 @@ const given = (name: string): string => {
 
 /** Addresses of the running stack, set by e2e/stack.ts. */
 export const site = (): string => given('POTLI_SITE');
-/** svc-orders itself, not through the site. */
+/** The services themselves, not through the site. */
 export const orders = (): string => given('POTLI_ORDERS');
+export const payments = (): string => given('POTLI_PAYMENTS');
+export const catalog = (): string => given('POTLI_CATALOG');
 export const sandbox = (): string => given('POTLI_SANDBOX');
 export const operatorPasskey = (): string => given('POTLI_PASSKEY');
 /** The folder of svc-orders' data, for its command line. */

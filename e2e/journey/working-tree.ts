@@ -30,7 +30,10 @@ const needed = [
   'package-lock.json',
 ];
 
-export const createWorkingTree = async (module: string, { storeDir, urls }: Stack): Promise<WorkingTree> => {
+export const createWorkingTree = async (
+  module: string,
+  { storeDir, urls }: { storeDir: string; urls: Omit<Stack['urls'], 'sandbox'> },
+): Promise<WorkingTree> => {
   const tree = await mkdtemp(join(tmpdir(), `tree-${module}-`));
   for (const path of [...needed, `mfe-${module}`])
     await cp(join(root, path), join(tree, path), {
