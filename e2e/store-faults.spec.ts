@@ -27,7 +27,7 @@ test.describe('the release store', () => {
       await own.publish({});
       const before = own.refusals();
       await putRegistry(own.storeDir, text);
-      await expect.poll(own.refusals).toBe(before + 1);
+      await expect.poll(own.refusals, { intervals: [50] }).toBe(before + 1);
       await good(page);
     });
   }
@@ -42,7 +42,7 @@ test.describe('the release store', () => {
       revision: own.nextRevision(),
       modules: { ...own.registry.modules, customer: { live: 'misshapen', prefixes: ['/user'] } },
     });
-    await expect.poll(own.refusals).toBe(before + 1);
+    await expect.poll(own.refusals, { intervals: [50] }).toBe(before + 1);
     await good(page);
   });
 

@@ -1,7 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import type { LiveModule, Registry } from '@potli/contracts/mfe/registry.ts';
 import { startOwnSite } from './own-site.ts';
 import { fileWith, putRegistry, releaseOf } from './release-variant.ts';
+
+/** What each page waits for from the network. */
+const unanswered = new WeakMap<Page, Set<Request>>();
 
 /** A test with a fake clock and without the service worker, whose requests a test cannot intercept. */
 export const test = base.extend({
@@ -9,9 +12,17 @@ export const test = base.extend({
   serviceWorkers: 'block',
   page: async ({ page }, use) => {
     await page.clock.install();
+    const waits = new Set<Request>();
+    unanswered.set(page, waits);
+    page.on('request', (request) => waits.add(request));
+    page.on('requestfinished', (request) => waits.delete(request));
+    page.on('requestfailed', (request) => waits.delete(request));
     await use(page);
   },
 });
+
+/** The site polls its store twice a second. */
+const often = { intervals: [50] };
 
 /** Starts a separate site over a store that a test can damage. */
 export const startFaultSite = async () => {
@@ -37,7 +48,7 @@ export const startFaultSite = async () => {
             };
       await putRegistry(own.storeDir, registry);
       await expect
-        .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
+        .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision, often)
         .toBe(revision);
     },
     nextRevision: () => revision + 1,
@@ -53,11 +64,14 @@ export const calculator = '/user/calculator';
 export const didNotLoad = 'This page did not load';
 export const wentWrong = 'Something went wrong on this page';
 
-/** Advances the page's clock past the pauses between attempts until the condition holds. */
+/**
+ * Advances the page's clock past the pauses between attempts until the condition holds: fast while the page waits for
+ * nothing but its clock, and slowly while it waits for the network, which the clock must not overtake.
+ */
 const whileClockRuns = (page: Page, holds: (soon: { timeout: number }) => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(500);
-    await holds({ timeout: 100 });
+    await holds({ timeout: unanswered.get(page)?.size ? 100 : 20 });
   }).toPass({ timeout: 25_000, intervals: [0] });
 
 export const works = (page: Page) =>
