@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
 import { type OwnSite, startOwnSite } from './journey/own-site.ts';
-import { putRegistry, releaseOf, storeVariant } from './journey/release-variant.ts';
+import { putRegistry, registryOf, releaseOf, storeVariant } from './journey/release-variant.ts';
 
 /** A version on trial that does badly at the visitors' is taken back by the site itself. */
 // Without the service worker, whose requests a test does not see.
@@ -24,28 +24,35 @@ const canaryCookie = async (version: string) => {
 };
 
 let own: OwnSite;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   const catalog = process.env.POTLI_CATALOG;
   test.skip(!catalog, 'only where the services can be reached beside the site');
   own = await startOwnSite({
     CATALOG_URL: catalog ?? '',
     CANARY_MINIMUM: String(visitors),
     CANARY_MINUTES: '5',
-    CANARY_CHECK_SECONDS: '0.5',
+    CANARY_CHECK_SECONDS: '0.1',
     // Each visitor has an address of their own, of which the collector counts only so many events.
     BEHIND_PROXY: '1',
   });
 });
-test.afterEach(() => own?.stop());
+test.afterAll(() => own?.stop());
 
-/** Puts a changed version of what is live on trial; answers its name, which no other run has. */
-const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => string): Promise<string> => {
+interface Trial {
+  /** A name that no other trial has. */
+  readonly version: string;
+  /** The registry's, with it on trial. */
+  readonly revision: number;
+}
+
+/** Puts a changed version of what is live on trial. */
+const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => string): Promise<Trial> => {
   const live = choiceOf(own.registry, module)?.live ?? '';
   const release = await releaseOf(own.storeDir, module, live);
   const version = `failing-${randomUUID()}`;
   await storeVariant(own.storeDir, release, version, (text, path) => edit(text, path === release.entry));
   const canary = { version, percent: 50 };
-  const { revision, shell, modules } = own.registry;
+  const { revision, shell, modules } = await registryOf(own.storeDir);
   const customer = modules.customer ?? { live: '', prefixes: [] };
   await putRegistry(own.storeDir, {
     revision: revision + 1,
@@ -53,13 +60,13 @@ const tryOut = async (module: string, edit: (text: string, isEntry: boolean) => 
     modules: module === 'customer' ? { ...modules, customer: { ...customer, canary } } : modules,
   });
   await expect
-    .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision)
+    .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision, { intervals: [50] })
     .toBe(revision + 1);
-  return version;
+  return { version, revision: revision + 1 };
 };
 
 /** Visitors open a customer page; each falls back to the live version, and the failure is reported. */
-const visit = async (page: Page, version: string): Promise<void> => {
+const visit = async (page: Page, { version }: Trial): Promise<void> => {
   await page.context().addCookies([{ ...(await canaryCookie(version)), url: own.url }]);
   for (let visitor = 1; visitor <= visitors; visitor += 1) {
     visited += 1;
@@ -75,25 +82,25 @@ const visit = async (page: Page, version: string): Promise<void> => {
   }
 };
 
-const takenBack = async (page: Page, live: () => Promise<string>, version: string): Promise<void> => {
-  const name = `${String(own.registry.revision + 2).padStart(8, '0')}.json`;
+const takenBack = async (page: Page, live: () => Promise<string>, { version, revision }: Trial): Promise<void> => {
+  const name = `${String(revision + 1).padStart(8, '0')}.json`;
   const audit = async () => JSON.parse(await readFile(join(own.storeDir, 'audit', name), 'utf8').catch(() => '{}'));
-  await expect.poll(audit, { timeout: 40_000 }).toMatchObject({
+  await expect.poll(audit, { timeout: 40_000, intervals: [100] }).toMatchObject({
     by: 'canary watch',
     command: 'automatic-rollback',
     changes: [expect.objectContaining({ from: version })],
     why: expect.stringContaining(`load failures in ${visitors} of ${visitors} visits`),
   });
-  await expect.poll(live).not.toBe(version);
+  await expect.poll(live, { intervals: [50] }).not.toBe(version);
   await page.goto(`${own.url}/user/calculator`);
   await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
 };
 const boot = async (page: Page) => (await page.request.get(`${own.url}/boot.json`)).json();
 
 test('a failing canary is rolled back with an audit entry, and its visitors get the live version', async ({ page }) => {
-  const version = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
-  await visit(page, version);
-  await takenBack(page, async () => (await boot(page)).modules.customer.version, version);
+  const trial = await tryOut('customer', (text, isEntry) => (isEntry ? `throw new Error('canary');${text}` : text));
+  await visit(page, trial);
+  await takenBack(page, async () => (await boot(page)).modules.customer.version, trial);
 });
 
 for (const [what, edit] of [
@@ -104,7 +111,7 @@ for (const [what, edit] of [
   ],
 ] as const)
   test(`a shell canary that ${what} is replaced by the live shell and rolled back`, async ({ page }) => {
-    const version = await tryOut('shell', edit);
-    await visit(page, version);
-    await takenBack(page, async () => (await boot(page)).shell, version);
+    const trial = await tryOut('shell', edit);
+    await visit(page, trial);
+    await takenBack(page, async () => (await boot(page)).shell, trial);
   });
