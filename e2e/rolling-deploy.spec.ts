@@ -130,6 +130,9 @@ const works: Record<string, () => Promise<unknown>> = {
     }),
 };
 
+/** The load goes on until it is seen. */
+const patiently = { timeout: 60_000, intervals: [100] };
+
 for (const name of services)
   test(`a rolling deploy of svc-${name} fails no request`, async () => {
     const old = stack.urls[name];
@@ -138,11 +141,11 @@ for (const name of services)
     const done = await underLoad(works, async (soFar) => {
       const atLeast = async (calls: number) => {
         const target = soFar() + calls;
-        await expect.poll(soFar, { timeout: 60_000 }).toBeGreaterThan(target);
+        await expect.poll(soFar, patiently).toBeGreaterThan(target);
       };
       await atLeast(20);
       await startBeside(name);
-      await expect.poll(async () => (await answeredBy(name)).get(young) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
+      await expect.poll(async () => (await answeredBy(name)).get(young) ?? 0, patiently).toBeGreaterThan(20);
       sideBySide = await answeredBy(name);
       await stack.kill(name, 'SIGTERM');
       await atLeast(40);
