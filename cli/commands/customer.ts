@@ -38,11 +38,12 @@ const wordsFor = ({ phone, email }: Customer): string[] => [
 
 const exportData = async (file: string, customer: Customer): Promise<void> => {
   const { orders, emails } = await ask<Found>('orders', ['find', ...wordsFor(customer)]);
-  const all = {
-    ...(await ask<Record<string, unknown[]>>('orders', ['export', ...wordsFor(customer)])),
-    ...(await ask<Record<string, unknown[]>>('payments', ['export', '', ...orders])),
-    ...(await ask<Record<string, unknown[]>>('catalog', ['export', ...emails, ...orders])),
-  };
+  const parts = await Promise.all([
+    ask<Record<string, unknown[]>>('orders', ['export', ...wordsFor(customer)]),
+    ask<Record<string, unknown[]>>('payments', ['export', '', ...orders]),
+    ask<Record<string, unknown[]>>('catalog', ['export', ...emails, ...orders]),
+  ]);
+  const all: Record<string, unknown[]> = Object.assign({}, ...parts);
   await writeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   const counts = Object.entries(all).map(([name, list]) => `${list.length} ${name.replace('_', ' ')}`);
   console.log(`${file} holds ${counts.join(', ')}`);

@@ -2,7 +2,6 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import { optional, readSettings, text } from '../settings.ts';
-import { openMongoStore } from '../store/mongo/mongo-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { pauseWrites, resumeWrites } from '../store/sqlite/pause-writes.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -117,6 +116,8 @@ const moved = async (data: ServiceData): Promise<string> => {
   if (!data.mongodbUri) throw new MoveProblem('MONGODB_URI must say where to move to.');
   const file = await sqliteFile(data);
   const from = await openSqliteStore(data);
+  // Its driver takes longer to load than the other commands run.
+  const { openMongoStore } = await import('../store/mongo/mongo-store.ts');
   const to = await openMongoStore({ uri: data.mongodbUri, service: data.service });
   try {
     const old = { pauseWrites: () => pauseWrites(file), resumeWrites: () => resumeWrites(file) };
