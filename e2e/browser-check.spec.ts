@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
@@ -33,13 +36,32 @@ const changed = async (
 /** For whole modules. A longer rest than a release has: other tests run beside these, and loading may last into it. */
 const patient: Limits = { ...limits, rest: 1500, verdict: 110_000 };
 
-for (const [module, what] of [
-  ['landing', 'every page of the landing module'],
-  ['shell', 'every live module in a new shell'],
-])
-  test(`the browser check opens ${what} without problems`, async () => {
-    expect(await changed(module ?? '', 'next', (text) => text, patient)).toEqual([]);
-  });
+/** Forwards to the site and notes what was asked for. */
+const startNoting = async () => {
+  const asked: string[] = [];
+  const server = createServer(async ({ method = 'GET', url = '', headers }, response) => {
+    asked.push(`${method} ${url}`);
+    const key = headers['x-api-key'];
+    const answer = await fetch(site() + url, { headers: { ...(typeof key === 'string' && { 'x-api-key': key }) } });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { asked, url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+};
+
+test('the browser check opens every page of the landing module without problems, and is not counted as visits', async () => {
+  const noting = await startNoting();
+  await storeVariant(storeDir, await liveOf('landing'), 'next');
+  expect(await smokeInBrowser({ storeDir, registry, site: noting.url }, 'landing', 'next', patient)).toEqual([]);
+  noting.stop();
+  expect(noting.asked.filter((each) => each.includes('analytics'))).toEqual([]);
+});
+
+test('the browser check opens every live module in a new shell without problems', async () => {
+  expect(await changed('shell', 'next', (text) => text, patient)).toEqual([]);
+});
 
 /** One run of a whole module has both: the problems of its broken page, and none of all others. */
 const ofOthers = (path: string, reasons: readonly string[]) => reasons.filter((reason) => !reason.startsWith(path));
