@@ -64,9 +64,13 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
         return found && ours.has(found) ? found.order.reference : undefined;
       },
     });
+  /** Whether it has come to the step. What was written is at it also where its notification queues behind a held call. */
+  const isAt = async (one: Played, held: ReadonlySet<string>): Promise<boolean> =>
+    held.has(one.order.reference) ||
+    (step === 'after our write, before the order is notified' && (await isWritten(one)));
   /**
-   * Waits until all are held at the step. Work that queues behind a held call never gets there: it is left out after a
-   * while without a further held call, provided that a confirmation source is left.
+   * Waits until all are at the step. Work that queues behind a held call never gets there: it is left out after a while
+   * without a further held call, provided that a confirmation source is left.
    */
   const allAt = async ({ held }: { readonly held: ReadonlySet<string> }): Promise<void> => {
     let known = 0;
@@ -76,18 +80,17 @@ export const runBatch = async (site: Site, plays: Plays, batch: Batch, orders: O
       known = held.size;
       return known > 0 && Date.now() - since > quietMs;
     };
+    const areAt = async () =>
+      held.size > 0 && (await Promise.all(played.map((one) => isAt(one, held)))).every((isThere) => isThere);
     await until(
       async () => {
         await Promise.all([site.orders, site.payments, site.secondPayments].map((process) => process.assertAlive()));
-        return held.size >= played.length || isQuiet();
+        return isQuiet() || (await areAt());
       },
       () => `somebody at the point ${step}; the last problem of a customer: ${lastProblem}`,
     );
     await each(untilNobodyIsNeeded);
-    for (const one of played)
-      one.wasAtPoint =
-        held.has(one.order.reference) ||
-        (step === 'after our write, before the order is notified' && (await isWritten(one)));
+    for (const one of played) one.wasAtPoint = await isAt(one, held);
   };
   const isWritten = async ({ order, provider }: Played): Promise<boolean> =>
     (await site.attempts.page({ where: { order_id: order.id }, limit: 50 })).some(
