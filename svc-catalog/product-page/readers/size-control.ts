@@ -18,14 +18,20 @@ const soldOutBeside = (page: Page): Set<string> =>
   new Set(
     page
       .$('li, label, button')
-      .slice(0, 2000)
+      .slice(0, 1000)
       .toArray()
-      .flatMap((element) => {
-        const text = cleanText(page.$(element).text().slice(0, 60));
-        const label = text.replace(/\s*[-–(]?\s*(sold out|out of stock)\)?$/i, '');
-        return label !== text && label.length <= 20 ? label : [];
-      }),
+      .filter((element) => isBrief(element, { left: 8 }))
+      .flatMap((element) => sizesByStock([{ label: page.$(element).text().slice(0, 60) }])?.soldOut ?? []),
   );
+
+/** Whether an element holds no more than so many others: what holds more is a list, or the card of other goods. */
+const isBrief = (element: Elements[number], budget: { left: number }): boolean =>
+  !('children' in element) ||
+  element.children.every((child) => {
+    if (child.type !== 'tag') return true;
+    budget.left -= 1;
+    return budget.left >= 0 && isBrief(child, budget);
+  });
 
 const fromSelect = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$('select').slice(0, 50).toArray()) {
