@@ -37,6 +37,7 @@ export default defineConfig({
     // Its own choice leaves one core idle, which on two is half of the machine.
     maxWorkers: '100%',
     globalSetup: 'service-kit/testing/drop-databases.ts',
+    setupFiles: 'ui-kit/testing/fresh-document.ts',
     testTimeout: 20_000,
     // A worker per core instead of one per file: starting workers and loading modules again took two fifths of the run.
     isolate: false,

@@ -159,7 +159,8 @@ for (const megabytes of [5, 50]) {
     let left = length / part.length;
     const sendOn = () => {
       left -= 1;
-      if (left >= 0 && socket.writable) socket.write(part, sendOn);
+      // Reads between its writes, as clients do: else a failed write may close the socket before the answer is read.
+      if (left >= 0 && socket.writable) socket.write(part, () => setImmediate(sendOn));
     };
     sendOn();
     await new Promise((closed) => socket.once('close', closed));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@potli/release/root.ts';
+import { compiledModules } from '../dev/checks/run-step.ts';
 import { startStack } from '../dev/stack.ts';
 import { ownDatabases } from './own-databases.ts';
 
@@ -12,7 +12,7 @@ import { ownDatabases } from './own-databases.ts';
  */
 export default async function startForJourneys(): Promise<(() => Promise<void>) | undefined> {
   // Some tests start a stack or commands of their own: compiling the services takes half of the time of a start.
-  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
+  process.env.NODE_COMPILE_CACHE ??= compiledModules;
   if (process.env.POTLI_SITE) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'potli-journeys-'));
   const { MONGODB_URI } = process.env;

@@ -17,7 +17,7 @@ export interface StepResult {
 }
 
 /** Where Node keeps compiled modules: steps start hundreds of processes, and most of a start is the loading of modules. */
-const compiled = join(root, '.cache', 'compiled');
+export const compiledModules = join(root, '.cache', 'compiled');
 
 /** Runs one step from the project's root and prints its result, with its output when it fails. */
 export const runStep = async ({ name, command, environment = {}, live = false }: Step): Promise<StepResult> => {
@@ -27,7 +27,7 @@ export const runStep = async ({ name, command, environment = {}, live = false }:
     preferLocal: true,
     env: {
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compiledModules,
       ...environment,
     },
     stdin: 'ignore',
