@@ -18,7 +18,7 @@ export const imageAddress = (text: string | undefined, page: { url: URL; base: s
     return undefined;
   // Old templates write http: for pictures that their hosts have long served over https; ours could not show them.
   if (url.protocol === 'http:' && url.origin !== page.url.origin) url.protocol = 'https:';
-  if (url.href.length > 2048 || notPictures.test(url.pathname) || /undefined/.test(url.hostname)) return undefined;
+  if (url.href.length > 2048 || notPictures.test(url.pathname) || /undefined$/.test(url.hostname)) return undefined;
   return url.href;
 };
 
@@ -27,7 +27,7 @@ export const imagesOf = (value: unknown): string[] =>
   listOf(value).flatMap((image) => {
     if (!isObject(image)) return textOf(image) ?? [];
     return (
-      ['zoom', 'url', 'contentUrl', 'src', 'image', 'large', ...addressSizes, ...addressKeysOf(image)].flatMap(
+      ['zoom', 'url', 'contentUrl', 'src', 'image', 'large', ...addressKeysOf(image), ...addressSizes].flatMap(
         (key) => {
           const found = image[key];
           return textOf(isObject(found) ? found.url : found) ?? [];

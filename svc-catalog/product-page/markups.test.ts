@@ -91,8 +91,17 @@ describe('the price of a page', () => {
       10.95,
       'USD',
     ],
-    ['thousands and three decimals', `${heading}<p class="price">1 189,000 DT</p>${cart}`, 1189, 'TND'],
-    ['dong', `${heading}<p>13.790.000đ</p>${cart}`, 13_790_000, 'VND'],
+    ['thousands and three decimals', `${heading}<p class="price">1 189,500 TND</p>${cart}`, 1189.5, 'TND'],
+    ['thousands and three decimals, both marked', `${heading}<p class="price">KWD 1,250.500</p>${cart}`, 1250.5, 'KWD'],
+    ['a price before an order', `${heading}<p class="price">Pre-order: €39.00</p>${cart}`, 39, 'EUR'],
+    [
+      'a sign of Tunisia whose currency the page states',
+      `${heading}<p class="price">1189,000 DT</p>${cart}<i data-c="TND"></i>`,
+      1189,
+      'TND',
+    ],
+    ['that sign elsewhere', `${heading}<p class="price">1189 DT</p>${cart}`, undefined, undefined],
+    ['dong', `<html lang="vi-VN">${heading}<p>13.790.000đ</p>${cart}</html>`, 13_790_000, 'VND'],
     ['rupiah', `${heading}<p class="price">Rp37.100</p>${cart}`, 37_100, 'IDR'],
     ['three decimals or thousands', `${heading}<p class="price">999,000 TND</p>${cart}`, undefined, undefined],
     ['the name of a unit of account', `${heading}<p class="price">XDR 20</p>${cart}`, undefined, undefined],
@@ -413,6 +422,12 @@ describe('the sizes of a page', () => {
       `${stated}<label for="w">Size</label><select id="w"><option>30"</option><option>32"</option></select><ul><li>30" sold out</li><li>32"</li></ul>`,
       ['32"'],
       ['30"'],
+    ],
+    [
+      'options that a list of other goods calls sold out',
+      `${stated}<label for="w">Size</label><select id="w"><option>30"</option></select><ul class="related"><li>30" sold out</li></ul>`,
+      ['30"'],
+      [],
     ],
     [
       'a row of forms that only sizes have',
@@ -742,6 +757,12 @@ describe('how sure a reading is', () => {
     const path = 'https://shop.example.com/baskets/natural-jute-basket-with-lid';
     expect(read(html, `${path}?q=default||7`).outcome).toBe('product');
     expect(read(html.replace('with lid', ''), 'https://shop.example.com/baskets?q=jute').outcome).not.toBe('product');
+  });
+
+  test('certain for a product in the cart beside a film about it', () => {
+    const film = linked({ '@type': 'VideoObject', name: 'How it is woven' });
+    const state = `<script id="__NEXT_DATA__" type="application/json">{"id":"x1234","name":"Jute Basket","price":5}</script>`;
+    expect(read(`${heading}${film}${state}${cart}`)).toMatchObject({ details: { certainty: 'certain' } });
   });
 
   test('certain for a product in the cart whose shop calls its pages articles', () => {

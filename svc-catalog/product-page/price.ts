@@ -52,9 +52,7 @@ const signs: readonly (readonly [string, string])[] = [
   ['円', 'JPY'],
   ['元', 'CNY'],
   ['TL', 'TRY'],
-  ['đ', 'VND'],
   ['Rp', 'IDR'],
-  ['DT', 'TND'],
   ['L.E', 'EGP'],
   ['ج.م', 'EGP'],
   ['kn', 'HRK'],
@@ -70,6 +68,8 @@ const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Rs: { in: 'INR', pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' },
   '¥': { jp: 'JPY', cn: 'CNY' },
   'р.': { ru: 'RUB', by: 'BYN' },
+  đ: { vn: 'VND' },
+  DT: { tn: 'TND' },
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -156,6 +156,15 @@ const isAmerican = (page: Page, lang: string): boolean =>
   /^(com|net|org|us)$/.test(countryOf(page)) &&
   (lang === '' ? /\b(add to (cart|bag)|shipping)\b/i.test(page.html) : /^en$/i.test(lang));
 
+/** In a currency with three decimals `999,000` may be 999, and `1 999,500` is 1999.5. */
+const amountOf = (written: string, currency: string | undefined): number | undefined => {
+  if (currency === undefined || !thousandths.has(currency)) return amountIn(written);
+  if (/^\d{1,3}[.,]\d{3}$/.test(written)) return undefined;
+  const [, whole, decimals] = /^(\d{1,3}(?:[\s'’]\d{3})+|\d{4,})[.,](\d{3})$/.exec(written) ?? [];
+  const amount = amountIn(whole ?? written);
+  return amount === undefined ? undefined : amount + Number(decimals ?? 0) / 1000;
+};
+
 /** The price in a text that holds one amount and its currency; undefined for a range or several amounts. */
 export const priceIn = (text: string, page: Page): Price | undefined => {
   if (text.length > 200) return undefined;
@@ -167,10 +176,7 @@ export const priceIn = (text: string, page: Page): Price | undefined => {
   const word = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(rest)?.[0] ?? '';
   if (words.has(word) && !isStatedCurrency(word, page)) return undefined;
   const currency = currencyOf(rest, page);
-  const isThousandths = currency !== undefined && thousandths.has(currency);
-  // `999,000` of a currency with three decimals may be 999; `1 999,000` is 1999.
-  if (isThousandths && /^\d{1,3}[.,]\d{3}$/.test(numbers[0] ?? '')) return undefined;
-  const amount = amountIn((numbers[0] ?? '').replace(isThousandths ? /(?<=\d{4}|\D\d{3})[.,]\d{3}$/ : /$^/, ''));
+  const amount = amountOf(numbers[0] ?? '', currency);
   return currency && amount !== undefined ? { amount, currency } : undefined;
 };
 

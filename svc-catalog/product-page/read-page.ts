@@ -94,7 +94,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
     stated !== undefined &&
     (ownName !== undefined || !isArticle(page) || isOffered() || hasCart(page)) &&
     // A recipe's program lists what its ingredients cost.
-    (named.length > 0 || !statesOther(page));
+    (named.length > 0 || !statesOther(page) || hasCart(page));
   const refusal = refusalOf(page, isStated || isMarkedProduct(page, headings, titles));
   if (refusal) return { outcome: refusal };
   const name = ownName ?? productName(chooseName(stated, headings, titles, slugOf(page.url)));

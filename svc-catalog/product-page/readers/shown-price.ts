@@ -98,7 +98,7 @@ const reduced = (found: readonly { price: Price }[], discounts: ReadonlySet<numb
 
 /** Amounts that are not what the product costs; what one piece costs is its price. */
 const otherWords =
-  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|orders?|copyright|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(z|s|with|inc|incl|incl\.|including|inkl|inkl\.)\s)(save|off|free|gratis|over|above|under|below|less|moins|unter|menos|meno|mniej|from|ab|od|von|desde|partir|dès|vanaf|от|upto|up to|emi|months?|mo|mth|was|rrp|uvp|statt|instead|shipping|delivery|versand\w*|lieferkosten|livraison|dostaw\w*|brez|ohne|excl\w*|zzgl|netto|tax\w*|vat|mwst|per|coupon|cashback|points?|reward\w*|deposit|before|earn|orders|copyright|משלוח|доставка)(?!\p{L})|\/\s?(?!(units?|each|ea|pieces?|pcs?|stk|stück|шт)(?!\p{L}))\p{L}/iu;
 
 /** What comes with the price says nothing about it. */
 const extras =

@@ -21,7 +21,10 @@ const soldOutBeside = (page: Page): Set<string> =>
       .slice(0, 1000)
       .toArray()
       .filter((element) => isBrief(element, { left: 8 }))
-      .flatMap((element) => sizesByStock([{ label: page.$(element).text().slice(0, 60) }])?.soldOut ?? []),
+      .flatMap((element) => {
+        const { soldOut = [] } = sizesByStock([{ label: page.$(element).text().slice(0, 60) }]) ?? {};
+        return soldOut.length > 0 && page.$(element).closest(otherGoods).length === 0 ? soldOut : [];
+      }),
   );
 
 /** Whether an element holds no more than so many others: what holds more is a list, or the card of other goods. */
