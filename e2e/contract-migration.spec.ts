@@ -106,7 +106,7 @@ test('shell and modules go from contract 1 to 2 one by one, while visitors open 
     ['landing', 'l2'],
     ['customer', 'c12'],
   ] as const) {
-    expect(await promote(module, version)).toContain(`Live on`);
+    expect(await promote(module, version)).toContain('Live on');
     await visit(page);
   }
   expect(await promote('shell', 's2')).toMatch(/admin \S+ needs shell contract 1; this shell supports 2/);
@@ -114,7 +114,7 @@ test('shell and modules go from contract 1 to 2 one by one, while visitors open 
     ['admin', 'a2'],
     ['shell', 's2'],
   ] as const) {
-    expect(await promote(module, version)).toContain(`Live on`);
+    expect(await promote(module, version)).toContain('Live on');
     await visit(page);
   }
   isOver = true;
