@@ -271,6 +271,9 @@ describe('paying by card and netbanking', () => {
       await screen.findByRole('button', { name: 'Pay Now' });
     }
     handler(paid);
+    await screen.findByText('Payment Successful! Payment ID: pay_1');
+    // The page that came back learns that the order is paid. Its way to the details would replace the success page.
+    if (comesBack) await page.arrives(`/user/payment/success/${orderId}`);
     await acknowledge(user, 'Payment Successful! Payment ID: pay_1');
     await page.arrives(`/user/payment/success/${orderId}`);
     await screen.findByText('Estimated delivery date:', { exact: false });

@@ -13,10 +13,13 @@ import { QuoteDeadline } from '../order/quote-deadline.tsx';
 import { texts } from '../texts.ts';
 
 const PaymentOf = ({ orderId }: { orderId: string }) => {
-  const { state, dispatch, options, user } = usePayment(orderId);
+  const { state, dispatch, options, user, settledHere } = usePayment(orderId);
   const detail = `/user/orderdetail/${orderId}`;
+  // A page opened beside an earlier payment finds the order paid; its details must not replace the success page.
+  if (state.name === 'done' || (state.name === 'unpayable' && settledHere)) {
+    return <Navigate to={successPath(orderId)} replace />;
+  }
   if (state.name === 'unpayable') return <Navigate to={detail} replace />;
-  if (state.name === 'done') return <Navigate to={successPath(orderId)} replace />;
   if (state.name === 'checking') {
     const nothingKnown = state.server.payment === 'none' || state.server.payment === 'open';
     return (

@@ -10,10 +10,20 @@ import { payWithRazorpay, type RazorpayAnswer, type RazorpayRequest } from './ra
 
 export type PaymentOptions = AnswerOf<typeof getPaymentOptions>;
 
+/**
+ * Whether this tab has settled a payment of the order: also true for a page that was opened while the provider's window
+ * of an earlier one was still open, since the calls of an order share their result.
+ */
+export const useSettledHere = (orderId: string): boolean => {
+  const [, card] = customerApi.useVerifyRazorpayPaymentMutation({ fixedCacheKey: orderId });
+  const [, wallet] = customerApi.useCapturePaypalOrderMutation({ fixedCacheKey: orderId });
+  return card.data?.state === 'settled' || wallet.data?.state === 'settled';
+};
+
 export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions, user: UserDetails | undefined) => {
   const { brand, live } = useRuntimeConfig();
   const [createOrder] = customerApi.useCreateRazorpayOrderMutation();
-  const [verify] = customerApi.useVerifyRazorpayPaymentMutation();
+  const [verify] = customerApi.useVerifyRazorpayPaymentMutation({ fixedCacheKey: order_id });
   return {
     /** Throws the `ApiProblem` of a refusal. */
     open: async (): Promise<RazorpayRequest> => {
@@ -51,7 +61,7 @@ export const useCardPayment = ({ order_id, reference, razorpay }: PaymentOptions
 export const useWalletPayment = ({ order_id, paypal }: PaymentOptions) => {
   const { live } = useRuntimeConfig();
   const [createOrder] = customerApi.useCreatePaypalOrderMutation();
-  const [capture] = customerApi.useCapturePaypalOrderMutation();
+  const [capture] = customerApi.useCapturePaypalOrderMutation({ fixedCacheKey: order_id });
   return {
     open: async (): Promise<string> => {
       const { orderID } = await createOrder({

@@ -16,7 +16,7 @@ import {
   type ServerFacts,
   type Way,
 } from './payment-state.ts';
-import { type PaymentOptions, useCardPayment, useWalletPayment } from './provider-payments.ts';
+import { type PaymentOptions, useCardPayment, useSettledHere, useWalletPayment } from './provider-payments.ts';
 
 const checkMilliseconds = 3000;
 const rateMilliseconds = 10_000;
@@ -48,7 +48,7 @@ export const usePayment = (orderId: string) => {
   };
   // During rendering: an effect would show the outdated state for a frame.
   if (!shallowEqual(facts, state.server)) dispatch({ type: 'server answered', facts });
-  return { state, dispatch, options, user: known.data?.order.user };
+  return { state, dispatch, options, user: known.data?.order.user, settledHere: useSettledHere(orderId) };
 };
 
 export const successPath = (orderId: string): string => `/user/payment/success/${orderId}`;
