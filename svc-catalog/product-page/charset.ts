@@ -2,7 +2,8 @@ import { isUtf8 as nodeIsUtf8 } from 'node:buffer';
 
 /**
  * The text of a page from its bytes: by byte order mark, then the charset of the content type, then the page's own
- * `<meta charset>`, else UTF-8. Never throws: invalid bytes become replacement characters, unknown labels UTF-8.
+ * `<meta charset>`, else UTF-8 or what its bytes look like. Never throws: invalid bytes become replacement characters,
+ * unknown labels UTF-8.
  */
 export const decodePage = (bytes: Uint8Array, contentType: string): string => {
   const header = headerCharset(contentType);
@@ -11,11 +12,23 @@ export const decodePage = (bytes: Uint8Array, contentType: string): string => {
   const declared = header ?? metaCharset(bytes);
   // Whether a page is in UTF-16 shows in its bytes, whatever header and meta tag say of it.
   const said = declared && /^utf-?16/i.test(declared) ? undefined : declared;
-  return decoderFor(bomCharset(bytes) ?? utf16Of(bytes) ?? said ?? 'utf-8').decode(bytes);
+  return decoderFor(bomCharset(bytes) ?? utf16Of(bytes) ?? said ?? undeclared(bytes)).decode(bytes);
 };
 
 const isUtf8 = (bytes: Uint8Array): boolean =>
   bomCharset(bytes) === undefined && !bytes.includes(0) && nodeIsUtf8(bytes);
+
+/** Browsers guess, too: Chinese where the bytes make Chinese sentences, else what the web has as its default. */
+const undeclared = (bytes: Uint8Array): string => {
+  if (nodeIsUtf8(bytes)) return 'utf-8';
+  try {
+    return /[的是了在有].{1,200}[的是了在有]/s.test(new TextDecoder('gb18030', { fatal: true }).decode(bytes))
+      ? 'gb18030'
+      : 'windows-1252';
+  } catch {
+    return 'windows-1252'; // not valid in it
+  }
+};
 
 /** Markup starts with ASCII, every other byte of which is zero in UTF-16. */
 const utf16Of = (bytes: Uint8Array): string | undefined => {

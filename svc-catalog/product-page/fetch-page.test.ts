@@ -66,6 +66,13 @@ describe('a store page', () => {
   });
 
   test.each([
+    ['nowhere', 'text/html', Buffer.from('<p>caf\xe9', 'latin1'), '<p>café'],
+    [
+      'nowhere while it is Chinese',
+      'text/html',
+      Buffer.from('3c703eb5c4d6f1c0bac1cbd4da', 'hex'), // as GB 18030 writes it
+      '<p>的竹篮了在',
+    ],
     ['in its header', 'text/html; charset=windows-1252', Buffer.from('<p>caf\xe9', 'latin1'), '<p>café'],
     [
       'in a meta tag',

@@ -29,6 +29,18 @@ const versionOf = (address: string): { picture: string; pixels: number } => {
   return { picture: picture.replace(/^https?:/, '').replace(/[?&](hash|q|quality|filter)=[^&]*/g, ''), pixels };
 };
 
+/** Whether two addresses are those of one picture, be it in two sizes. */
+export const isSamePicture = (one: string, other: string): boolean => one === other || bare(one) === bare(other);
+
+/** Without sizes and query; a size at the end of a file's name may be missing. */
+const bare = (address: string): string =>
+  versionOf(address)
+    .picture.replace(/\?.*$/s, '')
+    .replace(
+      /_(\*|\d+x\d*|(pico|icon|thumb|small|compact|medium|large|grande|master))(_crop_\w{1,20})?(?=\.\w{3,4}$)/,
+      '',
+    );
+
 /** Pixels from which a picture is large enough for any card. */
 const enough = 500;
 

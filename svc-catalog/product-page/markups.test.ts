@@ -296,6 +296,30 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
+      'the range that its variants cost, and a deposit',
+      `${heading}<p class="price">€149.00 - 159.00</p><dd>€2001</dd>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'a price beside the cart, far from the heading and behind other goods',
+      `${heading}${'<i></i>'.repeat(1600)}<div class="related"><p class="price">€5.00</p>${cart}</div><div><div><p class="price">€20.00</p></div><form>${cart}</form></div>`,
+      20,
+      'EUR',
+    ],
+    [
+      'a price beside the first cart below the heading',
+      `<div><p class="price">€7.00</p>${cart}</div>${heading}${'<i></i>'.repeat(1600)}<div><p class="price">€20.00</p>${cart}</div><div><p class="price">€5.00</p>${cart}</div>`,
+      20,
+      'EUR',
+    ],
+    [
+      'two prices beside the cart, far from the heading',
+      `${heading}${'<i></i>'.repeat(1600)}<div><p class="price">€20.00</p><p class="price">€25.00</p>${cart}</div>`,
+      undefined,
+      undefined,
+    ],
+    [
       'an amount for two that are bought together',
       `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
       8.99,
@@ -316,6 +340,13 @@ test('the price of a page of Amazon whose style sheet draws the sign of the rupe
     read(`<b id="productTitle">Jute Basket</b>${box}`, 'https://www.amazon.in/jute-basket/dp/B0TEST0001'),
   ).toMatchObject({
     details: { price: 599, currency: 'INR' },
+  });
+});
+
+test('the price of a page of Flipkart is what it shows, not what a coupon leaves of it', () => {
+  const offer = linked({ ...basket, offers: { price: 282, priceCurrency: 'INR' } });
+  expect(read(`${offer}${heading}<div>₹307</div>`, 'https://www.flipkart.com/jute-basket/p/itm1')).toMatchObject({
+    details: { price: 307, currency: 'INR' },
   });
 });
 
@@ -621,6 +652,15 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b1.jpg' } });
   });
 
+  test('is the one that the metadata names, in the size that it has in a shop’s own list', () => {
+    const variant = linked({ ...basket, image: '/cdn/shop/files/variant_1024x1024.png' });
+    const shop = `<script type="application/json">${JSON.stringify({ product: { id: 1, title: 'Jute Basket', handle: 'jute-basket', vendor: 'Potter', images: ['/cdn/shop/files/main.png?v=1', '/cdn/shop/files/variant.png'], variants: [{ id: 2, title: 'Natural', price: 500, available: true, option1: 'Natural' }], options: ['Colour'] } })}</script>`;
+    const html = `${variant}${shop}<meta property="og:image" content="/cdn/shop/files/main_1200x900.png?v=1">${heading}`;
+    expect(read(html, 'https://shop.example.com/products/jute-basket')).toMatchObject({
+      details: { product_image: 'https://shop.example.com/cdn/shop/files/main.png?v=1' },
+    });
+  });
+
   test('is the one with the number of the address where no words are beside it', () => {
     const html = `${linked(basket)}${heading}<img src="/fresh.jpg"><img src="/1000148_b.jpg" alt="">`;
     expect(read(html, 'https://shop.example.com/pd/1000148/jute-basket')).toMatchObject({
@@ -817,6 +857,7 @@ describe('how sure a reading is', () => {
       'https://shop.example.com/i/x.html?w=jute',
       `<h1><b>10,000</b>+ results for jute</h1><p class="price">€5.00</p>${cart}`,
     ],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/category/130/jute.aspx', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],

@@ -35,7 +35,8 @@ export interface Page {
   spacedText(selector: string): string | undefined;
 }
 
-type Elements = ReturnType<CheerioAPI>;
+/** A selection of elements, and one of them. */
+export type Elements = ReturnType<CheerioAPI>;
 
 /** The longest pages of stores have 50,000 tags. */
 const mostTags = 60_000;

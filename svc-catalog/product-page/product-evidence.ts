@@ -1,6 +1,6 @@
 import type { PageRefusal } from '@potli/contracts/catalog/operations.ts';
 import { areNearlySame, shareWords } from './names.ts';
-import { linkedObjects, type Page, typesOf } from './page.ts';
+import { type Elements, linkedObjects, type Page, typesOf } from './page.ts';
 
 /** How titles and headings of pages begin that a store shows instead of a product, most telling first. */
 const headings: readonly (readonly [PageRefusal, RegExp])[] = [
@@ -107,7 +107,7 @@ const isProductPage = ({ pathname, search }: URL): boolean =>
 /** Whether an address has a form that stores give their products. */
 export const hasProductAddress = (url: URL): boolean =>
   (productAddress.test(url.pathname) || productQuery.test(url.search) || isProductPage(url)) &&
-  !/\/products?\/?$/i.test(url.pathname) &&
+  !/\/products?(\/?$|\/(category|categories|kategorie|tags?)\/)/i.test(url.pathname) &&
   !newsAddress.test(url.pathname);
 
 /** What linked data calls a list, also where it calls the same page a product. */
@@ -176,18 +176,30 @@ const callsCart = (page: Page): boolean =>
       );
     });
 
+/** The controls that put something into a cart by their name or their words, in page order. */
+export const cartControls = (page: Page): Elements[number][] => {
+  const named = new Set(page.$(cart).toArray());
+  return page
+    .$(`${cart}, button, a, input[type="submit"], input[type="button"]`)
+    .slice(0, mostControls)
+    .toArray()
+    .filter((element) => named.has(element) || isWorded(page, element));
+};
+
 /** Whether the page has a control that puts its product into a cart. */
 export const hasCart = (page: Page): boolean => {
   if (page.$(cart).length > 0) return true;
-  const isWorded = page
+  const isBuying = page
     .$('button, a[role="button"], a[class*="btn" i], a[class*="button" i], a[class*="cta" i], input[type="submit"]')
     .slice(0, 400)
     .toArray()
-    .some((element) => {
-      const words = page.$(element).attr('value') ?? page.$(element).attr('aria-label') ?? shortText(page, element);
-      return buying.test(words.trim());
-    });
-  return isWorded || callsCart(page);
+    .some((element) => isWorded(page, element));
+  return isBuying || callsCart(page);
+};
+
+const isWorded = (page: Page, element: Elements[number]): boolean => {
+  const words = page.$(element).attr('value') ?? page.$(element).attr('aria-label') ?? shortText(page, element);
+  return buying.test(words.trim());
 };
 
 /** Whether only one control puts something into a cart; lists have one beside each of their goods. */

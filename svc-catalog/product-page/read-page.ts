@@ -1,7 +1,7 @@
 import type { PageRefusal, ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import type { FetchedPage } from './fetch-page.ts';
 import type { Finding, Reader } from './finding.ts';
-import { largestOnPage } from './image-versions.ts';
+import { isSamePicture, largestOnPage } from './image-versions.ts';
 import { imageAddress } from './images.ts';
 import { areAlike, areNearlySame, chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
 import { once, type Page, pageOf } from './page.ts';
@@ -29,6 +29,7 @@ import { readJsonLd, readJsonLdOffers } from './readers/json-ld.ts';
 import { readMagento } from './readers/magento.ts';
 import { readMicrodata } from './readers/microdata.ts';
 import { readOpenGraph } from './readers/open-graph.ts';
+import { readPriceAtCart } from './readers/price-at-cart.ts';
 import { readShopify, shopifyEndpoint } from './readers/shopify.ts';
 import { readShownPrice } from './readers/shown-price.ts';
 import { readSizeControl } from './readers/size-control.ts';
@@ -112,13 +113,14 @@ export const readPage = (fetched: FetchedPage): Reading => {
   });
   if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
 
+  // The picture that the page names for itself, where its data has it too: badges and variants may be before it.
+  const listed = data.flatMap((finding) => finding().images ?? []);
+  const main = listed.find((each) => openGraph().images?.some((named) => isSamePicture(named, each)));
   const image =
-    first([...data, openGraph, asked(readGallery)], ({ images = [] }) => {
-      // Among the pictures of the data is the one that the page names for itself: badges may be before it.
-      const main = openGraph().images?.find((each) => images.includes(each));
-      return shownImage(main ? [main, ...images] : images, page);
-    }) ?? '';
-  const statedPrice = first([...data, openGraph, shown], (finding) => finding.price);
+    shownImage(main ? [main] : [], page) ??
+    first([...data, openGraph, asked(readGallery)], ({ images = [] }) => shownImage(images, page)) ??
+    '';
+  const statedPrice = first([...data, openGraph, shown, asked(readPriceAtCart)], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
   const price = isBelow(asking, shown().price) ? undefined : asking;
   const availability = first(data, (finding) => finding.availability);

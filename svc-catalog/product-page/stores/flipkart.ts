@@ -3,6 +3,7 @@ import { assignedJson } from '../embedded-json.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { mainProduct } from '../readers/json-ld.ts';
+import { readShownPrice } from '../readers/shown-price.ts';
 import { isSizeLabel, looksLikeSize, type SizeOption } from '../sizes.ts';
 import type { Store } from './store.ts';
 
@@ -17,7 +18,13 @@ export const flipkart: Store = {
     const state = stateOf(page);
     // The state holds the pictures of other goods too.
     const images = mainProduct(page)?.image === undefined ? imagesIn(state) : undefined;
-    return { images, sizes: chipSizes(state) ?? swatchSizes(state) ?? sizesInState(state) ?? sizesInLinks(page) };
+    // That of its linked data is what a coupon leaves of it.
+    const { price } = readShownPrice(page);
+    return {
+      images,
+      price,
+      sizes: chipSizes(state) ?? swatchSizes(state) ?? sizesInState(state) ?? sizesInLinks(page),
+    };
   },
 };
 

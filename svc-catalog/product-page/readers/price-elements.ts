@@ -1,0 +1,77 @@
+/** An element or text of the parsed page. */
+export interface TreeNode {
+  readonly type: string;
+  readonly name?: string;
+  readonly data?: string;
+  readonly attribs?: Readonly<Record<string, string>>;
+  readonly children?: readonly TreeNode[];
+  readonly parent?: TreeNode | null;
+  readonly next?: TreeNode | null;
+  readonly prev?: TreeNode | null;
+}
+
+const unseen = new Set([
+  'script',
+  'style',
+  'noscript',
+  'svg',
+  'template',
+  'select',
+  'option',
+  'del',
+  's',
+  'strike',
+  'footer',
+  'nav',
+]);
+const otherAmount =
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|mrp|rrp|msrp|uvp|previous|high|saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
+
+/** Whether it is called another amount: a list price, a saving, a fee, the price of other goods. */
+export const isOtherAmount = (element: TreeNode): boolean => otherAmount.test(labelOf(element));
+
+const labelOf = ({ attribs = {} }: TreeNode): string =>
+  `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''} ${attribs.itemprop ?? ''}`;
+
+export const isListPrice = (element: TreeNode): boolean => /(^|[\s_-])list-?price([\s_-]|$)/i.test(labelOf(element));
+
+/** Whether its class, id or property calls it a price. */
+export const isPriceElement = (element: TreeNode): boolean => priceWord.test(labelOf(element));
+
+/** The same of it or its parent. */
+export const isMarked = (element: TreeNode): boolean =>
+  isPriceElement(element) || (element.parent ? isPriceElement(element.parent) : false);
+
+const isStruck = ({ attribs = {} }: TreeNode): boolean => /line-through/i.test(attribs.style ?? '');
+
+/** What is not drawn or is crossed out. */
+export const isHidden = (element: TreeNode): boolean =>
+  unseen.has(element.name ?? '') ||
+  element.attribs?.hidden !== undefined ||
+  /display:\s*none/i.test(element.attribs?.style ?? '') ||
+  isStruck(element);
+
+/** `34<sup>99</sup>` is 34.99, and other digits behind digits are not part of the same number. */
+const smallAmount = (before: string, { data = '', parent }: TreeNode): string =>
+  parent &&
+  (parent.name === 'sup' || /(^|[\s_-])(cents?|decimals?|fraction)([\s_-]|$)/i.test(parent.attribs?.class ?? '')) &&
+  /^\d\d$/.test(data.trim()) &&
+  !/\d[.,]\d{2}$/.test(before)
+    ? `${/\.\d{3}$/.test(before) ? ',' : '.'}${data.trim()}`
+    : ` | ${data}`;
+
+/** The text of an element of few words, undefined for a longer one. */
+export const shortText = (element: TreeNode): string | undefined => {
+  const waiting: TreeNode[] = [element];
+  let text = '';
+  for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
+    if (++visited > 40 || text.length > 300) return undefined;
+    if (node.type === 'text')
+      text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? smallAmount(text, node) : (node.data ?? '');
+    else if (!unseen.has(node.name ?? '') && !isStruck(node) && (node === element || !isOtherAmount(node)))
+      for (const child of (node.children ?? []).toReversed()) waiting.push(child);
+  }
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  return tidy.length > 60 ? undefined : tidy;
+};
