@@ -93,6 +93,15 @@ test('a promoted release is live in new tabs within 2 s, open tabs keep working 
 test('unchanged sources are not released twice, and --plan changes nothing', async () => {
   const again = await tree.run('release', 'landing');
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Already in the store') });
+  // A change of shared sources that does not reach the module.
+  await tree.edit(
+    'contracts/errors.ts',
+    'export ',
+    '/** Of no interest to the front page. */\nexport const unused = 1;\nexport ',
+  );
+  const unchanged = await tree.run('release', 'landing', '--if-changed');
+  expect(unchanged.output).toContain(`Unchanged: what the working tree builds is the live release ${second}.`);
+  expect(unchanged.code).toBe(0);
   const { revision } = await registry();
   const plan = await tree.run('rollback', 'landing', '--plan');
   expect(plan.output).toContain(`live       ${second} → ${first}`);

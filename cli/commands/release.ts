@@ -6,6 +6,7 @@ export const release = new Command('release')
   .argument('<module>', 'shell, or the name behind mfe-')
   .option('--from <directory>', 'copy a release that was built elsewhere from this store directory')
   .option('--version <version>', 'which release of that store (default: its live one)')
+  .option('--if-changed', 'release nothing where the build is the live release again')
   .option('--plan', 'print what would be released and change nothing')
   .action(async (module: string, options: ReleaseOptions) => {
     const { commandContext } = await import('@potli/release/commands/command-context.ts');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choiceOf } from '@potli/contracts/mfe/registry.ts';
+import type { Release } from '@potli/contracts/mfe/release.ts';
 import { signRelease } from '@potli/module-sdk/signature.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
@@ -19,6 +20,8 @@ export interface ReleaseOptions {
   /** Default: the only release of that store. */
   readonly version?: string;
   readonly plan?: boolean;
+  /** Release nothing where a build of the working tree gives the live release again. */
+  readonly ifChanged?: boolean;
 }
 
 const checkStaged = async ({ release: { module, version }, folder }: ReadyRelease, print: (line: string) => void) => {
@@ -30,13 +33,25 @@ const checkStaged = async ({ release: { module, version }, folder }: ReadyReleas
 };
 
 /**
+ * Whether the working tree gives the live release again, file by file: a fingerprint of all shared sources also changes
+ * with those that never reach the build. Built under the version of the live one, which is in the names of its files.
+ */
+const isLiveAgain = async ({ store, now }: CommandContext, module: string, live: string, workDir: string) => {
+  const comparable = (release: Release | undefined) => JSON.stringify({ ...release, built_at: '' });
+  const before = await readRelease(store, module, live);
+  const again = await buildRelease(module, live, workDir, now());
+  await again.dispose();
+  return comparable(before) === comparable(again.release);
+};
+
+/**
  * Builds the module from the working tree (or copies a release that was built elsewhere), checks it and adds it to the
  * store. It goes live only by a promotion.
  */
 export const releaseModule = async (
   context: CommandContext,
   module: string,
-  { from, version: wanted, plan = false }: ReleaseOptions,
+  { from, version: wanted, plan = false, ifChanged = false }: ReleaseOptions,
 ): Promise<void> => {
   const { store, settings, print, now } = context;
   const names = await moduleNames();
@@ -58,6 +73,8 @@ export const releaseModule = async (
         `Already in the store: a release is never overwritten. Next: npx potli promote ${module} ${version}`,
       );
     }
+    if (ifChanged && live !== undefined && !copied && (await isLiveAgain(context, module, live, workDir)))
+      return print(`Unchanged: what the working tree builds is the live release ${live}. Nothing was released.`);
     if (plan) return void (await copied?.dispose());
     const ready = copied ?? (await buildRelease(module, version, workDir, now()));
     try {
