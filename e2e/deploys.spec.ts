@@ -66,7 +66,7 @@ test('a promoted release is live in new tabs within 2 s, open tabs keep working 
   await expect(headline(oldTab, words.now)).toBeVisible();
 
   await tree.edit(words.file, words.now, words.next);
-  const released = await tree.run('release', 'landing');
+  const released = await tree.run('release', 'landing', '--if-changed');
   expect(released.output).toContain('Released. Next: npx potli promote landing ');
   expect(released.code).toBe(0);
   second = /npx potli promote landing (\S+)/.exec(released.output)?.[1] ?? '';
