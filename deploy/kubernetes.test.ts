@@ -7,6 +7,7 @@ import { readCatalogSettings } from '@potli/svc-catalog/settings.ts';
 import { readOrdersSettings } from '@potli/svc-orders/settings.ts';
 import { readPaymentsSettings } from '@potli/svc-payments/settings.ts';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { Job } from 'kubernetes-models/batch/v1/Job';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
@@ -15,6 +16,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { Service } from 'kubernetes-models/v1/Service';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
@@ -99,6 +102,50 @@ test('a manifest with a wrong value does not fit its schema', () => {
   expect(() => validate({ ...deployment, spec: { ...deployment?.spec, replicas: 'two' } } as Resource)).toThrow(
     /integer/,
   );
+});
+
+/** What the MongoDB Community Operator takes (`mongodbcommunity.mongodb.com/v1`), without what we do not use. */
+const closed = { additionalProperties: false };
+const operatorDatabase = Type.Object(
+  {
+    type: Type.Literal('ReplicaSet'),
+    members: Type.Integer(),
+    version: Type.String(),
+    security: Type.Object(
+      {
+        authentication: Type.Object({
+          modes: Type.Array(Type.Enum(['SCRAM', 'SCRAM-SHA-256', 'SCRAM-SHA-1']), { minItems: 1 }),
+        }),
+      },
+      closed,
+    ),
+    users: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          db: Type.Optional(Type.String()),
+          passwordSecretRef: Type.Object({ name: Type.String(), key: Type.Optional(Type.String()) }, closed),
+          roles: Type.Array(Type.Object({ name: Type.String(), db: Type.String() }, closed)),
+          scramCredentialsSecretName: Type.String({ pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' }),
+        },
+        closed,
+      ),
+    ),
+    statefulSet: Type.Object({ spec: Type.Record(Type.String(), Type.Unknown()) }, closed),
+  },
+  closed,
+);
+
+test('the database in the cluster is one that its operator takes, and its users own one database each', () => {
+  const [database] = resourcesOf(readFileSync(join(folder, 'database-operator/mongodb.yaml'), 'utf8'));
+  const spec = Value.Parse(operatorDatabase, database?.spec);
+  // What the operator adds to the set that it makes of it.
+  const made = { serviceName: 'mongodb-svc', selector: {}, ...spec.statefulSet.spec };
+  new StatefulSet({ spec: made } as ConstructorParameters<typeof StatefulSet>[0]).validate();
+  for (const { name, db, roles } of spec.users) {
+    expect(db).toBe(name);
+    expect(roles).toEqual([{ name: 'readWrite', db: name }]);
+  }
 });
 
 describe.each(sets)('the manifests of %s', (_, resources) => {
