@@ -29,17 +29,22 @@ const versionOf = (address: string): { picture: string; pixels: number } => {
   return { picture: picture.replace(/^https?:/, '').replace(/[?&](hash|q|quality|filter)=[^&]*/g, ''), pixels };
 };
 
-/** Whether two addresses are those of one picture, be it in two sizes. */
-export const isSamePicture = (one: string, other: string): boolean => one === other || bare(one) === bare(other);
+/** Whether two addresses are those of one picture, be it in two sizes or folders. */
+export const isSamePicture = (one: string, other: string): boolean => one === other || fileOf(one) === fileOf(other);
 
-/** Without sizes and query; a size at the end of a file's name may be missing. */
-const bare = (address: string): string =>
-  versionOf(address)
-    .picture.replace(/\?.*$/s, '')
-    .replace(
-      /_(\*|\d+x\d*|(pico|icon|thumb|small|compact|medium|large|grande|master))(_crop_\w{1,20})?(?=\.\w{3,4}$)/,
-      '',
-    );
+/** The file's name without its size, after its folders where it has no number that tells it from others. */
+const fileOf = (address: string): string => {
+  const { picture } = versionOf(address);
+  const [path = ''] = picture.split(/[?#]/, 1);
+  const bare = path.replace(
+    /_(\*|\d+x\d*|(pico|icon|thumb|small|compact|medium|large|grande|master))(_crop_\w{1,20})?(?=\.\w{3,4}$)/,
+    '',
+  );
+  const file = bare.slice(bare.lastIndexOf('/') + 1);
+  if (/\d{4}|[\w-]{16}/.test(file)) return file;
+  // A program that sends pictures names them behind the question mark.
+  return file.includes('.') ? bare : picture;
+};
 
 /** Pixels from which a picture is large enough for any card. */
 const enough = 500;

@@ -296,6 +296,12 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
+      'an amount beside one that is deleted',
+      `${heading}<p><b class="pdp-price">€8.00</b><b class="pdp-price pdp-price_type_deleted">€59.00</b></p>${cart}`,
+      8,
+      'EUR',
+    ],
+    [
       'the range that its variants cost, and a deposit',
       `${heading}<p class="price">€149.00 - 159.00</p><dd>€2001</dd>${cart}`,
       undefined,
@@ -661,6 +667,27 @@ describe('the picture of a page', () => {
     });
   });
 
+  test.each([
+    [
+      'of its data, in another folder',
+      '<meta property="og:image" content="https://img.example.com/main/G00028MT.jpg">',
+      '/zoom/G00028MT.jpg',
+    ],
+    [
+      'of its gallery',
+      '<meta property="og:image" content="/g/dd01df20003fa2a2.jpg"><div class="product"><img src="/g/dd01df20003fa2a2.jpg" alt="Jute Basket"></div>',
+      '/g/dd01df20003fa2a2.jpg',
+    ],
+  ])('is the one that the metadata names, where it is one %s', (_, named, path) => {
+    const html = `${linked({ ...basket, image: ['/zoom/G00028MW.jpg', '/zoom/G00028MT.jpg'] })}${heading}${named}`;
+    expect(read(html)).toMatchObject({ details: { product_image: `https://shop.example.com${path}` } });
+  });
+
+  test('is none where the data names what stands for a missing one', () => {
+    const html = `${linked({ ...basket, image: '/images/no_goods_pic6.jpg' })}${heading}`;
+    expect(read(html)).toMatchObject({ details: { product_image: '' } });
+  });
+
   test('is the one with the number of the address where no words are beside it', () => {
     const html = `${linked(basket)}${heading}<img src="/fresh.jpg"><img src="/1000148_b.jpg" alt="">`;
     expect(read(html, 'https://shop.example.com/pd/1000148/jute-basket')).toMatchObject({
@@ -858,6 +885,7 @@ describe('how sure a reading is', () => {
       `<h1><b>10,000</b>+ results for jute</h1><p class="price">€5.00</p>${cart}`,
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/category/130/jute.aspx', `${heading}${cart}`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/index.php?route=product/category&path=20', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],

@@ -87,6 +87,7 @@ const hasSearchKey = (url: URL): boolean =>
 
 const listAddress =
   /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listing|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)/i;
+const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
   /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/listing\/\d|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/i;
 
@@ -119,6 +120,7 @@ const otherTypes =
 export const isListAddress = (page: Page): boolean =>
   isHome(page.url) ||
   /product\.?group|collection|category/i.test(page.meta('og:type') ?? '') ||
+  listQuery.test(page.url.search) ||
   (listAddress.test(page.url.pathname) &&
     !hasProductAddress(page.url) &&
     !/^([\w-]{1,30}:)?(product|item|deal)(\.item)?$/i.test(page.meta('og:type') ?? ''));

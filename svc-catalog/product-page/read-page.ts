@@ -113,12 +113,14 @@ export const readPage = (fetched: FetchedPage): Reading => {
   });
   if (certainty === undefined) return { outcome: isList(page) ? 'PRODUCT_LIST_PAGE' : 'NOT_A_PRODUCT_PAGE' };
 
-  // The picture that the page names for itself, where its data has it too: badges and variants may be before it.
-  const listed = data.flatMap((finding) => finding().images ?? []);
-  const main = listed.find((each) => openGraph().images?.some((named) => isSamePicture(named, each)));
+  // The picture that the page names for itself, where its data or gallery has it too: badges and variants may be before it.
+  const gallery = asked(readGallery);
+  const chosen = picturesOf([openGraph], page);
+  const isChosen = (picture: string) => chosen.some((one) => isSamePicture(one, picture));
   const image =
-    shownImage(main ? [main] : [], page) ??
-    first([...data, openGraph, asked(readGallery)], ({ images = [] }) => shownImage(images, page)) ??
+    picturesOf(data, page).find(isChosen) ??
+    (picturesOf([gallery], page).some(isChosen) ? chosen[0] : undefined) ??
+    first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??
     '';
   const statedPrice = first([...data, openGraph, shown, asked(readPriceAtCart)], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
@@ -243,6 +245,9 @@ const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Fi
 /** Data of before a rise, or without tax: which of the two is asked is not known. Less is shown to members, too. */
 const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>
   stated !== undefined && shown !== undefined && stated.currency === shown.currency && stated.amount < shown.amount;
+
+const picturesOf = (findings: readonly (() => Finding)[], page: Page): string[] =>
+  findings.flatMap((finding) => (finding().images ?? []).flatMap((image) => imageAddress(image, page) ?? []));
 
 const shownImage = (images: readonly string[], page: Page): string | undefined => {
   for (const image of images) {
