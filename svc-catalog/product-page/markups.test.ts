@@ -320,6 +320,18 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'a price above the heading, beside a link that calls the cart',
+      `<div><p class="price">€20.00</p><a class="btn-cartadd">Order it</a></div>${heading}<div class="product"></div>`,
+      20,
+      'EUR',
+    ],
+    [
+      'an amount whose place is called after the price and what is saved',
+      `${heading}<p class="price-and-saving"><b class="price">€20.00</b> <i class="saving">€5.00</i></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
       'two prices beside the cart, far from the heading',
       `${heading}${'<i></i>'.repeat(1600)}<div><p class="price">€20.00</p><p class="price">€25.00</p>${cart}</div>`,
       undefined,

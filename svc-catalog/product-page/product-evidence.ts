@@ -154,38 +154,33 @@ const cartCall =
 
 const mostControls = 3000;
 
-/** Controls that put something into a cart by the program that they call or the picture that they show. */
-const callsCart = (page: Page): boolean =>
-  page
-    .$('form, button, input, a')
-    .slice(0, mostControls)
-    .toArray()
-    .some((element) => {
-      const control = page.$(element);
-      const picture =
-        element.tagName === 'a' || element.tagName === 'button' ? control.children('img').first() : control;
-      const said = [
-        control.attr('onclick'),
-        control.attr('onsubmit'),
-        control.attr('action'),
-        control.attr('name'),
-        control.attr('class'),
-        picture.attr('src')?.split('/').at(-1),
-      ];
-      return (
-        said.some((text) => text !== undefined && cartCall.test(text.slice(0, 300))) ||
-        buying.test(picture.attr('alt')?.trim() ?? '')
-      );
-    });
+/** Whether a control puts something into a cart by the program that it calls or the picture that it shows. */
+const callsCart = (page: Page, element: Elements[number]): boolean => {
+  const control = page.$(element);
+  const isBox = 'name' in element && (element.name === 'a' || element.name === 'button');
+  const picture = isBox ? control.children('img').first() : control;
+  const said = [
+    control.attr('onclick'),
+    control.attr('onsubmit'),
+    control.attr('action'),
+    control.attr('name'),
+    control.attr('class'),
+    picture.attr('src')?.split('/').at(-1),
+  ];
+  return (
+    said.some((text) => text !== undefined && cartCall.test(text.slice(0, 300))) ||
+    buying.test(picture.attr('alt')?.trim() ?? '')
+  );
+};
 
-/** The controls that put something into a cart by their name or their words, in page order. */
+/** The controls that put something into a cart, in page order. */
 export const cartControls = (page: Page): Elements[number][] => {
   const named = new Set(page.$(cart).toArray());
   return page
-    .$(`${cart}, button, a, input[type="submit"], input[type="button"]`)
+    .$(`${cart}, form, button, input, a`)
     .slice(0, mostControls)
     .toArray()
-    .filter((element) => named.has(element) || isWorded(page, element));
+    .filter((element) => named.has(element) || isWorded(page, element) || callsCart(page, element));
 };
 
 /** Whether the page has a control that puts its product into a cart. */
@@ -196,7 +191,8 @@ export const hasCart = (page: Page): boolean => {
     .slice(0, 400)
     .toArray()
     .some((element) => isWorded(page, element));
-  return isBuying || callsCart(page);
+  const called = () => page.$('form, button, input, a').slice(0, mostControls).toArray();
+  return isBuying || called().some((element) => callsCart(page, element));
 };
 
 const isWorded = (page: Page, element: Elements[number]): boolean => {
