@@ -89,4 +89,15 @@ describe('a lazily loaded page', () => {
     await outcome;
     expect(calls).toBe(1);
   });
+
+  test('that was preloaded is not loaded again when it is drawn', async () => {
+    let calls = 0;
+    const page = lazyPage(async () => {
+      calls += 1;
+      return Page;
+    });
+    await Promise.all([page.preload(), page.preload()]);
+    expect(await loading(page)).toBe(Page);
+    expect(calls).toBe(1);
+  });
 });

@@ -50,6 +50,20 @@ for (const path of paths) {
   });
 }
 
+for (const path of ['/contact-support', '/admin'] as const) {
+  test(`${path} is drawn as soon as its code is there`, async ({ page }) => {
+    // React may keep a loading shape for up to 300 ms after it was drawn; here such a pause never ends.
+    await page.addInitScript(() => {
+      const real = window.setTimeout;
+      const withoutPauses = (then: TimerHandler, milliseconds = 0, ...rest: unknown[]) =>
+        milliseconds > 100 && milliseconds <= 300 ? 0 : real(then, milliseconds, ...rest);
+      window.setTimeout = withoutPauses as typeof window.setTimeout;
+    });
+    await page.goto(site() + path);
+    await expect(sign[path](page)).toBeVisible();
+  });
+}
+
 test('the front page with registry and content is sent in at most 20 KB, its scripts in 113.5 KB', async ({ page }) => {
   await filesUntilShown(page, '/');
   await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();

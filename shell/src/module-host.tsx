@@ -1,6 +1,17 @@
 import { PageSkeleton } from '@potli/ui-kit/page-states.tsx';
-import { useLocation, useRoutes } from '@potli/ui-kit/router.ts';
-import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from '@potli/ui-kit/router.ts';
+import {
+  isValidElement,
+  type RefObject,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { FocusAfterNavigation } from './focus-after-navigation.tsx';
 import type { ModuleLoader } from './load-module.ts';
@@ -61,6 +72,28 @@ const ModuleRoutes = ({ name, loader, shown, onUsable, asked, version }: ModuleR
   );
 };
 
+/** Loads the code of the page at an address, where its module made it with `lazyPage`. */
+const preloadPage = async (routes: RouteObject[], pathname: string): Promise<void> => {
+  await Promise.all(
+    (matchRoutes(routes, pathname) ?? []).map(({ route: { element } }) =>
+      isValidElement(element) ? (element.type as { preload?: () => Promise<unknown> }).preload?.() : undefined,
+    ),
+  );
+};
+
+/**
+ * The loading shape. React lets what it retries by itself replace such a shape only 300 ms after it was drawn, which a
+ * visitor would wait for nothing; what is updated replaces it at once.
+ */
+const Waiting = ({ ready, update }: { ready: () => Promise<void>; update: () => void }) => {
+  const latest = useRef({ ready, update });
+  useEffect(() => {
+    // A failure is drawn at once, too.
+    latest.current.ready().then(latest.current.update, latest.current.update);
+  }, []);
+  return <PageSkeleton />;
+};
+
 export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHostProps) => {
   const [attempt, setAttempt] = useState(0);
   const { key, pathname } = useLocation();
@@ -70,6 +103,8 @@ export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHos
     return shown.current === pathname ? 0 : performance.now();
   });
   const version = useRef<string>(undefined);
+  const [, update] = useReducer((updates: number) => updates + 1, 0);
+  const ready = async () => preloadPage((await loader.load(name)).routes, pathname);
   const tryAgain = () => {
     loader.forget(name);
     setAttempt((last) => last + 1);
@@ -83,7 +118,7 @@ export const ModuleHost = ({ name, loader, shown, onUsable, onCrash }: ModuleHos
       }}
       fallback={(error) => <ModuleDown loaded={!isMissingCode(error)} onRetry={tryAgain} />}
     >
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<Waiting key={pathname} ready={ready} update={() => startTransition(update)} />}>
         <ModuleRoutes name={name} loader={loader} shown={shown} onUsable={onUsable} asked={asked} version={version} />
       </Suspense>
     </CrashBoundary>
