@@ -622,6 +622,7 @@ describe('the name of a page', () => {
     ],
     ['a heading with an icon', `<h1>\ue001Jute Basket</h1>${og('Jute Basket')}`],
     ['a heading whose parts only the style sheet keeps apart', `<h1><b>Jute</b><i>Basket</i></h1>${cart}`],
+    ['a heading whose first part only the style sheet keeps apart', `<h1><b>Jute</b>Basket</h1>${cart}`],
     ['a heading with an article number that the title lacks', `<h1>Jute Basket (Art. No: JB-73556)</h1>${cart}`],
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
   ])('given as %s', (_, html) => {
@@ -765,6 +766,7 @@ describe('how sure a reading is', () => {
     'https://shop.example.com/viewProductDetail.asp?p_prodid=HB254',
     'https://shop.example.com/product_info.php/products_id/66868/jute.html',
     'https://shop.example.com/jute-noir_P658201C658202',
+    'https://shop.example.com/26802400001-jute-noir',
   ])('certain for a heading, a price and a cart at %s', (url) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}`;
     expect(read(html, url)).toMatchObject({ details: { certainty: 'certain' } });

@@ -193,9 +193,10 @@ const textsBelow = (root: TreeNode): string[] => {
       waiting.push(blank);
     }
     if (node.type === 'text') {
-      // `<b>oak</b><i>235 cm</i>`: the style sheet keeps them apart.
-      if (isNextElement && /[\p{Ll}\p{N}]$/u.test(texts.at(-1) ?? '') && /^[\p{Lu}\p{N}]/u.test(node.data ?? ''))
-        texts.push(' ');
+      // `<b>oak</b><i>235 cm</i>`, `<b>Oak</b>Table`: the style sheet keeps them apart.
+      const [before, after] = isNextElement ? [/[\p{Ll}\p{N}]$/u, /^[\p{Lu}\p{N}]/u] : [/\p{Ll}$/u, /^\p{Lu}/u];
+      const isNext = isNextElement || node.prev?.type === 'tag';
+      if (isNext && before.test(texts.at(-1) ?? '') && after.test(node.data ?? '')) texts.push(' ');
       isNextElement = false;
       texts.push(node.data ?? '');
     } else if (node === root || !(unseen.has(node.name ?? '') || isForScreenReaders(node)))
