@@ -767,6 +767,7 @@ describe('how sure a reading is', () => {
     'https://shop.example.com/product_info.php/products_id/66868/jute.html',
     'https://shop.example.com/jute-noir_P658201C658202',
     'https://shop.example.com/26802400001-jute-noir',
+    'https://shop.example.com/catalog/baskets/198962/',
   ])('certain for a heading, a price and a cart at %s', (url) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}`;
     expect(read(html, url)).toMatchObject({ details: { certainty: 'certain' } });
