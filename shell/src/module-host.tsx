@@ -82,8 +82,8 @@ const preloadPage = async (routes: RouteObject[], pathname: string): Promise<voi
 };
 
 /**
- * The loading shape. React lets what it retries by itself replace such a shape only 300 ms after it was drawn, which a
- * visitor would wait for nothing; what is updated replaces it at once.
+ * The loading shape. A retry by React replaces such a fallback only 300 ms after it was drawn, although the code may be
+ * there; an update replaces it at once.
  */
 const Waiting = ({ ready, update }: { ready: () => Promise<void>; update: () => void }) => {
   const latest = useRef({ ready, update });

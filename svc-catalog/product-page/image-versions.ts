@@ -32,7 +32,7 @@ const versionOf = (address: string): { picture: string; pixels: number } => {
 /** Whether two addresses are those of one picture, be it in two sizes or folders. */
 export const isSamePicture = (one: string, other: string): boolean => one === other || fileOf(one) === fileOf(other);
 
-/** The file's name without its size, after its folders where it has no number that tells it from others. */
+/** The file's name without its size; with its folders where the name has neither a number nor many letters. */
 const fileOf = (address: string): string => {
   const { picture } = versionOf(address);
   const [path = ''] = picture.split(/[?#]/, 1);

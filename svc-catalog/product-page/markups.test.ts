@@ -696,7 +696,7 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject({ details: { product_image: `https://shop.example.com${path}` } });
   });
 
-  test('is none where the data names what stands for a missing one', () => {
+  test('is none where the data names a placeholder', () => {
     const html = `${linked({ ...basket, image: '/images/no_goods_pic6.jpg' })}${heading}`;
     expect(read(html)).toMatchObject({ details: { product_image: '' } });
   });

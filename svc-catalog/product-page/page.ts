@@ -161,12 +161,15 @@ const textIn = ($: CheerioAPI, selector: string, between: string): string | unde
   return undefined;
 };
 
-interface TreeNode {
+/** An element or text of the parsed page. */
+export interface TreeNode {
   readonly type: string;
   readonly name?: string;
   readonly data?: string;
   readonly attribs?: Readonly<Record<string, string>>;
   readonly children?: readonly TreeNode[];
+  readonly parent?: TreeNode | null;
+  readonly next?: TreeNode | null;
   readonly prev?: TreeNode | null;
 }
 

@@ -1,8 +1,8 @@
 import type { Reader } from '../finding.ts';
-import type { Page } from '../page.ts';
+import type { Page, TreeNode } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
 import { cartControls } from '../product-evidence.ts';
-import { isHidden, isOtherAmount, isPriceElement, type TreeNode } from './price-elements.ts';
+import { isHidden, isOtherAmount, isPriceElement } from './price-elements.ts';
 import { wordsOf } from './price-words.ts';
 
 /**

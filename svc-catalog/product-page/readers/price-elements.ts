@@ -1,14 +1,4 @@
-/** An element or text of the parsed page. */
-export interface TreeNode {
-  readonly type: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly attribs?: Readonly<Record<string, string>>;
-  readonly children?: readonly TreeNode[];
-  readonly parent?: TreeNode | null;
-  readonly next?: TreeNode | null;
-  readonly prev?: TreeNode | null;
-}
+import type { TreeNode } from '../page.ts';
 
 const unseen = new Set([
   'script',

@@ -1,4 +1,5 @@
-import { shortText, type TreeNode } from './price-elements.ts';
+import type { TreeNode } from '../page.ts';
+import { shortText } from './price-elements.ts';
 
 /** What is written about an amount. */
 export interface AmountWords {

@@ -1,7 +1,7 @@
 import type { Reader } from '../finding.ts';
-import type { Page } from '../page.ts';
+import type { Page, TreeNode } from '../page.ts';
 import { amountIn, type Price, priceIn } from '../price.ts';
-import { isHidden, isListPrice, isMarked, isOtherAmount, shortText, type TreeNode } from './price-elements.ts';
+import { isHidden, isListPrice, isMarked, isOtherAmount, shortText } from './price-elements.ts';
 import { listPrice, otherWords, wordsOf } from './price-words.ts';
 
 /** The price that a page shows near its heading, for pages whose data does not state one. */
