@@ -246,8 +246,13 @@ const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Fi
 const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>
   stated !== undefined && shown !== undefined && stated.currency === shown.currency && stated.amount < shown.amount;
 
+/** Pictures of one reader that are looked at; a product has a dozen. */
+const mostPictures = 200;
+
 const picturesOf = (findings: readonly (() => Finding)[], page: Page): string[] =>
-  findings.flatMap((finding) => (finding().images ?? []).flatMap((image) => imageAddress(image, page) ?? []));
+  findings.flatMap((finding) =>
+    (finding().images ?? []).slice(0, mostPictures).flatMap((image) => imageAddress(image, page) ?? []),
+  );
 
 const shownImage = (images: readonly string[], page: Page): string | undefined => {
   for (const image of images) {
