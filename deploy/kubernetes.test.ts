@@ -104,8 +104,8 @@ test('a manifest with a wrong value does not fit its schema', () => {
   );
 });
 
-/** What the MongoDB Community Operator takes (`mongodbcommunity.mongodb.com/v1`), without what we do not use. */
 const closed = { additionalProperties: false };
+/** What the MongoDB Community Operator takes (`mongodbcommunity.mongodb.com/v1`), without what we do not use. */
 const operatorDatabase = Type.Object(
   {
     type: Type.Literal('ReplicaSet'),

@@ -33,7 +33,7 @@ const priceAtCart = (page: Page): Price | undefined => {
 };
 
 const onlyOne = (prices: readonly Price[]): Price | undefined =>
-  new Set(prices.map(({ amount }) => amount)).size === 1 ? prices[0] : undefined;
+  new Set(prices.map(({ amount, currency }) => `${amount} ${currency}`)).size === 1 ? prices[0] : undefined;
 
 const firstBelowHeading = (boxes: readonly Box[], page: Page): Box | undefined => {
   const heading = page.heading()?.[0] as unknown as TreeNode | undefined;
@@ -73,7 +73,7 @@ const pricesIn = (box: TreeNode, page: Page): readonly Price[] | undefined => {
     const words = isPriceElement(element) ? wordsOf(element) : undefined;
     const price = words && !words.isOther ? priceIn(words.text, page) : undefined;
     if (price) prices.push(price);
-    else waiting.push(...(element.children ?? []).filter(({ type }) => type === 'tag'));
+    else for (const child of element.children ?? []) if (child.type === 'tag') waiting.push(child);
   }
   return prices;
 };
