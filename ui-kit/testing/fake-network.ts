@@ -23,6 +23,8 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<Operations[Id]>;
   readonly headers: Headers;
+  /** Aborted when the page no longer wants the answer. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -86,7 +88,8 @@ export const fakeNetwork = (answers: Answers) => {
     const id = operation.id as OperationId;
     const text = await request.text();
     const body = text === '' ? undefined : JSON.parse(text);
-    const call = { id, path: pathname, query: Object.fromEntries(searchParams), body, headers: request.headers };
+    const { headers: sent, signal } = request;
+    const call = { id, path: pathname, query: Object.fromEntries(searchParams), body, headers: sent, signal };
     calls.push(call);
     assertValid(operation.body, body, `the request of ${id}`);
     const given = answers[id];

@@ -70,10 +70,10 @@ export const BackOfficeBar = () => {
     { key: '/', does: words.search, run: () => navigate(listPath, { state: searchAtOnce }) },
   ]);
   const logOut = () => {
+    dispatch(sessionClosed());
     // Sent with the token, which is forgotten without waiting: a slow server must not keep anyone signed in here.
     endSession({ params: { sessionId: currentSession } });
     forgetToken();
-    dispatch(sessionClosed());
     navigate(loginPath(undefined), { replace: true });
   };
   // A module of another team, which is loaded when its entry is followed.
