@@ -83,6 +83,13 @@ test.each(['service', 'site'])('the image of a %s may hold as much heap as in th
   expect(text(`deploy/docker/${kind}.Dockerfile`)).toContain(`ENV NODE_OPTIONS="${heapOptions}"`),
 );
 
+test.each(['service', 'site'])('the image of a %s has its modules compiled by the user that runs them', (kind) =>
+  // Node keeps them apart by user.
+  expect(text(`deploy/docker/${kind}.Dockerfile`)).toMatch(
+    /^USER node\n(?:#.*\n)?ENV NODE_COMPILE_CACHE=.+\nRUN node .+main\.ts/m,
+  ),
+);
+
 test.each(serviceNames)('the image of %s listens where the others expect it', (name) =>
   expect(compose.services[name]?.build?.args?.PORT).toBe(String(plans[name].defaultPort)),
 );
@@ -141,9 +148,10 @@ describe('compose.yaml', () => {
     expect([...files].sort()).toEqual([...secretNames].sort());
   });
 
-  // Where a process listens, what it writes to and its heap are the image's and the engine's; a delay of its own is for tests.
+  // Where a process listens, what it writes to, its heap and compiled modules are the image's and the engine's; a delay of its own is for tests.
   const ofTheMachine = [
     'HOST',
+    'NODE_COMPILE_CACHE',
     'NODE_OPTIONS',
     'OVERLOAD_DELAY_MS',
     'PORT',

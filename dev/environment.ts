@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { localPorts } from '@potli/release/local-ports.ts';
+import { root } from '@potli/release/root.ts';
 import { mailIn, messagingIn, paymentsIn } from '@potli/sandbox/client-settings.ts';
 import { sandboxDefaults } from '@potli/sandbox/settings.ts';
 
@@ -74,6 +76,9 @@ export const urlsOf = (ports: Ports): Record<ProcessName, string> =>
  */
 export const heapOptions = '--max-old-space-size=256 --max-semi-space-size=8';
 
+/** Where Node keeps compiled modules: most of a start is the loading of modules. */
+export const compiledModules = join(root, '.cache', 'compiled');
+
 /** The one table of who gets which environment variables: everything a process needs to find the others. */
 export const environmentOf = ({
   ports,
@@ -83,7 +88,13 @@ export const environmentOf = ({
 }: Surroundings): Record<ProcessName, Record<string, string>> => {
   const urls = urlsOf(ports);
   // The browser, builds and tests share this machine with the stack: only a long queue is an overload.
-  const common = { HOST: host, NODE_ENV: 'development', OVERLOAD_DELAY_MS: '2000', NODE_OPTIONS: heapOptions };
+  const common = {
+    HOST: host,
+    NODE_ENV: 'development',
+    OVERLOAD_DELAY_MS: '2000',
+    NODE_OPTIONS: heapOptions,
+    NODE_COMPILE_CACHE: compiledModules,
+  };
   const services = {
     ...common,
     DATA_DIR: dataDir,

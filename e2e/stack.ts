@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiledModules } from '../dev/checks/run-step.ts';
+import { compiledModules } from '../dev/environment.ts';
 import { startStack } from '../dev/stack.ts';
 import { ownDatabases } from './own-databases.ts';
 

@@ -16,7 +16,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=${PORT} DATA_DIR=/data SERVICE=${SERVI
 # V8 otherwise takes heap from a large machine rather than look for garbage.
 ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8"
 WORKDIR /app
-RUN install -d -o node -g node /data /data/photos
+RUN install -d -o node -g node /data /data/photos /app/compiled
 COPY --from=packages /app ./
 # The sources are the program: Node runs them as they are, outside of node_modules, to which npm has linked them.
 COPY contracts contracts
@@ -24,6 +24,9 @@ COPY service-kit service-kit
 COPY svc-${SERVICE} svc-${SERVICE}
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
+# Without settings a service ends once its modules are loaded: compiled here, by the user that runs them, they are not at each start.
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN node svc-$SERVICE/main.ts 2>&1 | grep 'Bad settings:'
 EXPOSE ${PORT}
 HEALTHCHECK --interval=3s --timeout=3s --start-period=60s \
   CMD ["bash", "/app/deploy/docker/healthy.sh"]

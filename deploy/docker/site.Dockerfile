@@ -14,7 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 STORE_DIR=/releases
 # V8 otherwise takes heap from a large machine rather than look for garbage.
 ENV NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=8"
 WORKDIR /app
-RUN install -d -o node -g node /releases
+RUN install -d -o node -g node /releases /app/compiled
 COPY --from=packages /app ./
 COPY contracts contracts
 COPY service-kit service-kit
@@ -22,6 +22,9 @@ COPY ui-kit ui-kit
 COPY shell/server shell/server
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
+# Without settings the site ends once its modules are loaded: compiled here, by the user that runs them, they are not at each start.
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN node shell/server/main.ts 2>&1 | grep 'Bad settings:'
 EXPOSE 4000
 HEALTHCHECK --interval=3s --timeout=3s --start-period=60s \
   CMD ["bash", "/app/deploy/docker/healthy.sh"]

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
 import { execa } from 'execa';
+import { compiledModules } from '../environment.ts';
 
 export interface Step {
   readonly name: string;
@@ -15,9 +15,6 @@ export interface StepResult {
   readonly name: string;
   readonly passed: boolean;
 }
-
-/** Where Node keeps compiled modules: steps start hundreds of processes, and most of a start is the loading of modules. */
-export const compiledModules = join(root, '.cache', 'compiled');
 
 /** Runs one step from the project's root and prints its result, with its output when it fails. */
 export const runStep = async ({ name, command, environment = {}, live = false }: Step): Promise<StepResult> => {
