@@ -110,8 +110,25 @@ const add = (totals: Totals, step: string, service: Service, figures: Figures): 
   totals.set(step, { ...sums, [service]: { cpuMs: cpuMs + figures.cpuMs, commits: commits + figures.commits } });
 };
 
-/** So many purchases, all of them step by step. `totals` is given where they count. */
-const buy = async (running: Running, purchases: number, run: string, totals?: Totals): Promise<void> => {
+/** Milliseconds of processor time that each service takes in a millisecond without any request. */
+type Idle = Readonly<Record<Service, number>>;
+
+const idleOf = async (running: Running): Promise<Idle> => {
+  const watchedMs = 5000;
+  const before = await Promise.all(measured.map((service) => figuresOf(running, service)));
+  await after(watchedMs);
+  const now = await Promise.all(measured.map((service) => figuresOf(running, service)));
+  const [orders = 0, payments = 0] = now.map(({ cpuMs }, at) => (cpuMs - (before[at]?.cpuMs ?? 0)) / watchedMs);
+  return { orders, payments };
+};
+
+/** So many purchases, all of them step by step. `totals` is given where they count, with what an idle service takes. */
+const buy = async (
+  running: Running,
+  purchases: number,
+  run: string,
+  { totals, idle }: { totals?: Totals; idle?: Idle } = {},
+): Promise<void> => {
   const { client } = running;
   const placed: string[] = [];
   const stepsOfAll: Record<string, (index: number) => Promise<unknown>> = {
@@ -123,25 +140,32 @@ const buy = async (running: Running, purchases: number, run: string, totals?: To
     stepsOfAll[step] = (index) => work(client, placed[index] ?? '');
   for (const [step, work] of Object.entries(stepsOfAll)) {
     const before = await Promise.all(measured.map((service) => figuresOf(running, service)));
+    const began = performance.now();
     for (let index = 0; index < purchases; index += 1) await work(index);
     await settled(running);
+    const tookMs = performance.now() - began;
     for (const [at, service] of measured.entries()) {
       const now = await figuresOf(running, service);
       const then = before[at] ?? now;
-      if (totals) add(totals, step, service, { cpuMs: now.cpuMs - then.cpuMs, commits: now.commits - then.commits });
+      const cpuMs = now.cpuMs - then.cpuMs - tookMs * (idle?.[service] ?? 0);
+      if (totals) add(totals, step, service, { cpuMs, commits: now.commits - then.commits });
     }
   }
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'potli-bench-'));
 const started: MeasuredProcess[] = [];
-const sides: { name: string; running: Running; totals: Totals }[] = [];
+const sides: { name: string; running: Running; totals: Totals; idle?: Idle }[] = [];
 try {
   for (const [name, checkout] of Object.entries({ this: root, ...(other && { other: resolve(other) }) }))
     sides.push({ name, running: await startProcesses(checkout, join(folder, name), started), totals: new Map() });
   let run = 1000;
-  for (let done = 0; done < warmUp + count; done += batch, run += 1)
-    for (const { running, totals } of sides) await buy(running, batch, String(run), done < warmUp ? undefined : totals);
+  for (let done = 0; done < warmUp; done += batch, run += 1)
+    for (const { running } of sides) await buy(running, batch, String(run));
+  for (const side of sides) side.idle = await idleOf(side.running);
+  for (let done = 0; done < count; done += batch, run += 1)
+    for (const { running, totals, idle } of sides)
+      await buy(running, batch, String(run), { totals, ...(idle && { idle }) });
   const purchases = Math.ceil(count / batch) * batch;
   const figure = ({ cpuMs, commits }: Figures): string =>
     `${(cpuMs / purchases).toFixed(1).padStart(6)} ms ${(commits / purchases).toFixed(1).padStart(6)} commits`;
