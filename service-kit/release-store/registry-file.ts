@@ -57,6 +57,20 @@ export class RegistryMoved extends Error {
   }
 }
 
+/** Whether `next` has replaced the registry that was looked at. A lost answer says nothing: what the store holds does. */
+const replaced = async (
+  store: ReleaseStore,
+  { before, next, tag }: { before: Registry; next: Registry; tag: string | undefined },
+): Promise<boolean> => {
+  try {
+    return await store.replace(registryKey, asText(next), tag);
+  } catch (error) {
+    const held = await readRegistry(store).catch(() => before);
+    if (held.revision === before.revision) throw error;
+    return asText(held.decision) === asText(next.decision);
+  }
+};
+
 /**
  * Replaces the registry that was looked at by the next one (compare-and-swap), and logs the decision in it. Throws
  * RegistryMoved when somebody else was faster, and refuses to write a malformed one.
@@ -68,7 +82,7 @@ export const writeRegistry = async (store: ReleaseStore, before: Registry, next:
   const now = await readTagged(store);
   if (now.registry.revision !== before.revision) throw new RegistryMoved(now.registry);
   await record(store, now.registry);
-  if (!(await store.replace(registryKey, asText(next), now.tag))) throw new RegistryMoved(await readRegistry(store));
+  if (!(await replaced(store, { before, next, tag: now.tag }))) throw new RegistryMoved(await readRegistry(store));
   await record(store, next);
 };
 

@@ -8,9 +8,13 @@ import { s3Store } from './s3-store.ts';
 import { type S3Server, s3Keys, startS3Server } from './testing/s3-server.ts';
 import { describeReleaseStore } from './testing/store-promises.ts';
 
-for (const prefix of ['', 'shop/releases']) {
-  describeReleaseStore(`a bucket${prefix && ', in a folder of it'}`, async () => {
-    const server = await startS3Server('potli');
+for (const [what, prefix, bareTags] of [
+  ['a bucket', '', false],
+  ['a folder of a bucket', 'shop/releases', false],
+  ['a bucket that compares tags without their quotation marks', '', true],
+] as const) {
+  describeReleaseStore(what, async () => {
+    const server = await startS3Server('potli', { bareTags });
     return {
       store: s3Store({ ...s3Keys, endpoint: server.endpoint, bucket: 'potli', prefix }),
       close: () => server.close(),

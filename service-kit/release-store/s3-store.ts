@@ -28,7 +28,13 @@ export const s3Store = (location: S3Location): ReleaseStore => {
       return found === 'unchanged' ? undefined : found;
     },
     create: (key, body) => put(key, body, { 'if-none-match': '*' }),
-    replace: (key, body, tag) => put(key, body, tag === undefined ? { 'if-none-match': '*' } : { 'if-match': tag }),
+    async replace(key, body, tag) {
+      if (tag === undefined) return put(key, body, { 'if-none-match': '*' });
+      if (await put(key, body, { 'if-match': tag })) return true;
+      // Ceph compares the tag without its quotation marks.
+      const bare = tag.replaceAll('"', '');
+      return bare !== tag && (await put(key, body, { 'if-match': bare }));
+    },
     async addRelease(key, folder) {
       if (await store.read(`${key}/${recordFile}`)) return false;
       const files = (await filesUnder(folder)).filter((path) => path !== recordFile);

@@ -73,8 +73,8 @@ const listing = (objects: Map<string, Buffer>, query: URLSearchParams): string =
   return `<?xml version="1.0"?><ListBucketResult>${next}${lines.join('')}</ListBucketResult>`;
 };
 
-/** Starts one with an empty bucket of that name. */
-export const startS3Server = async (bucket: string): Promise<S3Server> => {
+/** Starts one with an empty bucket of that name. `bareTags`: writes compare tags without quotation marks, as Ceph does. */
+export const startS3Server = async (bucket: string, { bareTags = false } = {}): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   let failing = { status: 0, times: 0 };
   const server = createServer(async (request, answer) => {
@@ -108,7 +108,8 @@ export const startS3Server = async (bucket: string): Promise<S3Server> => {
     if (request.headers['if-none-match'] === '*' && stored) return refuse(412, 'PreconditionFailed');
     const { 'if-match': wanted } = request.headers;
     if (wanted !== undefined && !stored) return refuse(404, 'NoSuchKey');
-    if (wanted !== undefined && wanted !== etag) return refuse(412, 'PreconditionFailed');
+    const compared = bareTags ? etag?.replaceAll('"', '') : etag;
+    if (wanted !== undefined && wanted !== compared) return refuse(412, 'PreconditionFailed');
     objects.set(key, body);
     return say(200);
   });

@@ -10,7 +10,7 @@ import {
   recentDecisions,
   writeRegistry,
 } from '../registry-file.ts';
-import type { ReleaseStore } from '../release-store.ts';
+import { type ReleaseStore, StoreUnreachable } from '../release-store.ts';
 
 const text = async (store: ReleaseStore, key: string): Promise<string | undefined> =>
   (await store.read(key))?.body.toString('utf8');
@@ -147,6 +147,43 @@ export const describeReleaseStore = (
       await expect(late).rejects.toThrow(RegistryMoved);
       await expect(late).rejects.toThrow(/revision 1: promote of landing 1 by landing team/);
       expect(Object.keys((await readRegistry(store)).modules)).toEqual(['landing']);
+    });
+
+    describe('a write of the registry that gets no answer', () => {
+      /** What happens in the store instead of an answer. */
+      const unanswered = (
+        happens: (...write: Parameters<ReleaseStore['replace']>) => Promise<unknown>,
+      ): ReleaseStore => ({
+        ...store,
+        replace: async (...write) => {
+          await happens(...write);
+          throw new StoreUnreachable(store.place, 'status 500');
+        },
+      });
+
+      test('counts when the store holds it afterwards', async () => {
+        await changeRegistry(
+          unanswered((...write) => store.replace(...write)),
+          decide('landing team', 'landing'),
+        );
+        expect((await readAudit(store)).map(({ by }) => by)).toEqual(['landing team']);
+      });
+
+      test('is refused, saying whose came first, when the store holds another', async () => {
+        const seen = await readRegistry(store);
+        const faster = () => changeRegistry(store, decide('customer team', 'customer'));
+        const late = writeRegistry(unanswered(faster), seen, decide('landing team', 'landing')(seen));
+        await expect(late).rejects.toThrow(/revision 1: promote of customer 1 by customer team/);
+      });
+
+      test('is reported when nothing has changed', async () => {
+        const late = changeRegistry(
+          unanswered(async () => {}),
+          decide('landing team', 'landing'),
+        );
+        await expect(late).rejects.toThrow(StoreUnreachable);
+        expect((await readRegistry(store)).revision).toBe(0);
+      });
     });
 
     test('refuses a change that would make the registry malformed, and stays as it was', async () => {
