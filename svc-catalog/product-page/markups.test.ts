@@ -39,7 +39,7 @@ describe('the price of a page', () => {
     ],
     [
       'nothing where the page shows more than its data, which may leave out the tax',
-      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><b class="price">€30.00</b></p>${cart}`,
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><b class="price">€30.00</b></p>`,
       undefined,
       undefined,
     ],
@@ -338,6 +338,24 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
+      'an amount behind an element that ends with another number',
+      `${heading}<div class="price"><b>Model 212</b> <i>150.00 €</i></div>${cart}`,
+      150,
+      'EUR',
+    ],
+    [
+      'an amount on a card whose heading leads to other goods',
+      `${heading}<p class="price-old">€100.00</p><div><h4><a href="/mat-212">Mat 212</a></h4> <p class="price">€150.00</p></div>`,
+      undefined,
+      undefined,
+    ],
+    [
+      'an amount that is shown and stands beside the cart, above that of the cheapest variant in the data',
+      `${offers({ price: 20, priceCurrency: 'EUR' })}${heading}<p class="price">€25.00</p>${'<i></i>'.repeat(80)}<div><p class="price">€25.00</p>${cart}</div>`,
+      25,
+      'EUR',
+    ],
+    [
       'an amount for two that are bought together',
       `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
       8.99,
@@ -528,6 +546,12 @@ describe('the sizes of a page', () => {
       ['8'],
     ],
     [
+      'a list that says how many are left, when they are sent and what a list of wishes takes',
+      `${stated}<label for="t">Size</label><select id="t"><option>36 — In Stock</option><option>37 — Only one left</option><option>38 (Ships by 4/15)</option><option>39 - Add to wishlist</option></select>`,
+      ['36', '37', '38'],
+      ['39'],
+    ],
+    [
       'rows that are neither a list nor buttons',
       `${stated}<div class="drop-down-options"><div class="option">X-Small</div><div class="option">Small</div><div class="option">Large</div></div>`,
       ['X-Small', 'Small', 'Large'],
@@ -610,6 +634,10 @@ describe('the name of a page', () => {
     [
       'a heading of second rank that the title repeats',
       `<h2>Our shops</h2><h2>Jute Basket</h2><title>Jute Basket by weavers of Goa</title><p class="price">€5.00</p>${cart}`,
+    ],
+    [
+      'a heading of second rank below a logo of first rank',
+      `<h1 class="logo"><strong>Weavers</strong></h1><h2>Jute Basket</h2><title>Jute Basket - Storage</title><p class="price">€5.00</p>${cart}`,
     ],
     [
       'data that repeats the title with the shop behind it',

@@ -112,8 +112,18 @@ export const once = <T>(work: () => T): (() => T) => {
   };
 };
 
-const aside = ['dialog', '[role="dialog"]', '[hidden]', '[aria-hidden="true"]', 'footer', 'nav', 'aside', 'ul'];
-const outside = aside.map((place) => `:not(${place} h1)`).join('');
+const aside = [
+  '[class~="logo" i]',
+  'dialog',
+  '[role="dialog"]',
+  '[hidden]',
+  '[aria-hidden="true"]',
+  'footer',
+  'nav',
+  'aside',
+  'ul',
+];
+const outside = [':not([class~="logo" i])', ...aside.map((place) => `:not(${place} h1)`)].join('');
 
 /** Drawings have titles too. */
 const titleIn = ($: CheerioAPI): string | undefined => textIn($, 'title:not(svg title)', '');

@@ -122,9 +122,10 @@ export const readPage = (fetched: FetchedPage): Reading => {
     (picturesOf([gallery], page).some(isChosen) ? chosen[0] : undefined) ??
     first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??
     '';
-  const statedPrice = first([...data, openGraph, shown, asked(readPriceAtCart)], (finding) => finding.price);
+  const atCart = asked(readPriceAtCart);
+  const statedPrice = first([...data, openGraph, shown, atCart], (finding) => finding.price);
   const asking = priceAsked(priceAsked(statedPrice, openGraph()), shown());
-  const price = isBelow(asking, shown().price) ? undefined : asking;
+  const price = isBelow(asking, shown().price) ? sameAmount(shown().price, atCart().price) : asking;
   const availability = first(data, (finding) => finding.availability);
   const colors = first(data, (finding) => finding.colors);
   const bought = sizes();
@@ -245,6 +246,10 @@ const priceAsked = (stated: Price | undefined, { price, formerAmounts = [] }: Fi
 /** Data of before a rise, or without tax: which of the two is asked is not known. Less is shown to members, too. */
 const isBelow = (stated: Price | undefined, shown: Price | undefined): boolean =>
   stated !== undefined && shown !== undefined && stated.currency === shown.currency && stated.amount < shown.amount;
+
+/** What is shown near the heading and again at the cart; data may state the cheapest variant. */
+const sameAmount = (one: Price | undefined, other: Price | undefined): Price | undefined =>
+  one?.amount === other?.amount && one?.currency === other?.currency ? one : undefined;
 
 /** Pictures of one reader that are looked at; a product has a dozen. */
 const mostPictures = 200;

@@ -26,18 +26,21 @@ const placeholder =
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
 const soldOutWords =
-  'sold out|out of stock|unavailable|not available|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии';
-const stockWords = `${soldOutWords}|in stock|low stock|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
+  'sold out|out of stock|unavailable|not available|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии|(add to )?(wish|wait) ?list|notify me';
+const stockWords = `${soldOutWords}|in stock|low stock|(only )?(\\d{1,2}|one|a few|few) left|last one|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
 /** `8 - Not available I want it!`: what the shop offers instead stands behind. */
-const soldOutBefore = new RegExp(`(?<!\\s)\\s+[-–(]\\s?(${soldOutWords})(?!\\p{L}).*$`, 'iu');
-const stockBehind = new RegExp(`(?<!\\s)\\s+[-–([]?\\s?(${stockWords})[)\\]]?$`, 'i');
+const soldOutBefore = new RegExp(`(?<!\\s)\\s+[-–—(]\\s?(${soldOutWords})(?!\\p{L}).*$`, 'iu');
+const stockBehind = new RegExp(`(?<!\\s)\\s+[-–—([]?\\s?(${stockWords})[)\\]]?$`, 'i');
 
 const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldOutBefore.test(label);
 
 /** `3XL (+US$ 1.00)`, `L + 3,50 zł`: what a size costs more. Brackets with a bare number hold another country's size. */
 const surcharge =
   /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|\d[.,]\d{2}\D))\s*(\+|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
+
+/** `37 (Ships by 4/15)`: when a size is sent. */
+const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;
 
 /** Sizes of a product, each once, in the page's order. */
 export interface Sizes {
@@ -56,6 +59,7 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
     const label = cleanText(option.label)
       .replace(labelBefore, '')
       .replace(surcharge, '')
+      .replace(sending, '')
       .replace(soldOutBefore, '')
       .replace(stockBehind, '');
     if (label === '' || label.length > longest || placeholder.test(label)) continue;

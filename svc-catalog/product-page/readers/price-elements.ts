@@ -51,14 +51,20 @@ const smallAmount = (before: string, { data = '', parent }: TreeNode): string =>
     ? `${/\.\d{3}$/.test(before) ? ',' : '.'}${data.trim()}`
     : ` | ${data}`;
 
+/** `<b>Model 212</b> <i>150.00 €</i>` is no amount of thousands. */
+const withDigits = (text: string, node: TreeNode): string => {
+  const { data = '' } = node;
+  if (/\d$/.test(text) && /^\d/.test(data)) return text + smallAmount(text, node);
+  return /\d\s+$/.test(text) && /^\s*\d{3}(?!\d)/.test(data) ? `${text}| ${data}` : text + data;
+};
+
 /** The text of an element of few words, undefined for a longer one. */
 export const shortText = (element: TreeNode): string | undefined => {
   const waiting: TreeNode[] = [element];
   let text = '';
   for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
     if (++visited > 40 || text.length > 300) return undefined;
-    if (node.type === 'text')
-      text += /\d$/.test(text) && /^\d/.test(node.data ?? '') ? smallAmount(text, node) : (node.data ?? '');
+    if (node.type === 'text') text = /^\s*\d/.test(node.data ?? '') ? withDigits(text, node) : text + (node.data ?? '');
     else if (!unseen.has(node.name ?? '') && !isStruck(node) && (node === element || !isOtherAmount(node)))
       for (const child of (node.children ?? []).toReversed()) waiting.push(child);
   }
