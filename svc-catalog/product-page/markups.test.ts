@@ -640,6 +640,18 @@ describe('the name of a page', () => {
       `<h1 class="logo"><strong>Weavers</strong></h1><h2>Jute Basket</h2><title>Jute Basket - Storage</title><p class="price">€5.00</p>${cart}`,
     ],
     [
+      'a title below a heading of the designer',
+      `<h1>Weavers of Goa</h1><p>Jute Basket</p><title>Weavers of Goa: Jute Basket</title>${og('Weavers of Goa - Jute Basket')}<p class="price">€5.00</p>${cart}`,
+    ],
+    [
+      'data with the designer of the heading behind it',
+      `${linked({ '@type': 'Product', name: 'Jute Basket by Weavers of Goa' })}<h1>Weavers of Goa</h1>${og('Jute Basket')}`,
+    ],
+    [
+      'data that joins the heading with another name',
+      `${linked({ '@type': 'Product', name: 'Jute BasketRound Basket' })}<h1>Jute Basket</h1>${og('Jute BasketRound Basket')}`,
+    ],
+    [
       'data that repeats the title with the shop behind it',
       `${linked({ '@type': 'Product', name: 'Jute Basket - The Weavers of Goa' })}<h1>Jute Basket</h1>${og('Jute Basket - The Weavers of Goa')}`,
     ],

@@ -127,8 +127,15 @@ export const chooseName = (
   if (stated !== undefined) {
     // Behind the name: a link, such as to the name in another language.
     if (agreed !== undefined && /^\s*[-–—|:(]/.test(restBehind(agreed, stated))) return agreed;
+    const maker = headings.find((each) => stated.toLowerCase().endsWith(` by ${each.toLowerCase()}`));
+    if (maker !== undefined) {
+      const alone = stated.slice(0, -` by ${maker}`.length);
+      if (titles.some((each) => isSame(each, alone))) return alone;
+    }
     const heading = headings.find((each) => areAlike(each, stated));
     if (heading === undefined || plain(heading) === plain(stated)) return stated;
+    // `… CushionJute Basket`: the data joins what the page shows as two.
+    if (/\p{Ll}$/u.test(heading) && /^\p{Lu}/u.test(restBehind(heading, stated))) return heading;
     // Plugins that write the data repeat the page's title, with the shop's name behind the product's.
     if (titles.some((each) => each === stated) && /^\s*[-–—|·]\s/.test(restBehind(heading, stated))) return heading;
     return supported(heading) && !supported(stated) ? heading : stated;
@@ -150,6 +157,19 @@ export const chooseName = (
   if (wordsOf(heading).size === 1 && wordsOf(behind).size > 1 && hasHalfOf(address, behind)) return title;
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
   return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
+};
+
+/**
+ * The product below a heading of its designer: `Weavers of Goa - Jute Basket` in a title, at an address that ends with the
+ * product.
+ *
+ * @param ending the words of the address's last part that has words
+ */
+export const belowDesigner = (heading: string, titles: readonly string[], ending: string): string | undefined => {
+  const rests = titles.map((title) => restBehind(heading, title).replace(/^\s*[-–—|:]\s+/, ''));
+  const [rest = ''] = rests;
+  const isProduct = wordsOf(rest).size > 1 && rests.every((each) => each === rest);
+  return isProduct && hasHalfOf(ending, rest) && !shareWords(ending, heading) ? rest : undefined;
 };
 
 /** `Wi-Fi Camera with Pan and Tilt | Home monitoring`: the longest part in front is the product's. */

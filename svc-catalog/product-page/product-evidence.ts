@@ -264,10 +264,19 @@ export const isOpaque = (url: URL): boolean =>
     .filter(({ length }) => length > 2).length < 2;
 
 /** The words of an address. */
-export const slugOf = ({ pathname }: URL): string => {
+export const slugOf = ({ pathname }: URL): string => wordsIn(pathname);
+
+/** The words of an address's last part that has words. */
+export const endingOf = ({ pathname }: URL): string =>
+  pathname
+    .split('/')
+    .map(wordsIn)
+    .findLast((part) => /\p{L}{3} \S*\p{L}{3}/u.test(part)) ?? '';
+
+const wordsIn = (path: string): string => {
   try {
-    return decodeURIComponent(pathname).replace(/[-_/+.]+/g, ' ');
+    return decodeURIComponent(path).replace(/[-_/+.]+/g, ' ');
   } catch {
-    return pathname.replace(/[-_/+.]+/g, ' ');
+    return path.replace(/[-_/+.]+/g, ' ');
   }
 };

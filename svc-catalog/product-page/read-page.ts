@@ -3,11 +3,21 @@ import type { FetchedPage } from './fetch-page.ts';
 import type { Finding, Reader } from './finding.ts';
 import { isSamePicture, largestOnPage } from './image-versions.ts';
 import { imageAddress } from './images.ts';
-import { areAlike, areNearlySame, chooseName, nameFromTitle, productName, shareWords, shopNames } from './names.ts';
+import {
+  areAlike,
+  areNearlySame,
+  belowDesigner,
+  chooseName,
+  nameFromTitle,
+  productName,
+  shareWords,
+  shopNames,
+} from './names.ts';
 import { once, type Page, pageOf } from './page.ts';
 import type { Price } from './price.ts';
 import {
   addressNames,
+  endingOf,
   hasCart,
   hasOneCart,
   hasProductAddress,
@@ -80,7 +90,11 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const titles = [page.meta('og:title'), page.meta('twitter:title'), page.title].flatMap(
     (title) => nameFromTitle(title, shops) ?? [],
   );
-  const headings = page.headings().flatMap(({ text }) => nameFromTitle(text, shops) ?? []);
+  const ending = endingOf(page.url);
+  const headings = page.headings().flatMap(({ text }) => {
+    const name = nameFromTitle(text, shops);
+    return name === undefined ? [] : (belowDesigner(name, titles, ending) ?? name);
+  });
   const named = [own, ...structured, ...platforms].flatMap((finding) => productName(finding().name) ?? []);
   const state = once(() => attempted('readStoreState', () => readStoreState(page, [...named, ...headings, ...titles])));
   const shown = asked(readShownPrice);
