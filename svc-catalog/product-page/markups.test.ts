@@ -640,6 +640,10 @@ describe('the name of a page', () => {
       `<h1 class="logo"><strong>Weavers</strong></h1><h2>Jute Basket</h2><title>Jute Basket - Storage</title><p class="price">€5.00</p>${cart}`,
     ],
     [
+      'a title with the heading behind the shop and what it sells',
+      `<h1>Sold by weavers</h1><h1>Jute Basket</h1><h1>Sold by weavers</h1><title>Shop | Baskets online | Jute Basket</title>${og('Shop | Baskets online | Jute Basket')}`,
+    ],
+    [
       'a title below a heading of the designer',
       `<h1>Weavers of Goa</h1><p>Jute Basket</p><title>Weavers of Goa: Jute Basket</title>${og('Weavers of Goa - Jute Basket')}<p class="price">€5.00</p>${cart}`,
     ],
@@ -891,6 +895,15 @@ describe('how sure a reading is', () => {
     const html = `<meta property="og:type" content="article">${heading}${linked(basket)}${cart}`;
     expect(read(html)).toMatchObject({ details: { certainty: 'certain' } });
   });
+
+  test.each(['produto', 'san-pham', 'tovar'])(
+    'suggested at the address of a product in another language: /%s/…',
+    (word) => {
+      const url = `https://shop.example.com/${word}/cesto-de-juta-281700`;
+      const own = `<link rel="canonical" href="${url}">`;
+      expect(read(`${own}${heading}${cart}`, url)).toMatchObject({ details: { certainty: 'suggested' } });
+    },
+  );
 
   test('certain at an address whose query holds search terms', () => {
     const html = `<link rel="canonical" href="/jute-basket">${linked(basket)}${heading}`;

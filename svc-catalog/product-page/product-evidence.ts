@@ -89,7 +89,7 @@ const listAddress =
   /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listing|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)/i;
 const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
-  /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/i;
+  /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/iu;
 
 const newsAddress =
   /\/(19|20)\d\d\/\d{1,2}\/|\/(news\w*|nachricht\w*|blogs?|stor(y|ies)|noticias?|forums?|threads?|comments|recensie)(\/|$)/i;

@@ -88,7 +88,7 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const openGraph = asked(readOpenGraph);
   const shops = shopNames(page.url.hostname, page.meta('og:site_name', 'application-name'));
   const titles = [page.meta('og:title'), page.meta('twitter:title'), page.title].flatMap(
-    (title) => nameFromTitle(title, shops) ?? [],
+    (title) => headingBehind(title, page) ?? nameFromTitle(title, shops) ?? [],
   );
   const ending = endingOf(page.url);
   const headings = page.headings().flatMap(({ text }) => {
@@ -156,6 +156,10 @@ export const readPage = (fetched: FetchedPage): Reading => {
   };
   return { outcome: 'product', details, broken, ...(sizesAt && { sizesAt }) };
 };
+
+/** `Shop | Tools online | Drill 220 V`: the heading at the end of a title. */
+const headingBehind = (title: string | undefined, page: Page): string | undefined =>
+  page.headings().find(({ text }) => text.length > 10 && title?.endsWith(`| ${text}`))?.text;
 
 /**
  * Whether the metadata, the address and a cart say that the page sells what its heading and all its titles name: shops link
