@@ -350,7 +350,7 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
-      'an amount that is shown and stands beside the cart, above that of the cheapest variant in the data',
+      'an amount that is shown and repeated beside the cart, above that of the cheapest variant in the data',
       `${offers({ price: 20, priceCurrency: 'EUR' })}${heading}<p class="price">€25.00</p>${'<i></i>'.repeat(80)}<div><p class="price">€25.00</p>${cart}</div>`,
       25,
       'EUR',
