@@ -41,12 +41,14 @@ const run = async (from: string, words: readonly string[]): Promise<MongoServer 
     child.stdin.end();
     await child;
   };
-  // The only line that the program prints; none when it ends or takes too long.
-  for await (const line of createInterface({ input: child.stdout })) {
+  try {
+    // The only line that the program prints; none when it ends or takes too long.
+    for await (const line of createInterface({ input: child.stdout })) return { uri: uriIn(line), from, stop };
+    return undefined;
+  } finally {
+    // A timer that is left would keep this process waiting for it.
     clearTimeout(late);
-    return { uri: uriIn(line), from, stop };
   }
-  return undefined;
 };
 
 const uriIn = (said: string): string => said.trim().replace(/^MONGODB_URI=/, '');
