@@ -39,7 +39,7 @@ const shownPrice = (page: Page): Price | undefined => {
     const price = words.isOther ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (found.length === 0 && isMarked(element) && isRange(text, page)) return undefined;
-    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(element, page)) continue;
+    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(element)) continue;
     if (`${before} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
     else found.push({ price, marked: isMarked(element) });
     last = Math.min(last, seen + mostBehindPrice);
@@ -51,12 +51,22 @@ const shownPrice = (page: Page): Price | undefined => {
   return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
 };
 
+/** What holds more is no card. */
+const mostOnCard = 50;
+
 /** Whether an amount is beside a heading that leads elsewhere: on the card of other goods. */
-const isOnCard = (element: TreeNode, page: Page): boolean => {
-  const own = page.$(element as never);
-  const around = own.add(own.parentsUntil('body').slice(0, 4));
-  return around.children('h2, h3, h4, h5').children('a[href]').length > 0;
+const isOnCard = (element: TreeNode): boolean => {
+  let around: TreeNode | null | undefined = element;
+  for (let level = 0; around && around.name !== 'body' && level < 5; level += 1) {
+    const children: readonly TreeNode[] = around.children ?? [];
+    if (children.length <= mostOnCard && children.some(leadsElsewhere)) return true;
+    around = around.parent;
+  }
+  return false;
 };
+
+const leadsElsewhere = ({ name = '', children = [] }: TreeNode): boolean =>
+  /^h[2-5]$/.test(name) && children.some((child) => child.name === 'a' && child.attribs?.href !== undefined);
 
 /** `149.00 - 159.00`: what the chosen variant costs is not known, and what follows is not its price. */
 const isRange = (text: string, page: Page): boolean => {
