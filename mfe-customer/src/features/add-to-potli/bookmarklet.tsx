@@ -1,25 +1,24 @@
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { bookmarkletAddress } from './collect-page.ts';
+
+/**
+ * React blocks `javascript:` addresses in JSX. This one is dragged, never followed. It is set as the link is put into the
+ * page: an effect runs a moment later, in which the link would be dragged without it.
+ */
+const setAddress = (link: HTMLAnchorElement | null) =>
+  void link?.setAttribute('href', bookmarkletAddress(location.origin));
 
 /** The link that is dragged to the bookmarks bar, and its address to copy for those who cannot drag. */
 export const Bookmarklet = () => {
   const { brand } = useRuntimeConfig();
   const { title, dragMe, copy, copied, copyFailed } = texts.addToPotli(brand.name);
-  const link = useRef<HTMLAnchorElement>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    // React blocks `javascript:` addresses in JSX. This one is dragged, never followed.
-    link.current?.setAttribute('href', bookmarkletAddress(location.origin));
-    const explain = (event: Event) => {
-      event.preventDefault();
-      setSaid(dragMe);
-    };
-    const anchor = link.current;
-    anchor?.addEventListener('click', explain);
-    return () => anchor?.removeEventListener('click', explain);
-  }, [dragMe]);
+  const explain = (event: MouseEvent) => {
+    event.preventDefault();
+    setSaid(dragMe);
+  };
   const copyAddress = () =>
     navigator.clipboard.writeText(bookmarkletAddress(location.origin)).then(
       () => setSaid(copied),
@@ -28,7 +27,7 @@ export const Bookmarklet = () => {
   return (
     <>
       <p className="customer-bookmarklet">
-        <a ref={link} href="/user/addtopotli" className="button" draggable>
+        <a ref={setAddress} href="/user/addtopotli" className="button" draggable onClick={explain}>
           {title}
         </a>
         <button type="button" className="button button-quiet" onClick={copyAddress}>
