@@ -22,7 +22,7 @@ test('an order can be placed as far as its code with the keyboard alone', async 
     throw new Error(`the keyboard does not reach ${reached}`);
   };
   await page.goto(`${site()}/user/order/create`);
-  await expect(page.getByLabel('Product link')).toBeVisible();
+  await expect(page.getByLabel('Product link')).toBeEnabled();
   for (
     let steps = 0;
     steps < 30 && !(await page.getByLabel('Product link').evaluate((field) => field === document.activeElement));

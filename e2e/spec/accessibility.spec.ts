@@ -88,7 +88,7 @@ const screens: Record<string, Screen> = {
     path: '/user/order/create',
     act: async (page) => {
       await press('Add New Product')(page);
-      await page.getByLabel('Product link').last().fill(linkOf('shawl'));
+      await page.getByRole('region', { name: 'Product 2' }).getByLabel('Product link').fill(linkOf('shawl'));
       await press('Next')(page);
     },
     shows: 'Product 2 is incomplete and will not be ordered.',

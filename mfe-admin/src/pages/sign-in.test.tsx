@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openSignedOut } from '../testing/open-as-operator.tsx';
@@ -29,6 +29,12 @@ describe('the login', () => {
     await user.type(passkey, '12345');
     expect(authenticate().disabled).toBe(true);
     await user.type(passkey, '6');
+    expect(authenticate().disabled).toBe(false);
+  });
+
+  test('can be submitted as soon as a passkey is pasted', async () => {
+    const { passkey } = await openForm('/admin');
+    fireEvent.change(passkey, { target: { value: 'secret-passkey' } });
     expect(authenticate().disabled).toBe(false);
   });
 

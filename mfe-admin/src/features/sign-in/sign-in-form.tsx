@@ -29,7 +29,8 @@ interface SignIn {
 /** Passkey, 'Remember' and 'Authenticate' (spec 2, Login); then the code of an operator with a second factor. */
 export const SignInForm = () => {
   const [form] = Form.useForm<SignIn>();
-  const passkey = Form.useWatch('passkey', form) ?? rememberedPasskey.read();
+  // Not `useWatch`, which sees a value a moment later: Enter right after a paste would find the button disabled.
+  const [passkey, setPasskey] = useState(rememberedPasskey.read);
   const [awaitingCode, setAwaitingCode] = useState<SignIn>();
   const [authenticate, { isLoading: busy }] = useAuthenticateMutation();
   const dispatch = useDispatch();
@@ -63,7 +64,10 @@ export const SignInForm = () => {
         layout="vertical"
         aria-label={texts.signIn.form}
         initialValues={{ passkey: rememberedPasskey.read(), remember: rememberedPasskey.read() !== '' }}
-        onValuesChange={() => form.setFields([{ name: 'passkey', errors: [] }])}
+        onValuesChange={(_, values) => {
+          setPasskey(values.passkey);
+          form.setFields([{ name: 'passkey', errors: [] }]);
+        }}
         onFinish={signInWithPasskey}
       >
         {/* One name for all operators: password managers want to know whose password it is. */}
