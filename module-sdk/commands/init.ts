@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isModuleName } from '@potli/contracts/mfe/names.ts';
 
 const template = fileURLToPath(new URL('../template/', import.meta.url));
+const sdkManifest = new URL('../package.json', import.meta.url);
 
 /** The name that the template's files carry where the new module's belongs. */
 const placeholder = 'my-module';
@@ -15,6 +16,16 @@ const rewriteBelow = async (folder: string, name: string): Promise<void> => {
     const text = await readFile(path, 'utf8');
     if (text.includes(placeholder)) await writeFile(path, text.replaceAll(placeholder, name));
   }
+};
+
+/** Asks for the packages of this repository in the versions that this one was released with. */
+const writeRanges = async (manifestFile: string): Promise<void> => {
+  const sdk = JSON.parse(await readFile(sdkManifest, 'utf8'));
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  manifest.dependencies['@potli/contracts'] = sdk.dependencies['@potli/contracts'];
+  manifest.dependencies['@potli/ui-kit'] = sdk.peerDependencies['@potli/ui-kit'];
+  manifest.devDependencies['@potli/module-sdk'] = `^${sdk.version}`;
+  await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
 /**
@@ -32,6 +43,7 @@ export const initModule = async (folder: string, print: (line: string) => void):
   // npm leaves files of these names out of a package.
   await rename(join(place, 'gitignore'), join(place, '.gitignore'));
   await rename(join(place, 'package.template.json'), join(place, 'package.json'));
+  await writeRanges(join(place, 'package.json'));
   await rewriteBelow(place, name);
   print(`Created ${name}. Next: cd ${folder} && npm install && npm test`);
 };
