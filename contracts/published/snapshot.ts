@@ -4,19 +4,19 @@ import { needsRole, type Operation } from '../operation.ts';
 import type { PublishedOperation } from './compatibility.ts';
 import { publishedOperation } from './published-operation.ts';
 
-/** The version of the contracts as they are now, from `package.json`; the snapshot of that name has to match them. */
-export const contractsVersion: string = JSON.parse(
+/** Name and version of the contracts. The version is that of the last release: changesets hold what the next one raises. */
+export const contractsPackage: { readonly name: string; readonly version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
+);
 
-/** The file that holds the published contracts of a version. */
+/** The file that holds the contracts of a released version. */
 export const snapshotFile = (version: string): URL => new URL(`./${version}.json`, import.meta.url);
 
 /** All operations as plain JSON, in a stable order. */
 export const currentSnapshot = (): PublishedOperation[] =>
   allOperations.map(publishedOperation).sort((a, b) => a.id.localeCompare(b.id));
 
-/** What the file of this version has to hold, to the letter. */
+/** What the file of a version that is released now holds. */
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;
 
 /** Generated from the operations: method and path of each that a browser may call, whether it carries a key, who may call it. */

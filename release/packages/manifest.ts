@@ -2,7 +2,7 @@
 export interface Manifest {
   readonly name: string;
   readonly version: string;
-  readonly private?: boolean;
+  readonly publishConfig?: Readonly<Record<string, string>>;
   readonly license?: string;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const compiledExports = {
 
 /** The package.json of a published package, from that of its workspace. */
 export const publishedManifest = (manifest: Manifest): Manifest & { files: string[] } => {
-  const { private: _private, scripts: _scripts, devDependencies: _dev, bin, ...kept } = manifest;
+  const { publishConfig: _publish, scripts: _scripts, devDependencies: _dev, bin, ...kept } = manifest;
   return {
     ...kept,
     license: 'SEE LICENSE IN LICENSE',
