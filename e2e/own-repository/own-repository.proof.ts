@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { packPackages } from '@potli/release/packages/pack.ts';
 import { findFreePorts } from '@potli/release/processes/ports.ts';
@@ -12,24 +11,27 @@ import { collectConsole } from '../journey/collect-console.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { type OwnSite, startOwnSite } from '../journey/own-site.ts';
 import { site } from '../journey/running-stack.ts';
+import { type Registry, startRegistry } from './registry.ts';
+import { run } from './run.ts';
 
 /** A team's module, from an empty folder outside of this repository to the visitors. */
 test.describe.configure({ mode: 'serial' });
 let folder: string;
 let hello: string;
 let own: OwnSite;
+let registry: Registry;
 let devPort: number;
 test.beforeAll(async () => {
   [devPort = 0] = await findFreePorts(1);
   folder = await mkdtemp(join(tmpdir(), 'potli-own-repository-'));
+  registry = await startRegistry(join(folder, 'registry'));
   own = await startOwnSite({ OVERRIDE_ORIGINS: `http://127.0.0.1:${devPort}` });
 });
 test.afterAll(async () => {
   await own?.stop();
+  await registry?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
-
-const execute = promisify(execFile);
 
 /** Replaces a text in a file. Throws where the file does not have it. */
 const edit = async (path: string, before: string, after: string): Promise<void> => {
@@ -45,19 +47,6 @@ const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
   console.log(`${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 };
-
-/** Runs a command and returns its output. Throws with what it printed where it fails. */
-const run = async (cwd: string, command: string, args: readonly string[], env: Record<string, string> = {}) => {
-  try {
-    return (await execute(command, args, { cwd, env: { ...process.env, ...env } })).stdout;
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
-  }
-};
-
-const install = (cwd: string, archives: readonly string[]) =>
-  run(cwd, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...archives]);
 
 /** Releases the module as it is now. Returns its version. */
 const release = async (): Promise<string> => {
@@ -78,14 +67,12 @@ const promote = (version: string): Promise<string> =>
 test('a module of another repository is created, tested, built, checked, released, promoted and served', async ({
   page,
 }) => {
-  const archives = (await packPackages(join(folder, 'packages'))).map(({ file }) => file);
-  const tools = join(folder, 'tools');
-  await mkdir(tools);
-  await writeFile(join(tools, 'package.json'), '{ "private": true }');
-  await timed('install the tools', () => install(tools, archives));
-  await timed('init', () => run(tools, 'npx', ['potli-module', 'init', join(folder, 'hello')]));
+  await timed('compile the packages', () => packPackages(join(folder, 'packages')));
+  await timed('publish them', () => run(root, 'npx', ['changeset', 'publish', '--no-git-tag'], registry.env));
   hello = join(folder, 'hello');
-  await timed('install the module', () => install(hello, archives));
+  const init = ['--yes', '--package', '@potli/module-sdk', 'potli-module', 'init', 'hello'];
+  await timed('init', () => run(folder, 'npx', init, registry.env));
+  await timed('install', () => run(hello, 'npm', ['install', '--prefer-offline'], registry.env));
   // docs/deploys.md, "Navigation and slots".
   await edit(
     join(hello, 'package.json'),
