@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { scanImports } from '@potli/dev/checks/scan-imports.ts';
+import { join } from 'node:path';
 import { environmentOf, heapOptions, plans, processNames } from '@potli/dev/environment.ts';
+import { importedFrom } from '@potli/release/imported-from.ts';
 import { root } from '@potli/release/root.ts';
 import { secretNames } from '@potli/sandbox/make-secrets.ts';
 import { describe, expect, test } from 'vitest';
@@ -33,38 +33,6 @@ interface Manifest {
   name: string;
   dependencies?: Record<string, string>;
 }
-const workspaces = new Map(
-  (JSON.parse(text('package.json')) as { workspaces: string[] }).workspaces.map((folder) => [
-    (JSON.parse(text(`${folder}/package.json`)) as Manifest).name,
-    folder,
-  ]),
-);
-
-/** What runs with a program: our files, and the packages that npm must have put beside them. Types are gone by then. */
-const importedFrom = (entry: string): { files: string[]; packages: string[] } => {
-  const files = new Set<string>();
-  const packages = new Set<string>();
-  const visit = (file: string): void => {
-    if (files.has(file)) return;
-    files.add(file);
-    const source = text(file);
-    const lines = source.split('\n');
-    for (const { specifier, line } of scanImports(source)) {
-      if (/^(im|ex)port type /.test(lines[line - 1] ?? '') || specifier.startsWith('node:')) continue;
-      if (specifier.startsWith('.')) {
-        visit(posix.join(posix.dirname(file), specifier));
-        continue;
-      }
-      const [name = ''] = specifier.match(/^(@[^/]+\/)?[^/]+/) ?? [];
-      packages.add(name);
-      const folder = workspaces.get(name);
-      if (folder && specifier.endsWith('.ts')) visit(`${folder}${specifier.slice(name.length)}`);
-    }
-  };
-  visit(entry);
-  return { files: [...files], packages: [...packages].sort() };
-};
-
 /** What a stage of a Dockerfile copies from the repository. */
 const copiedIn = (stage: string): string[] =>
   [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ')).map(filled);

@@ -9,6 +9,7 @@ interface Step {
   uses?: string;
 }
 interface Job {
+  if?: string;
   uses?: string;
   with?: Record<string, string>;
   steps?: Step[];
@@ -122,6 +123,17 @@ test('an image is scanned before it is pushed, and then signed with the list of 
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(steps.join('\n')).toMatch(/cosign attest .*--predicate sbom\.json/);
+});
+
+test('a service whose image is there is neither tested nor built again, and still deployed', () => {
+  const { version, test: tests, image, deploy } = read('deploy-service.yml').jobs;
+  const runs = (version?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  expect(runs).toContain('node release/version-of.ts');
+  expect(runs).toContain('docker manifest inspect');
+  expect(tests?.if).toBe("needs.version.outputs.built != 'true'");
+  // A job that waits for one that is left out is left out, too.
+  expect(image?.if).toBeUndefined();
+  expect(deploy?.if).toContain('!failure() && !cancelled()');
 });
 
 test('a service goes live only where it fits the live modules, a module only where the services fit it', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rememberVersion, rollService } from './roll-service.ts';
+import { rememberedVersion, rememberVersion, rollService } from './roll-service.ts';
 
 /** A container engine with these running containers, which scales up with `young` ones. */
 const engine = (running: string[], { healthy = true, young = ['new-1', 'new-2'] } = {}) => {
@@ -53,9 +53,11 @@ describe('rolling a service', () => {
 test('the version that runs is kept for the next start, beside those of the other parts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'versions-'));
   const file = join(folder, 'versions.env');
+  expect(await rememberedVersion(file, 'orders')).toBeUndefined();
   await rememberVersion(file, 'orders', '1.0.0');
   await rememberVersion(file, 'site', '1.0.0');
   await rememberVersion(file, 'orders', '1.1.0');
   expect(await readFile(file, 'utf8')).toBe('ORDERS_VERSION=1.1.0\nSITE_VERSION=1.0.0\n');
+  expect(await rememberedVersion(file, 'orders')).toBe('1.1.0');
   await rm(folder, { recursive: true });
 });

@@ -6,15 +6,27 @@ export type Docker = (arguments_: readonly string[]) => Promise<string>;
 /** `ORDERS_VERSION`: the variable of a compose file that names the image of a part. */
 export const versionVariable = (service: string): string => `${service.toUpperCase()}_VERSION`;
 
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+
+/** The version of a part in an env file of docker compose, which was rolled to last; undefined where there is none. */
+export const rememberedVersion = async (file: string, service: string): Promise<string | undefined> => {
+  const start = `${versionVariable(service)}=`;
+  return (await textOf(file))
+    .split('\n')
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length);
+};
+
 /**
  * Sets the version of a part in an env file of docker compose (`versions.env`), so that the next `docker compose up` starts the
  * version that runs now. The other lines stay; the file is created when it is missing, and replaced as a whole.
  */
 export const rememberVersion = async (file: string, service: string, version: string): Promise<void> => {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = await textOf(file);
   const variable = versionVariable(service);
   const others = text.split('\n').filter((line) => line !== '' && !line.startsWith(`${variable}=`));
   await writeFile(`${file}.new`, `${[...others, `${variable}=${version}`].sort().join('\n')}\n`);

@@ -1,5 +1,6 @@
 import { versionOfSources } from './build-release.ts';
+import { serviceNames, serviceVersion } from './service-version.ts';
 
-// node release/version-of.ts <module>: prints the version that a release of the working tree has.
+// node release/version-of.ts <module or service>: prints the version that a release or an image of the working tree has.
 const [name = ''] = process.argv.slice(2);
-console.log(await versionOfSources(name));
+console.log(await (serviceNames.includes(name) ? serviceVersion(name) : versionOfSources(name)));

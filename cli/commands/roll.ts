@@ -9,7 +9,13 @@ export const roll = new Command('roll')
   .option('--image-version <version>', 'the tag of the new image, which versions.env keeps for the next start')
   .option('--versions <file>', 'the env file with the versions', join(root, 'versions.env'))
   .action(async (service: string, { imageVersion, versions }: { imageVersion?: string; versions: string }) => {
-    const { rememberVersion, rollService, versionVariable } = await import('@potli/release/roll-service.ts');
+    const { rememberedVersion, rememberVersion, rollService, versionVariable } = await import(
+      '@potli/release/roll-service.ts'
+    );
+    if (imageVersion && (await rememberedVersion(versions, service)) === imageVersion) {
+      console.log(`${service} is at ${imageVersion} already`);
+      return;
+    }
     const env = imageVersion ? { [versionVariable(service)]: imageVersion } : {};
     try {
       await rollService({

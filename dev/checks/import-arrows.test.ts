@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { scanImports } from '@potli/release/scan-imports.ts';
 import { describe, expect, test } from 'vitest';
 import { checkArrows, violationsIn } from './import-arrows.ts';
-import { scanImports } from './scan-imports.ts';
 
 const lines = (...text: string[]): string => text.join('\n');
 const specifiers = (source: string): string[] => scanImports(source).map(({ specifier }) => specifier);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scanImports } from './scan-imports.ts';
+import { scanImports } from '@potli/release/scan-imports.ts';
 
 /**
  * Who may import whom, by path. The first rule that fits a file holds for it: it may import from its own top-level

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceCalls } from '@potli/contracts/service-calls.ts';
 import { root } from '@potli/release/root.ts';
+import { scanImports, withoutComments } from '@potli/release/scan-imports.ts';
 import { expect, test } from 'vitest';
 import { targetOf } from './import-arrows.ts';
-import { scanImports, withoutComments } from './scan-imports.ts';
 
 /** The source files that a program consists of, other than those of packages. */
 const filesOf = (file: string, found = new Set<string>()): Set<string> => {
