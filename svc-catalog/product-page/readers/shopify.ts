@@ -3,28 +3,31 @@ import { firstFilled, type Reader } from '../finding.ts';
 import { imagesOf } from '../images.ts';
 import { at, isObject, type JsonObject, listOf, objectsIn, parseJson, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
+import { statesOf } from '../page-state.ts';
+import { type Price, priceOf } from '../price.ts';
 import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 
 /** Shops built with Shopify: the product that the theme or the shop's own analytics put into the page. */
 export const readShopify: Reader = (page) => {
   if (!isShopify(page)) return {};
-  const product = themeProduct(page) ?? analyticsProduct(page);
+  const product = themeProduct(page) ?? assignedProduct(page) ?? analyticsProduct(page);
   if (!product) return {};
   return {
     name: textOf(product.title) ?? textOf(product.name),
     images: [...imagesOf(product.featured_image), ...imagesOf(product.images)],
     sizes: firstFilled(sizesOfOptions(product), sizesOfTitles(product)),
+    price: priceOfVariants(product, page),
   };
 };
 
-/** The shop's analytics name every variant; which of them are in stock is in the list behind the theme's choice. */
+/**
+ * The shop's analytics name every variant; which of them are in stock is in the list behind the theme's choice, or in what
+ * an extension of the shop (payment by instalments, back in stock) assigns for itself.
+ */
 const withStock = (page: Page, product: JsonObject): JsonObject => {
+  const held = [...jsonBlocks(page), ...statesOf(page)].flatMap((value) => [...objectsIn(value)]);
   const stock = new Map(
-    jsonBlocks(page).flatMap((block) =>
-      listOf(block)
-        .filter(isObject)
-        .map(({ id, available }) => [id, available] as const),
-    ),
+    held.flatMap(({ id, available }) => (typeof available === 'boolean' ? [[id, available] as const] : [])),
   );
   return {
     ...product,
@@ -65,6 +68,14 @@ const themeProduct = (page: Page): JsonObject | undefined => {
     (page.url.pathname.includes('/products/') ? candidates[0] : undefined)
   );
 };
+
+/** The product as an extension of the shop assigns it for itself. */
+const assignedProduct = (page: Page): JsonObject | undefined =>
+  statesOf(page)
+    .filter(isObject)
+    .find(
+      ({ handle, variants, title }) => textOf(handle) === lastPart(page) && Array.isArray(variants) && textOf(title),
+    );
 
 const lastPart = (page: Page): string | undefined =>
   page.url.pathname
@@ -111,6 +122,25 @@ const sizesOfTitles = (product: JsonObject): SizeOption[] | undefined =>
       return label === undefined ? [] : [{ label, available: availabilityOf(variant) }];
     }),
   );
+
+/** Hundredths as a number in what the shop writes, units as text in what its analytics send. Nothing where variants differ. */
+const priceOfVariants = (product: JsonObject, page: Page): Price | undefined => {
+  const prices = new Set(variantsOf(product).map(({ price }) => price));
+  const [price] = prices;
+  const amount = typeof price === 'number' ? price / 100 : textOf(price);
+  return prices.size === 1 ? priceOf(amount, currencyOfShop(page), page) : undefined;
+};
+
+/** The currency that the visitor sees, which the shop's prices are converted to. */
+const currencyOfShop = ({ scripts }: Page): string | undefined => {
+  for (const code of scripts) {
+    const active = code.includes('Shopify.currency')
+      ? textOf(at(assignedJson(code, 'Shopify.currency'), 'active'))
+      : undefined;
+    if (active !== undefined) return active;
+  }
+  return undefined;
+};
 
 const variantsOf = (product: JsonObject): JsonObject[] => listOf(product.variants).filter(isObject);
 
