@@ -356,6 +356,60 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'an amount whose currency stands in an element before it, in an indented page',
+      `${heading}<div class="prices">${'\n        '.repeat(50)}<b>Our price: ${'\n        '.repeat(50)}<i>€</i>${'\n        '.repeat(50)}<b class="price">9,99</b></b></div>${cart}`,
+      9.99,
+      'EUR',
+    ],
+    [
+      'an amount of its own behind the sign of its currency',
+      `${heading}<p><span>₹</span> <span class="price">1,499</span></p>${cart}`,
+      1499,
+      'INR',
+    ],
+    [
+      'a former amount that a class strikes through',
+      `${heading}<p><b class="text-sm line-through price">€25.00</b> <b class="price">€20.00</b></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'a last price, which is the one before',
+      `${heading}<p><b class="last-price">€25.00</b> <b class="price">€20.00</b></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'an amount that a class keeps from being drawn',
+      `${heading}<p><b class="price d-none">€25.00</b> <b class="price d-none d-md-block">€20.00</b></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
+      'an amount beside the author, whose heading leads to other books',
+      `<div>${heading}<h2><a href="/authors/7">A. Weaver</a></h2><p class="price">€20.00</p></div>`,
+      20,
+      'EUR',
+    ],
+    [
+      'an amount in a table that holds nothing else, and another one that nothing calls a price',
+      `${heading}<table><tr><td class="price">€20.00</td></tr></table><p>€3.00</p>`,
+      20,
+      'EUR',
+    ],
+    [
+      'the same amount of all variants in the analytics of Shopify',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>Shopify.currency = {"active":"AUD","rate":"1.0"};</script><script>var meta = {"product":{"variants":[{"id":1,"price":1950,"name":"Jute Basket - Plain","public_title":"Plain"},{"id":2,"price":1950,"name":"Jute Basket - Dyed","public_title":"Dyed"}]}};</script>`,
+      19.5,
+      'AUD',
+    ],
+    [
+      'differing amounts of variants in the analytics of Shopify',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>Shopify.currency = {"active":"AUD","rate":"1.0"};</script><script>var meta = {"product":{"variants":[{"id":1,"price":1950,"name":"Jute Basket - Plain","public_title":"Plain"},{"id":2,"price":2050,"name":"Jute Basket - Dyed","public_title":"Dyed"}]}};</script>`,
+      undefined,
+      undefined,
+    ],
+    [
       'an amount for two that are bought together',
       `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
       8.99,
@@ -377,6 +431,15 @@ test('the price of a page of Amazon whose style sheet draws the sign of the rupe
   ).toMatchObject({
     details: { price: 599, currency: 'INR' },
   });
+});
+
+test.each([
+  ['https://shop.example.md/product/jute-basket', '140,99 lei', 'MDL'],
+  ['https://shop.example.ro/product/jute-basket', '140,99 lei', 'RON'],
+  ['https://shop.example.ve/product/jute-basket', 'Bs. 140,99', 'VES'],
+])('a sign of two currencies means that of the country: %s', (url, price, currency) => {
+  const html = `${heading}<p class="price">${price}</p>${cart}`;
+  expect(read(html, url)).toMatchObject({ details: { price: 140.99, currency } });
 });
 
 test('the price of a page of Flipkart is what it shows, not what a coupon leaves of it', () => {
@@ -528,6 +591,28 @@ describe('the sizes of a page', () => {
       ['S'],
     ],
     [
+      'the variants of a Shopify theme, whose stock and options an extension assigns',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>var meta = {"product":{"variants":[{"id":1,"name":"Jute Basket - A / Red","public_title":"A / Red"},{"id":2,"name":"Jute Basket - B / Red","public_title":"B / Red"}]}};</script><script>window.backInStock.product = ${JSON.stringify(
+        {
+          title: 'Jute Basket',
+          handle: 'jute-basket',
+          options: ['Size', 'Color'],
+          variants: [
+            { id: 1, option1: 'A', option2: 'Red', available: false },
+            { id: 2, option1: 'B', option2: 'Red', available: true },
+          ],
+        },
+      )};</script>`,
+      ['B'],
+      ['A'],
+    ],
+    [
+      'the variants of a Shopify theme, whose stock an extension assigns for another purpose',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>var meta = {"product":{"variants":[{"id":1,"name":"Jute Basket - S","public_title":"S"},{"id":2,"name":"Jute Basket - M","public_title":"M"}]}};</script><script>const instalments = {"product":{"variants":[{"id":1,"title":"S","available":true,"price":1950,"weight":200},{"id":2,"title":"M","available":false,"price":1950,"weight":200}]}};</script>`,
+      ['S'],
+      ['M'],
+    ],
+    [
       'choices beside a caption with a place for what is chosen',
       `${stated}<dl><dt>Size: <span class="chosen"> </span></dt><dd><a href="#">S</a><a href="#">M (40)</a><a href="#">3XL<i> (+US$ 1.00)</i></a><a href="#">4XL + 3,50 zł</a></dd></dl>`,
       ['S', 'M (40)', '3XL', '4XL'],
@@ -659,6 +744,10 @@ describe('the name of a page', () => {
       'data that repeats the title with the shop behind it',
       `${linked({ '@type': 'Product', name: 'Jute Basket - The Weavers of Goa' })}<h1>Jute Basket</h1>${og('Jute Basket - The Weavers of Goa')}`,
     ],
+    [
+      'data that repeats the title with where to buy it behind it',
+      `${linked({ '@type': 'Product', name: 'Jute Basket buy at Weavers.example' })}<h1>Jute Basket</h1>${og('Jute Basket buy at Weavers.example')}`,
+    ],
     ['a title with an article number', `<title>Jute Basket: 724819255917 | | Example.com</title>${og('')}${cart}`],
     [
       'an element that looks like a heading, in another script than the address',
@@ -671,6 +760,17 @@ describe('the name of a page', () => {
     ['a heading with a number in another script', `<h1>Jute Basket Артикул: 73556</h1>${cart}`],
   ])('given as %s', (_, html) => {
     expect(read(html)).toMatchObject({ details: { product_name: 'Jute Basket' } });
+  });
+
+  test.each([
+    ['Jute 13″ Basket', 'Jute 13" Basket'],
+    ['Weavers’ Basket', "Weavers' Basket"],
+    ['JUTE BASKET', 'Jute Basket'],
+  ])('is written as in the heading %s where the data says %s, but not in capitals', (shown, given) => {
+    const name = shown === 'JUTE BASKET' ? given : shown;
+    expect(read(`${linked({ '@type': 'Product', name: given })}<h1>${shown}</h1>`)).toMatchObject({
+      details: { product_name: name },
+    });
   });
 
   test.each([
@@ -780,7 +880,7 @@ describe('the picture of a page', () => {
   });
 
   test('is neither the logo nor the brand’s sign', () => {
-    const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/basket.png" alt="Basket of jute"></div>`;
+    const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/pictures/brands/weavers.jpg" alt="Jute Basket by Weavers"><img src="/basket.png" alt="Basket of jute"></div>`;
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
   });
 });
@@ -954,6 +1054,7 @@ describe('how sure a reading is', () => {
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/category/130/jute.aspx', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/index.php?route=product/category&path=20', `${heading}${cart}`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets/jute/all', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/', `${heading}<p class="price">€5.00</p>${cart}`],

@@ -66,6 +66,8 @@ const folded = (text: string): string =>
 
 const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+const wordLetters = (text: string): string => text.replace(/[^\p{L}\p{N} ]/gu, '');
+
 const isSame = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);
 
 /** Whether two names mean the same product: equal, or one inside the other, letters and digits only. */
@@ -133,11 +135,13 @@ export const chooseName = (
       if (titles.some((each) => isSame(each, alone))) return alone;
     }
     const heading = headings.find((each) => areAlike(each, stated));
-    if (heading === undefined || plain(heading) === plain(stated)) return stated;
+    if (heading === undefined) return stated;
+    // Data writes `13"`, the page `13″`.
+    if (plain(heading) === plain(stated)) return wordLetters(heading) === wordLetters(stated) ? heading : stated;
     // `… CushionJute Basket`: the data joins what the page shows as two.
     if (/\p{Ll}$/u.test(heading) && /^\p{Lu}/u.test(restBehind(heading, stated))) return heading;
     // Plugins that write the data repeat the page's title, with the shop's name behind the product's.
-    if (titles.some((each) => each === stated) && /^\s*[-–—|·]\s/.test(restBehind(heading, stated))) return heading;
+    if (titles.some((each) => each === stated) && shopBehind.test(restBehind(heading, stated))) return heading;
     return supported(heading) && !supported(stated) ? heading : stated;
   }
   const [title, ...others] = titles;
@@ -158,6 +162,9 @@ export const chooseName = (
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
   return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
 };
+
+/** ` - Weavers`, ` buy at weavers.example` */
+const shopBehind = /^\s*[-–—|·]\s|^\s(?=.{1,60}$)(?:\p{L}{1,20}\s){1,4}[\p{L}\d-]{2,40}\.\p{L}{2,10}$/u;
 
 /**
  * The product below a heading of its designer: `Weavers of Goa - Jute Basket` in a title, at an address that ends with the

@@ -43,7 +43,6 @@ const signs: readonly (readonly [string, string])[] = [
   ['zł', 'PLN'],
   ['Kč', 'CZK'],
   ['Ft', 'HUF'],
-  ['lei', 'RON'],
   ['лв', 'BGN'],
   ['грн', 'UAH'],
   ['руб', 'RUB'],
@@ -61,7 +60,7 @@ const signs: readonly (readonly [string, string])[] = [
   ['ر.س', 'SAR'],
 ];
 
-/** Signs of several currencies: the host's country decides, else a code that the page states. */
+/** Signs of several currencies: the host's country decides, else a code that the page states, else the one without a country. */
 const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { au: 'AUD', ca: 'CAD', mx: 'MXN', cl: 'CLP', ar: 'ARS', co: 'COP', sg: 'SGD', nz: 'NZD', hk: 'HKD', us: 'USD' },
   kr: { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' },
@@ -69,6 +68,8 @@ const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '¥': { jp: 'JPY', cn: 'CNY' },
   'р.': { ru: 'RUB', by: 'BYN' },
   đ: { vn: 'VND' },
+  lei: { '': 'RON', md: 'MDL' },
+  Bs: { bo: 'BOB', ve: 'VES' },
   DT: { tn: 'TND' },
 };
 
@@ -132,7 +133,7 @@ export const currencyOf = (text: string | undefined, page: Page): string | undef
   const sure = bySign.get(found.toLowerCase());
   if (sure) return sure;
   const countries = Object.entries(shared).find(([each]) => each.toLowerCase() === found.toLowerCase())?.[1] ?? {};
-  return countries[countryOf(page)] ?? onlyCodeOn(page, Object.values(countries));
+  return countries[countryOf(page)] ?? onlyCodeOn(page, Object.values(countries)) ?? countries[''];
 };
 
 const isHungarian = (page: Page): boolean =>

@@ -40,7 +40,7 @@ const isLink = (page: Page, picture: Elements): boolean => {
 const galleries =
   'main, [role="main"], [class*="product" i], [class*="gallery" i], [id*="gallery" i], [class*="slide" i]';
 const decoration =
-  /(^|[/._-])(logos?|icons?|flags?|banners?|avatars?|payments?|badges?|info|rating|stars?|captcha)([/._-]|$)|^data:/i;
+  /(^|[/._-])(logos?|brands?|icons?|flags?|banners?|avatars?|payments?|badges?|info|rating|stars?|captcha)([/._-]|$)|^data:/i;
 
 const picturesIn = (page: Page, selector: string): Elements[] =>
   page

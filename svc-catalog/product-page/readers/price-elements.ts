@@ -15,7 +15,7 @@ const unseen = new Set([
   'nav',
 ]);
 const otherAmount =
-  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|deleted|mrp|rrp|msrp|uvp|previous|high|(?<!price-and-)saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|old-?price|priceold|was-?price|regular-?price--/i;
+  /(^|[\s_-])(old|was|strike\w*|list-?price|original|before|crossed|deleted|mrp|rrp|msrp|uvp|previous|high|(?<!price-and-)saving\w*|save|discount\w*|instal\w*|emi|monthly|unit-?price|per-?unit|base-?price|shipping|delivery|coupon|cashback|points|bonus|related|recommend\w*|similar|upsell|cross-?sell|(buy|bought)?-?together\w{0,20}|bundle\w{0,20}|combo\w{0,20}|carousel|slider-item|deposit|crossed-?out|compare\w*|tax|netto|bez-?dph|vat|other-?prices?|competitor\w*|accessor\w*|add-?ons?|upgrades?|fees?|insurance|warrant\w*|protection|verification|filters?|facets?|refine\w*)([\s_-]|$)|price-?old|old-?price|last-?price|priceold|was-?price|regular-?price--/i;
 const priceWord = /price|preis|prix|prec|prezz|cena|cijena|pris|prijs|amount/i;
 
 /** Whether it is called another amount: a list price, a saving, a fee, the price of other goods. */
@@ -33,13 +33,15 @@ export const isPriceElement = (element: TreeNode): boolean => priceWord.test(lab
 export const isMarked = (element: TreeNode): boolean =>
   isPriceElement(element) || (element.parent ? isPriceElement(element.parent) : false);
 
-const isStruck = ({ attribs = {} }: TreeNode): boolean => /line-through/i.test(attribs.style ?? '');
+const isStruck = ({ attribs = {} }: TreeNode): boolean =>
+  /line-through/i.test(attribs.style ?? '') || /(^|\s)line-through(\s|$)/.test(attribs.class ?? '');
 
 /** What is not drawn or is crossed out. */
 export const isHidden = (element: TreeNode): boolean =>
   unseen.has(element.name ?? '') ||
   element.attribs?.hidden !== undefined ||
   /display:\s*none/i.test(element.attribs?.style ?? '') ||
+  /(^|\s)d-none(?!\S)(?!.*\sd-\w{1,3}-(?!none))/.test(element.attribs?.class ?? '') ||
   isStruck(element);
 
 /** `34<sup>99</sup>` is 34.99, and other digits behind digits are not part of the same number. */
@@ -58,13 +60,19 @@ const withDigits = (text: string, node: TreeNode): string => {
   return /\d\s+$/.test(text) && /^\s*\d{3}(?!\d)/.test(data) ? `${text}| ${data}` : text + data;
 };
 
+/** Indentation does not make a text long. */
+const withText = (text: string, { data = '', parent }: TreeNode): string => {
+  const tidy = { type: 'text', data: data.slice(0, 1000).replace(/\s+/g, ' '), ...(parent && { parent }) };
+  return /^ ?\d/.test(tidy.data) ? withDigits(text, tidy) : text + tidy.data;
+};
+
 /** The text of an element of few words, undefined for a longer one. */
 export const shortText = (element: TreeNode): string | undefined => {
   const waiting: TreeNode[] = [element];
   let text = '';
   for (let visited = 0, node = waiting.pop(); node; node = waiting.pop()) {
     if (++visited > 40 || text.length > 300) return undefined;
-    if (node.type === 'text') text = /^\s*\d/.test(node.data ?? '') ? withDigits(text, node) : text + (node.data ?? '');
+    if (node.type === 'text') text = withText(text, node);
     else if (!unseen.has(node.name ?? '') && !isStruck(node) && (node === element || !isOtherAmount(node)))
       for (const child of (node.children ?? []).toReversed()) waiting.push(child);
   }

@@ -1,5 +1,5 @@
 import type { TreeNode } from '../page.ts';
-import { shortText } from './price-elements.ts';
+import { isHidden, shortText } from './price-elements.ts';
 
 /** What is written about an amount. */
 export interface AmountWords {
@@ -17,9 +17,19 @@ export const wordsOf = (element: TreeNode): AmountWords | undefined => {
   const whole = shortText(element)?.replace(extras, ' ');
   if (whole === undefined || !/\p{Nd}/u.test(whole)) return undefined;
   const before = wordsBefore(element);
-  const text = whole.replace(listPrice, ' ').replace(bracketed, ' ').trim();
+  const alone = whole.replace(listPrice, ' ').replace(bracketed, ' ').trim();
+  // `<i>€</i> <b>9.99</b>`
+  const isAmount = isCurrency(before) && /^\d[\d.,\s]{0,15}$/.test(alone) && !hasDigitsBehind(element);
+  const text = isAmount ? `${before} ${alone}` : alone;
   return { whole, before, text, isOther: isOther(before.replace(listPrice, ' ').trim(), text) };
 };
+
+/** Nothing but a sign or a code. */
+const isCurrency = (text: string): boolean => /^(\p{Sc}|[A-Z]{3}|Rs\.?)$/u.test(text);
+
+/** Cents or a footnote: `€<b>34</b><sup>2</sup>` */
+const hasDigitsBehind = ({ next }: TreeNode): boolean =>
+  next ? /^\s*\p{Nd}/u.test(next.type === 'text' ? (next.data ?? '') : (shortText(next) ?? '')) : false;
 
 /** What an option adds, or the price of a measure: `Gift box (€5)`. */
 const bracketed = /\([^()]{0,40}\p{Nd}[^()]{0,40}\)/gu;
@@ -51,5 +61,5 @@ const wordsBefore = ({ prev, name = '' }: TreeNode): string => {
   const isBlank = prev?.type === 'text' && (prev.data ?? '').trim() === '';
   const other = isBlank ? prev.prev : prev;
   if (other?.type === 'text') return (other.data ?? '').trim().slice(-30);
-  return other && /^(td|dd|span|div)$/.test(name) ? (shortText(other) ?? '').slice(-30) : '';
+  return other && !isHidden(other) && /^(td|dd|span|div)$/.test(name) ? (shortText(other) ?? '').slice(-30) : '';
 };

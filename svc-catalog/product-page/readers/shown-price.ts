@@ -1,7 +1,7 @@
 import type { Reader } from '../finding.ts';
 import type { Page, TreeNode } from '../page.ts';
 import { amountIn, type Price, priceIn } from '../price.ts';
-import { isHidden, isListPrice, isMarked, isOtherAmount, shortText } from './price-elements.ts';
+import { isHidden, isListPrice, isMarked, isOtherAmount, isPriceElement, shortText } from './price-elements.ts';
 import { listPrice, otherWords, wordsOf } from './price-words.ts';
 
 /** The price that a page shows near its heading, for pages whose data does not state one. */
@@ -27,6 +27,7 @@ const shownPrice = (page: Page): Price | undefined => {
   const found: { price: Price; marked: boolean }[] = [];
   const listed: { price: Price }[] = [];
   const discounts = new Set<number>();
+  const boxes = new Set(around(heading as unknown as TreeNode));
   let seen = 0;
   let last = mostElements;
   for (const element of elementsFrom(heading as unknown as TreeNode)) {
@@ -36,12 +37,12 @@ const shownPrice = (page: Page): Price | undefined => {
     const { whole, before, text } = words;
     for (const [, percent] of whole.length <= longestDiscount ? whole.matchAll(discount) : [])
       discounts.add(Number(percent));
-    const price = words.isOther ? undefined : priceIn(text, page);
+    const price = words.isOther || (isWordy(whole) && !isMarked(element)) ? undefined : priceIn(text, page);
     if (!price && priceIn(text.replace(otherWords, ' '), page)) last = Math.min(last, seen + mostBehindOther);
     if (found.length === 0 && isMarked(element) && isRange(text, page)) return undefined;
-    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(element)) continue;
+    if (!price || (seen > mostUnmarked && !isMarked(element)) || isOnCard(element, boxes)) continue;
     if (`${before} ${whole}`.search(listPrice) >= 0 || isListPrice(element)) listed.push({ price });
-    else found.push({ price, marked: isMarked(element) });
+    else found.push({ price, marked: isMarked(element) || isMarkedInside(element) });
     last = Math.min(last, seen + mostBehindPrice);
   }
   // Printed on the goods in India, or called a list price: asked where the store names no lower price.
@@ -51,16 +52,36 @@ const shownPrice = (page: Page): Price | undefined => {
   return price?.amount === found[0]?.price.amount ? (price ?? reduced(found, discounts)) : reduced(found, discounts);
 };
 
+/** A table or row around the price that has nothing else: `wordsOf` looks into few elements only. */
+const isMarkedInside = (element: TreeNode): boolean => {
+  const waiting = [...(element.children ?? [])];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type !== 'tag' || isHidden(node) || isOtherAmount(node) || !/\p{Nd}/u.test(shortText(node) ?? ''))
+      continue;
+    if (isPriceElement(node)) return true;
+    waiting.push(...(node.children ?? []));
+  }
+  return false;
+};
+
+/** The elements that an element is in. */
+function* around(element: TreeNode): Generator<TreeNode> {
+  for (let box = element.parent; box; box = box.parent) yield box;
+}
+
 /** What holds more is no card. */
 const mostOnCard = 50;
 
-/** Whether an amount is beside a heading that leads elsewhere: on the card of other goods. */
-const isOnCard = (element: TreeNode): boolean => {
-  let around: TreeNode | null | undefined = element;
-  for (let level = 0; around && around.name !== 'body' && level < 5; level += 1) {
-    const children: readonly TreeNode[] = around.children ?? [];
+/**
+ * Whether an amount is beside a heading that leads elsewhere: on the card of other goods. What is beside the page's own
+ * heading may lead to the product's author or brand.
+ */
+const isOnCard = (element: TreeNode, boxesOfHeading: ReadonlySet<TreeNode>): boolean => {
+  let box: TreeNode | null | undefined = element;
+  for (let level = 0; box && !boxesOfHeading.has(box) && level < 5; level += 1) {
+    const children: readonly TreeNode[] = box.children ?? [];
     if (children.length <= mostOnCard && children.some(leadsElsewhere)) return true;
-    around = around.parent;
+    box = box.parent;
   }
   return false;
 };
@@ -117,9 +138,13 @@ function* elementsFrom(start: TreeNode): Generator<TreeNode> {
     skip = isHidden(node) || (isOtherAmount(node) && !isListPrice(node));
     if (skip) continue;
     yield node;
-    skip = /\p{Nd}/u.test(shortText(node) ?? '') && !hasTwo(shortText(node) ?? '');
+    const text: string = shortText(node) ?? '';
+    skip = /\p{Nd}/u.test(text) && !hasTwo(text) && (!isWordy(text) || wordsOf(node)?.isOther === true);
   }
 }
+
+/** Around the price are a name and more: it is inside. */
+const isWordy = (text: string): boolean => (text.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;
 
 const hasTwo = (text: string): boolean => (text.match(/\p{Nd}(?:[\p{Nd}.,'’\s]{0,18}\p{Nd})?/gu)?.length ?? 0) > 1;
 
