@@ -4,7 +4,6 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY service-kit/package.json service-kit/
-COPY ui-kit/package.json ui-kit/
 COPY shell/package.json shell/
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --workspace shell --omit=dev --omit=peer --ignore-scripts
@@ -18,7 +17,9 @@ RUN install -d -o node -g node /releases /app/compiled
 COPY --from=packages /app ./
 COPY contracts contracts
 COPY service-kit service-kit
+# The server runs a few files of ui-kit that need no package. Its own packages, antd's styles and the build's tools, stay out.
 COPY ui-kit ui-kit
+RUN ln -s ../../ui-kit node_modules/@potli/ui-kit
 COPY shell/server shell/server
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
