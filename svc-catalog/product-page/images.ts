@@ -2,7 +2,7 @@ import { isObject, type JsonObject, listOf, textOf, unescapeEntities } from './j
 
 /** A short file name around one of these words; longer ones may describe goods: `jar-transparent-original-….png`. */
 const notPictures =
-  /(^|\/)([\w-]{0,12}[_-])?(pixel|spacer|blank|placeholder|tracking|1x1|transparent|loader|sprite|false|null|undefined|no[-_]?(image|img|photo|picture|pic|goods|product)s?)([._-][\w.-]{0,12})?$|sprite/i;
+  /(^|\/)([\w-]{0,12}[_-])?(pixel|spacer|blank|placeholder|tracking|1x1|transparent|loader|loading|sprite|false|null|undefined|no[-_]?(image|img|photo|picture|pic|goods|product)s?)([._-][\w.-]{0,12})?$|sprite/i;
 
 /**
  * The absolute https address of a picture, or undefined for what cannot be shown: data URLs, tracking pixels,

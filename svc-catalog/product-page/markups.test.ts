@@ -26,6 +26,12 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
+      'a former amount that the data keeps and a class names so',
+      `${offers({ price: 25, priceCurrency: 'EUR' })}${heading}<p><b class="price">€20.00</b> <i class="product_oldPrice__5">€25.00</i></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
       'another amount than that of the metadata, which states no former one',
       `${offers({ price: 25, priceCurrency: 'EUR' })}<meta property="product:price:amount" content="20.00"><meta property="product:price:currency" content="EUR">`,
       25,
@@ -437,8 +443,10 @@ test.each([
   ['https://shop.example.md/product/jute-basket', '140,99 lei', 'MDL'],
   ['https://shop.example.ro/product/jute-basket', '140,99 lei', 'RON'],
   ['https://shop.example.ve/product/jute-basket', 'Bs. 140,99', 'VES'],
+  ['https://shop.example.com/product/jute-basket', 'Rs. 140.99 <a>Call +91 98000 00000</a>', 'INR'],
+  ['https://shop.example.com/product/jute-basket', 'Rs. 140.99 <a>Call +92 300 0000000</a>', 'PKR'],
 ])('a sign of two currencies means that of the country: %s', (url, price, currency) => {
-  const html = `${heading}<p class="price">${price}</p>${cart}`;
+  const html = `${heading}<p class="price">${price.replace(' <', '</p><p><')}</p>${cart}`;
   expect(read(html, url)).toMatchObject({ details: { price: 140.99, currency } });
 });
 
@@ -635,6 +643,18 @@ describe('the sizes of a page', () => {
       `${stated}<label for="t">Size</label><select id="t"><option>36 — In Stock</option><option>37 — Only one left</option><option>38 (Ships by 4/15)</option><option>39 - Add to wishlist</option></select>`,
       ['36', '37', '38'],
       ['39'],
+    ],
+    [
+      'a list that says what each costs',
+      `${stated}<label for="t">Size</label><select id="t"><option>500g - £2.98£5.96 per kg</option><option>1kg - £4.64</option><option>30 - $53.13 USD</option></select>`,
+      ['500g', '1kg', '30'],
+      [],
+    ],
+    [
+      'the variants of a Shopify theme, whose titles name each size',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>var meta = {"product":{"variants":[{"id":1,"name":"Jute Basket - Black / Size35","public_title":"Black / Size35"},{"id":2,"name":"Jute Basket - Black / Size36","public_title":"Black / Size36"}]}};</script>`,
+      ['Size35', 'Size36'],
+      [],
     ],
     [
       'rows that are neither a list nor buttons',
@@ -879,6 +899,18 @@ describe('the picture of a page', () => {
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/b.jpg' } });
   });
 
+  test('is that of the chosen variant where the data and the gallery of a Shopify shop begin with it', () => {
+    const html = `<meta property="og:image" content="/dyed.png">${linked({ ...basket, image: ['/plain.png', '/dyed.png'] })}${heading}<div class="product"><img src="/plain.png"><img src="/dyed.png"></div>`;
+    const image = (name: string) => ({ details: { product_image: `https://shop.example.com/${name}.png` } });
+    expect(read(html)).toMatchObject(image('dyed'));
+    expect(read(`<link href="https://cdn.shopify.com/t.css">${html}`)).toMatchObject(image('plain'));
+  });
+
+  test('is not the sign that it is loading', () => {
+    const html = `${linked({ ...basket, image: '/img/loading.gif' })}${heading}<div class="product"><img src="/basket.png" alt="Jute Basket"></div>`;
+    expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
+  });
+
   test('is neither the logo nor the brand’s sign', () => {
     const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product"><img src="/logo.png"><img src="/brand-1.png" alt="Weavers of Delhi"><img src="/pictures/brands/weavers.jpg" alt="Jute Basket by Weavers"><img src="/basket.png" alt="Basket of jute"></div>`;
     expect(read(html)).toMatchObject({ details: { product_image: 'https://shop.example.com/basket.png' } });
@@ -1054,6 +1086,7 @@ describe('how sure a reading is', () => {
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/category/130/jute.aspx', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/index.php?route=product/category&path=20', `${heading}${cart}`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/listings/jute', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets/jute/all', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/jute-basket/product-reviews/x1', heading],
@@ -1149,6 +1182,7 @@ describe('how sure a reading is', () => {
     ],
     ['PRODUCT_REMOVED', address, '<h1>Oops! The page was not found</h1>'],
     ['PRODUCT_REMOVED', address, '<title>Page non trouvée | Shop</title>'],
+    ['PRODUCT_REMOVED', address, "<h1>The product you're looking for isn't here!</h1>"],
   ])('%s for a page at %s', (outcome, url, html) => {
     expect(read(html, url)).toEqual({ outcome });
   });

@@ -149,7 +149,18 @@ const onlyCodeOn = (page: Page, candidates: readonly string[]): string | undefin
   const lang = page.$('html').attr('lang') ?? page.meta('og:locale') ?? '';
   const country = /[-_]([a-z]{2})$/i.exec(lang)?.[1]?.toLowerCase();
   if (country === undefined && stated.size === 0 && candidates.includes('USD') && isAmerican(page, lang)) return 'USD';
-  return candidates.find((code) => country !== undefined && code.toLowerCase().startsWith(country));
+  const ofLanguage = candidates.find((code) => country !== undefined && code.toLowerCase().startsWith(country));
+  return ofLanguage ?? (stated.size === 0 && candidates.includes('INR') ? ofTelephone(page) : undefined);
+};
+
+/** Which rupee, by the telephone numbers of a shop that says nothing else. */
+const rupees: Readonly<Record<string, string>> = { 91: 'INR', 92: 'PKR', 94: 'LKR', 977: 'NPR', 230: 'MUR' };
+const ofTelephone = ({ html }: Page): string | undefined => {
+  const found = new Set(
+    [...html.matchAll(/(?<![\d+])\+(91|92|94|977|230)[\s-]?\d{3,5}/g)].map(([, code]) => rupees[code ?? '']),
+  );
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
 };
 
 /** A shop in English under `.com` means the American dollar, unless its data names another. */

@@ -14,7 +14,7 @@ const headings: readonly (readonly [PageRefusal, RegExp])[] = [
   ],
   [
     'PRODUCT_REMOVED',
-    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bnot (be )?found$|^nothing (to see|was found|found|here)|^(product|item|page) (is )?(unavailable|removed|expired)|^(sorry,? )?(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out (permanently|forever))|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
+    /^(error )?404\b|^(page|product|item|deal|seite|pagina|página|produit|sayfa|stránka) (was |is |wurde )?(not found|nicht gefunden|niet gevonden|non trovata|non trouvée?|no encontrada|não encontrada|introuvable|nenalezena|bulunamadı)|^not found|^oops|\bnot (be )?found$|^nothing (to see|was found|found|here)|^(product|item|page) (is )?(unavailable|removed|expired)|^(sorry,? )?(this|the|that) (page|product|item|listing) (is|was|has|does|you)[\w ]{0,40}(not|no longer|n['’]t|removed|ended|sold out (permanently|forever))|^(the|this) (product|page|item)( (you|that)[\w'’ ]{1,25})? (isn['’]t|is not|is no longer) here|^we can['’]?t (seem to )?find (that|the)|^(we['’]re )?sorry,? (we|the|this|that|but)[\w' ]{0,30}(couldn['’]?t|not|can['’]?t)|^страница не найдена|^товар не найден|^nie znaleziono|^404/i,
   ],
   [
     'STORE_LOGIN_REQUIRED',
@@ -86,7 +86,7 @@ const hasSearchKey = (url: URL): boolean =>
   [...url.searchParams.keys()].some((key) => searchKeys.includes(key.toLowerCase()));
 
 const listAddress =
-  /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listing|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$/i;
+  /\/(c|cat|category|categories|catalog|collections?|shop-by|browse|brands?|w|b|l|list|listings?|sale|deals|offers|new-in|virtual|kategorie|categorie|categoria|kategoria)(\/|$)|\/all\/?$/i;
 const listQuery = /[?&]route=product\/(category|search|manufacturer|special)(&|\/|$)/i;
 const productAddress =
   /\/(p|dp|gp\/product|pd|pdp|products?|prod|itm|item|items|goods|artikel|produkt\w*|producto\w*|produit\w*|prodotto|deal|ip|detail)([/-]|$)|\/(produtos?|produs|produse|urun|tuote|termek|proizvod|izdelek|tovar|san-pham|produk)\/(?=[^/]{0,99}\p{L})[^/]{5,}|\/listing\/\d|^\/\d{6,15}-[a-z][\w-]*$|\/catalog\/[^?]{1,200}\/\d{5,12}\/?$|\/products_id\/\d|(?<![a-z\d])p-?\d{5}|(?<![\w-])(?=[\w-]*\d{5})[\w-]+\.(html?|aspx|php)$/iu;

@@ -40,7 +40,7 @@ import { readMagento } from './readers/magento.ts';
 import { readMicrodata } from './readers/microdata.ts';
 import { readOpenGraph } from './readers/open-graph.ts';
 import { readPriceAtCart } from './readers/price-at-cart.ts';
-import { readShopify, shopifyEndpoint } from './readers/shopify.ts';
+import { isShopify, readShopify, shopifyEndpoint } from './readers/shopify.ts';
 import { readShownPrice } from './readers/shown-price.ts';
 import { readSizeControl } from './readers/size-control.ts';
 import { readStoreState } from './readers/store-state.ts';
@@ -131,7 +131,13 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const gallery = asked(readGallery);
   const chosen = picturesOf([openGraph], page);
   const isChosen = (picture: string) => chosen.some((one) => isSamePicture(one, picture));
+  const [firstOfData] = picturesOf(data, page);
+  const [firstShown] = picturesOf([gallery], page);
   const image =
+    // Shopify's metadata names the picture of the product, its data and gallery begin with that of the chosen variant.
+    (isShopify(page) && firstOfData && firstShown && isSamePicture(firstOfData, firstShown)
+      ? firstOfData
+      : undefined) ??
     picturesOf(data, page).find(isChosen) ??
     (picturesOf([gallery], page).some(isChosen) ? chosen[0] : undefined) ??
     first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??

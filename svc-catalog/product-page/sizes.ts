@@ -39,6 +39,9 @@ const isSoldOut = (label: string): boolean => soldOutBehind.test(label) || soldO
 const surcharge =
   /(?<!\s)\s*([([](?=[^)\]]{0,40}([$€£₹]|zł|kč|\d[.,]\d{2}\D))\s*(\+|add|plus)?[^)\]\d]{0,6}\d[\d.,\s]*[^)\]\d]{0,6}[)\]]|\+\s?[^\d\s]{0,4}\s?\d[\d.,\s]*([$€£₹]|zł|kč|\b[a-z]{3}\b)?)$/i;
 
+/** `500g - £2.98£5.96 per kg`, `30 - $53.13 USD`: what a size costs. */
+const cost = /(?<!\s)\s+[-–—]\s+(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0,40}$/i;
+
 /** `37 (Ships by 4/15)`: when a size is sent. */
 const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;
 
@@ -59,6 +62,7 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
     const label = cleanText(option.label)
       .replace(labelBefore, '')
       .replace(surcharge, '')
+      .replace(cost, '')
       .replace(sending, '')
       .replace(soldOutBefore, '')
       .replace(stockBehind, '');
@@ -83,6 +87,7 @@ const sizeForms = [
   /^\d{1,2}\/\d{1,2}( size)?$/i,
   /^(s|m|l|small|medium|large|extra (small|large))$/i,
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,
+  /^size ?\d{1,2}([.,]5)?$/i,
   /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
   /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5)?( ?(uk|us|eu|ind|india))?$/i,
   /^\d{2}[a-h]{1,2}$/i,

@@ -47,7 +47,8 @@ export const shopifyEndpoint = (page: Page): string | undefined => {
 export const sizesFromEndpoint = (answer: unknown): SizeOption[] | undefined =>
   isObject(answer) ? firstFilled(sizesOfOptions(answer), sizesOfTitles(answer))?.slice() : undefined;
 
-const isShopify = ({ $, scripts }: Page): boolean =>
+/** Whether the shop is built with Shopify. */
+export const isShopify = ({ $, scripts }: Page): boolean =>
   $('[src*="cdn.shopify.com"], [href*="cdn.shopify.com"], [src*="/cdn/shop/"], [href*="/cdn/shop/"]').length > 0 ||
   scripts.some((code) => code.includes('Shopify.shop') || code.includes('ShopifyAnalytics'));
 

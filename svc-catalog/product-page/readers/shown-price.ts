@@ -9,7 +9,9 @@ export const readShownPrice: Reader = (page) => ({ price: shownPrice(page), form
 
 const formerAmounts = (page: Page): number[] =>
   page
-    .$('del, s, strike, [style*="line-through"]')
+    .$(
+      'del, s, strike, [style*="line-through"], [class~="line-through"], [class*="old-price" i], [class*="oldprice" i], [class*="was-price" i]',
+    )
     .slice(0, 100)
     .toArray()
     .flatMap((element) => priceIn(page.seenText(element), page)?.amount ?? []);
