@@ -645,6 +645,22 @@ describe('the sizes of a page', () => {
       ['39'],
     ],
     [
+      'a state that holds the product twice, with its stock in the second place',
+      `${stated}<script type="application/json">${JSON.stringify({
+        a: { name: 'Jute Basket', simples: [{ size: '36' }, { size: '38' }, { size: '40' }] },
+        b: {
+          name: 'Jute Basket',
+          simples: [
+            { size: '36', offer: { stock: { quantity: 'ONE' } } },
+            { size: '38', offer: { stock: { quantity: 'OUT_OF_STOCK' } } },
+            { size: '40', offer: { stock: { quantity: 0 } } },
+          ],
+        },
+      })}</script>`,
+      ['36'],
+      ['38', '40'],
+    ],
+    [
       'a list that says what each costs',
       `${stated}<label for="t">Size</label><select id="t"><option>500g - £2.98£5.96 per kg</option><option>1kg - £4.64</option><option>30 - $53.13 USD</option></select>`,
       ['500g', '1kg', '30'],
@@ -688,6 +704,12 @@ describe('the sizes of a page', () => {
       ['46'],
     ],
     ['ratings', `${stated}<ul class="variant-stars"><li>3,5</li><li>4</li><li>4,5</li></ul>`, [], []],
+    [
+      'the number of the only variant',
+      `${stated}<label for="n">Size</label><select id="n"><option>1</option></select>`,
+      [],
+      [],
+    ],
     [
       'options that are colours',
       `${stated}<label for="c">Colour</label><select id="c"><option>Red</option><option>Blue</option></select>`,

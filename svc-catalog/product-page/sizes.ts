@@ -74,6 +74,8 @@ export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined 
     else known.set(key, { label, available });
   }
   if (known.size === 0 && options.length > 0) return undefined;
+  // Numbers the only variant.
+  if (known.size === 1 && known.has('1')) return { offered: [], soldOut: [] };
   const labels = (isOffered: boolean) =>
     [...known.values()].flatMap(({ label, available }) => (available === isOffered ? label : [])).slice(0, most);
   return { offered: labels(true), soldOut: labels(false) };

@@ -20,6 +20,7 @@ const lists = [
   'inventory',
   'skus',
   'simpleSkus',
+  'simples',
   'items',
 ];
 
@@ -125,12 +126,19 @@ const qualifierSize = (member: JsonObject): string | undefined => {
 const flags = ['available', 'inStock', 'in_stock', 'isAvailable', 'is_available', 'availableForSale'];
 const counts = ['quantity', 'availableQuantity', 'stockLevel', 'stockQuantity'];
 
+/** `{ stock: { quantity: 'OUT_OF_STOCK' } }` */
+const stockIn = (holder: unknown): string | undefined => {
+  if (!isObject(holder) || !isObject(holder.stock)) return undefined;
+  const { stockLevelStatus, quantity } = holder.stock;
+  return textOf(stockLevelStatus) ?? (quantity === 0 ? 'out' : textOf(quantity));
+};
+
 /** Whether a member can be had: by a flag, by SAP's stock level, or by a count; undefined where it does not say. */
 export const availabilityOf = (member: JsonObject): boolean | undefined => {
   const outOf = field(member, 'isOutOfStock') ?? field(member, 'outOfStock');
   if (outOf !== undefined) return !(outOf === true || outOf === 1 || outOf === '1');
   const said = flags.map((name) => field(member, name)).find((value) => typeof value === 'boolean');
-  const stock = isObject(member.stock) ? textOf(member.stock.stockLevelStatus) : undefined;
+  const stock = [member, member.offer].map(stockIn).find((text) => text !== undefined);
   if (stock !== undefined) return !/out/i.test(stock);
   const count = counts.map((name) => field(member, name)).find((value) => typeof value === 'number');
   if (typeof said === 'boolean') return said;

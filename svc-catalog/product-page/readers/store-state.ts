@@ -13,23 +13,38 @@ import { field, sizesBelow } from '../state-sizes.ts';
  * node only, because the same state holds recommended products too.
  */
 export const readStoreState = (page: Page, knownNames: readonly string[]): Finding => {
-  let best: { node: JsonObject; likeness: number } | undefined;
+  let best: { node: JsonObject; likeness: number; alike: JsonObject[] } | undefined;
   let goods = 0;
   for (const state of statesOf(page))
     for (const node of objectsIn(state, isAside)) {
       if (!isGoods(node)) continue;
       goods++;
       const likeness = likenessOf(node, page, knownNames);
-      if (likeness > (best?.likeness ?? 0)) best = { node, likeness };
+      if (likeness > (best?.likeness ?? 0)) best = { node, likeness, alike: [node] };
+      else if (best && likeness === best.likeness && best.alike.length < mostAlike) best.alike.push(node);
     }
   // Among the goods of a list one may bear the list's name.
   if (!best || (best.likeness === likenesses.named && goods > mostGoods)) return {};
   return {
     name: nameOf(best.node),
     images: picturesOf(best.node),
-    sizes: sizesBelow(best.node),
+    sizes: sizesOf(best.alike),
     price: priceIn(best.node, page),
   };
+};
+
+/** A state may hold the product several times, with its stock in one place only. */
+const mostAlike = 20;
+const sizesOf = (nodes: readonly JsonObject[]): Finding['sizes'] => {
+  const [first, ...others] = nodes.map(sizesBelow);
+  if (!first || first.some(({ available }) => available !== undefined)) return first;
+  const labels = first.map(({ label }) => label);
+  const withStock = others.find(
+    (sizes) =>
+      sizes?.every(({ label, available }) => labels.includes(label) && available !== undefined) &&
+      sizes.length === first.length,
+  );
+  return withStock ?? first;
 };
 
 /** Only where the currency is beside the amount: a bare number may be in paise. */
@@ -63,6 +78,7 @@ const goodsKeys = [
   'inventory',
   'skus',
   'simpleSkus',
+  'simples',
   'variantOptions',
   'offers',
   'units',
