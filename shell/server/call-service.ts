@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import { type SlotLimits, slots } from './slots.ts';
 
 type Outcome =
-  | { readonly answer: IncomingMessage }
+  | { readonly answer: IncomingMessage; readonly stale?: undefined }
   | {
       readonly answer?: undefined;
       readonly reason: string;
@@ -14,6 +14,8 @@ type Outcome =
       readonly late: boolean;
       /** It did not get a slot in time. */
       readonly busy?: true;
+      /** The connection was kept from an earlier call, and the service had closed it. */
+      readonly stale?: true;
     };
 
 /** A machine that is gone does not even refuse the connection. */
@@ -23,6 +25,12 @@ const answerWithin = 60_000;
 const shortAnswer = 64 * 1024;
 
 const agent = new Agent({ keepAlive: true });
+
+/**
+ * Runs `work` after so many milliseconds and after the events that have arrived by then: on a busy machine a timer may be
+ * over before it is seen that a connection is there.
+ */
+export const afterEvents = (ms: number, work: () => void): NodeJS.Timeout => setTimeout(() => setImmediate(work), ms);
 
 /** Calls to one instance of svc-orders at a time. It computes: more of them only wait in it, and for its new connections. */
 const computing: SlotLimits = {
@@ -52,6 +60,8 @@ export interface Call {
   readonly mostWait: number;
   /** Complete: a visitor who sends slowly holds no connection to a service. */
   readonly body: Buffer | undefined;
+  /** Uses no connection of an earlier call. */
+  readonly fresh?: boolean;
 }
 
 /** Sends a visitor's call to one instance when it has a slot. */
@@ -63,7 +73,7 @@ export const callInstance = async (ctx: Context, call: Call): Promise<Outcome> =
   return { reason: 'the visitor left', arrived: false, late: false };
 };
 
-const send = (ctx: Context, { url, headers, body }: Call, release: () => void): Promise<Outcome> =>
+const send = (ctx: Context, { url, headers, body, fresh }: Call, release: () => void): Promise<Outcome> =>
   new Promise((resolve) => {
     const secure = url.protocol === 'https:';
     let arrived = false;
@@ -72,7 +82,7 @@ const send = (ctx: Context, { url, headers, body }: Call, release: () => void): 
       method: ctx.method,
       timeout: answerWithin,
       headers,
-      ...(secure ? {} : { agent }),
+      ...(fresh ? { agent: false } : secure ? {} : { agent }),
     });
     let connecting: NodeJS.Timeout | undefined;
     const leave = () => call.destroy();
@@ -89,7 +99,9 @@ const send = (ctx: Context, { url, headers, body }: Call, release: () => void): 
     };
     call.on('socket', (socket) => {
       if (!socket.connecting) return sendBody();
-      connecting = setTimeout(() => call.destroy(new Error('no connection')), connectWithin);
+      connecting = afterEvents(connectWithin, () => {
+        if (socket.connecting) call.destroy(new Error('no connection'));
+      });
       socket.once(secure ? 'secureConnect' : 'connect', sendBody);
     });
     call.on('response', (answer) => {
@@ -101,8 +113,9 @@ const send = (ctx: Context, { url, headers, body }: Call, release: () => void): 
       late = true;
       call.destroy(new Error('timeout'));
     });
-    call.on('error', ({ message }) => {
-      over({ reason: message, arrived, late });
+    call.on('error', ({ message, code }: NodeJS.ErrnoException) => {
+      const stale = call.reusedSocket && code === 'ECONNRESET' && !late;
+      over({ reason: message, arrived, late, ...(stale && { stale }) });
     });
     call.once('close', release);
     ctx.res.on('close', leave);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEvents } from './call-service.ts';
 import { routesOf, serviceFor } from './proxy.ts';
 import { listen, type RunningSite, runSite } from './testing/site.ts';
 
@@ -219,6 +220,47 @@ describe('the body of a call', () => {
       expect(received).toEqual([]);
     },
   );
+});
+
+describe('the proxy with one instance of a service', () => {
+  test('sends a read again where the service closed the kept connection, and no write', async () => {
+    const calls = new Map<Socket, number>();
+    const service = await listen(
+      createServer((request, response) => {
+        calls.set(request.socket, (calls.get(request.socket) ?? 0) + 1);
+        if ((calls.get(request.socket) ?? 0) > 1) request.socket.destroy();
+        else response.end('{}');
+      }),
+    );
+    onTestFinished(() => service.stop());
+    const { origin, stop } = await runSite({ ORDERS_URL: service.origin });
+    onTestFinished(() => stop());
+    const status = async (method: string) => {
+      const answer = await fetch(`${origin}/api/orders`, { method });
+      await answer.text();
+      return answer.status;
+    };
+    expect([await status('GET'), await status('GET')]).toEqual([200, 200]);
+    expect([await status('GET'), await status('POST')]).toEqual([200, 503]);
+  });
+
+  test('a connection that is there before it is looked at is in time', async () => {
+    const service = await listen(createServer());
+    onTestFinished(() => service.stop());
+    const happened: string[] = [];
+    const socket = connect(Number(new URL(service.origin).port), '127.0.0.1', () => happened.push('connected'));
+    onTestFinished(() => void socket.destroy());
+    const over = new Promise<void>((resolve) => {
+      afterEvents(1, () => {
+        happened.push('over');
+        resolve();
+      });
+    });
+    // The machine is busy with something else until both have happened.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    await over;
+    expect(happened).toEqual(['connected', 'over']);
+  });
 });
 
 describe('the proxy with two instances of a service', () => {

@@ -130,7 +130,10 @@ export const proxyApi = ({ instances, operations, behindProxy, log, overload }: 
     let busy = false;
     for (const instance of instances.inTurn(service)) {
       const url = new URL(`${instance}/api/${path}${ctx.search}`);
-      const outcome = await callInstance(ctx, { service, url, headers, importance, mostWait, body });
+      const sent = { service, url, headers, importance, mostWait, body };
+      let outcome = await callInstance(ctx, sent);
+      // A service closes a connection that was kept for long, also at the moment in which it is used again.
+      if (outcome.stale && mayRepeat(ctx)) outcome = await callInstance(ctx, { ...sent, fresh: true });
       if (outcome.answer) return { answer: outcome.answer, instance };
       if (ctx.res.destroyed || ctx.res.closed) return undefined;
       const { reason, arrived, late } = outcome;
