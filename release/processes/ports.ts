@@ -9,6 +9,22 @@ export const isFree = async (port: number): Promise<boolean> => {
   return (await getPort({ port, host })) === port;
 };
 
-/** As many different free ports as asked for. */
-export const findFreePorts = (count: number): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, () => getPort({ host })));
+/** Below those that systems give out to connections and to servers that ask for any port. */
+const first = 10_000;
+const all = 22_000;
+const perProcess = 50;
+let tried = 0;
+
+/**
+ * As many different free ports as asked for. Until they are used, some time later, nothing else gets them: the system gives
+ * out others, and each process of ours looks in a place of its own.
+ */
+export const findFreePorts = async (count: number): Promise<number[]> => {
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = first + ((process.pid * perProcess + tried) % all);
+    tried += 1;
+    if (await isFree(port)) found.push(port);
+  }
+  return found;
+};

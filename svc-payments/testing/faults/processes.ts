@@ -3,21 +3,32 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from './patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A free port. */
+let tried = 0;
+
+/**
+ * A free port, below those that systems give out to connections and to servers that ask for any: until it is used, some time
+ * later, nothing else gets it. Each process looks in a place of its own.
+ */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = 10_000 + ((process.pid * 50 + tried) % 22_000);
+    tried += 1;
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await Promise.race([
+      once(probe, 'listening').then(() => true),
+      new Promise<boolean>((resolve) => probe.once('error', () => resolve(false))),
+    ]).catch(() => false);
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 };
 
 export interface ServiceProcess {
