@@ -9,9 +9,9 @@ export const isFree = async (port: number): Promise<boolean> => {
   return (await getPort({ port, host })) === port;
 };
 
-/** Below those that systems give out to connections and to servers that ask for any port. */
-const first = 10_000;
-const all = 22_000;
+/** Below those that systems give out to connections and to servers that ask for any port, above 10080, which browsers refuse. */
+const first = 11_000;
+const all = 21_000;
 const perProcess = 50;
 let tried = 0;
 

@@ -362,7 +362,7 @@ describe('the price of a page', () => {
       'EUR',
     ],
     [
-      'an amount whose currency stands in an element before it, in an indented page',
+      'an amount with its currency in the element before it, in an indented page',
       `${heading}<div class="prices">${'\n        '.repeat(50)}<b>Our price: ${'\n        '.repeat(50)}<i>€</i>${'\n        '.repeat(50)}<b class="price">9,99</b></b></div>${cart}`,
       9.99,
       'EUR',

@@ -12,12 +12,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 let tried = 0;
 
 /**
- * A free port, below those that systems give out to connections and to servers that ask for any: until it is used, some time
+ * A free port, above 10080, which fetch refuses, and below those that systems give out to connections and to servers that ask for any: until it is used, some time
  * later, nothing else gets it. Each process looks in a place of its own.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = 10_000 + ((process.pid * 50 + tried) % 22_000);
+    const port = 11_000 + ((process.pid * 50 + tried) % 21_000);
     tried += 1;
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await Promise.race([
