@@ -410,6 +410,12 @@ describe('the price of a page', () => {
       'AUD',
     ],
     [
+      'amounts that an extension of Shopify put into the product, in a unit of its own',
+      `${heading}<link href="https://cdn.shopify.com/t.css"><script>Shopify.currency = {"active":"AUD","rate":"1.0"};</script><script>window.points.product = {"title":"Jute Basket","handle":"jute-basket","variants":[{"id":1,"price":1950,"title":"Plain"},{"id":2,"price":1950,"title":"Dyed"}]};</script>`,
+      undefined,
+      undefined,
+    ],
+    [
       'differing amounts of variants in the analytics of Shopify',
       `${heading}<link href="https://cdn.shopify.com/t.css"><script>Shopify.currency = {"active":"AUD","rate":"1.0"};</script><script>var meta = {"product":{"variants":[{"id":1,"price":1950,"name":"Jute Basket - Plain","public_title":"Plain"},{"id":2,"price":2050,"name":"Jute Basket - Dyed","public_title":"Dyed"}]}};</script>`,
       undefined,

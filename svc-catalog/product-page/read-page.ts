@@ -131,13 +131,14 @@ export const readPage = (fetched: FetchedPage): Reading => {
   const gallery = asked(readGallery);
   const chosen = picturesOf([openGraph], page);
   const isChosen = (picture: string) => chosen.some((one) => isSamePicture(one, picture));
-  const [firstOfData] = picturesOf(data, page);
-  const [firstShown] = picturesOf([gallery], page);
+  // Shopify's metadata names the picture of the product, its data and gallery begin with that of the chosen variant.
+  const ofVariant = (): string | undefined => {
+    const [given] = picturesOf(data, page);
+    const [seen] = picturesOf([gallery], page);
+    return given && seen && isSamePicture(given, seen) ? given : undefined;
+  };
   const image =
-    // Shopify's metadata names the picture of the product, its data and gallery begin with that of the chosen variant.
-    (isShopify(page) && firstOfData && firstShown && isSamePicture(firstOfData, firstShown)
-      ? firstOfData
-      : undefined) ??
+    (isShopify(page) ? ofVariant() : undefined) ??
     picturesOf(data, page).find(isChosen) ??
     (picturesOf([gallery], page).some(isChosen) ? chosen[0] : undefined) ??
     first([...data, openGraph, gallery], ({ images = [] }) => shownImage(images, page)) ??

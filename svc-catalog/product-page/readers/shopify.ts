@@ -10,13 +10,16 @@ import { isSizeLabel, type SizeOption, sizesInTitles } from '../sizes.ts';
 /** Shops built with Shopify: the product that the theme or the shop's own analytics put into the page. */
 export const readShopify: Reader = (page) => {
   if (!isShopify(page)) return {};
-  const product = themeProduct(page) ?? assignedProduct(page) ?? analyticsProduct(page);
+  const given = themeProduct(page) ?? assignedProduct(page);
+  const product = given ?? analyticsProduct(page);
   if (!product) return {};
+  // An extension may have put amounts of its own into it: the shop's own product says whether its prices differ.
+  const isPriced = given === undefined || typeof given.price_varies === 'boolean';
   return {
     name: textOf(product.title) ?? textOf(product.name),
     images: [...imagesOf(product.featured_image), ...imagesOf(product.images)],
     sizes: firstFilled(sizesOfOptions(product), sizesOfTitles(product)),
-    price: priceOfVariants(product, page),
+    price: isPriced ? priceOfVariants(product, page) : undefined,
   };
 };
 
