@@ -12,6 +12,18 @@ export const choose = async (list: Locator, label: string): Promise<void> => {
   await list.press('Enter');
 };
 
+/**
+ * The server refuses the token of these calls of the page, as if it had run out. The page's own polling goes on: its
+ * refusal would open the alert before the test has done what it is about.
+ */
+export const expireTokenOf = async (page: Page, method: string, path: string): Promise<void> => {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } })
+      : route.fallback(),
+  );
+};
+
 /** The message about that order on the operators' phone (`OPERATOR_PHONE` in dev/environment.ts). */
 export const operatorMessage = (template: string, orderId: string): Promise<unknown> =>
   inInbox('919800000001', (messages) =>

@@ -3,7 +3,7 @@ import { denyOrderWith, fetchOrder, placeOrder } from '../journey/api.ts';
 import { expectAt, test } from '../journey/back-office.ts';
 import { networkLine, noAnswerLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { inDays, operatorOn } from '../journey/operator.ts';
+import { expireTokenOf, inDays, operatorOn } from '../journey/operator.ts';
 import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
 import { aPhone, operatorPasskey, site } from '../journey/running-stack.ts';
 
@@ -52,9 +52,10 @@ test('an evaluation draft survives session expiry', async ({ page, quiet }) => {
   const order = await placeOrder(aPhone());
   await open(page, order.id);
   await enterAll(page);
-  await page.evaluate(() => sessionStorage.setItem('admin_token', 'expired'));
+  await expireTokenOf(page, 'PUT', '**/api/orders/**');
   await submit(page);
   await dismissAlert(page, 'Session Expired. Redirecting to login page...');
+  await page.unroute('**/api/orders/**');
   await expectAt(page, `/admin/order/${order.id}`);
   await page.getByLabel('Passkey').fill(operatorPasskey());
   await page.getByRole('button', { name: 'Authenticate' }).click();

@@ -4,7 +4,7 @@ import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { cancelOrder, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { callsTo, expectAt, heading, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
-import { operatorOn } from '../journey/operator.ts';
+import { expireTokenOf, operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
 
@@ -269,7 +269,7 @@ test('shows a failed export; an expired session leads to the login', async ({ pa
   await expect(page.getByRole('alert')).toContainText('Failed to export the orders.');
   await expect(page.getByRole('alert')).toContainText('Not now.');
   await page.unroute('**/api/orders/export*');
-  await page.evaluate(() => sessionStorage.setItem('admin_token', 'forged'));
+  await expireTokenOf(page, 'GET', '**/api/orders/export*');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('dialog')).toContainText('Session Expired. Redirecting to login page...');
 });

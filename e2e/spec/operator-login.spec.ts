@@ -3,7 +3,7 @@ import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { callsTo, expectAt, heading, test } from '../journey/back-office.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
-import { operatorOn } from '../journey/operator.ts';
+import { expireTokenOf, operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
 import { operatorPasskey, site } from '../journey/running-stack.ts';
 
@@ -115,8 +115,7 @@ test("spec 6 · HTTP 403 of an expired token removes it: 'Session Expired. Redir
   await operatorOn(page).openBackOffice(`internationalshippingupdate/${order.id}`);
   await page.getByLabel('International Shipping Link').fill('https://track.example/9');
   await page.getByLabel('International Tracking ID').fill('T-9');
-  // The token is cut short under the page, as if it had run out.
-  await page.evaluate(() => sessionStorage.setItem('admin_token', 'expired'));
+  await expireTokenOf(page, 'PUT', '**/api/orders/**');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await dismissAlert(page, 'Session Expired. Redirecting to login page...');
   await expectAt(page, `/admin/order/${order.id}`);
