@@ -7,6 +7,7 @@ import {
   type PlacedOrder,
   placeOrder,
 } from '../journey/api.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, noAnswerLine, test } from '../journey/clean-console.ts';
 import { customerOn, linkOf } from '../journey/customer.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
@@ -194,10 +195,7 @@ const screens: Record<string, Screen> = {
   'newer version to update to': {
     before: async (page) => {
       await page.clock.install();
-      await page.route('**/boot.json', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ json: { ...(await answer.json()), shell: 'newer' } });
-      });
+      await changeAnswers(page, '**/boot.json', (boot) => ({ ...boot, shell: 'newer' }));
     },
     path: '/user/calculator',
     act: async (page) => {

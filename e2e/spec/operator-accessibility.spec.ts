@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { test } from '../journey/back-office.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { inDays, operatorOn } from '../journey/operator.ts';
 import { orderIn, resubmitOrder } from '../journey/order-in-status.ts';
@@ -206,13 +207,10 @@ const screens: Record<string, Screen> = {
   'status, personal data deleted': {
     ...ofStatus('ORDER_COMPLETED', /were deleted by Ravi Menon,/),
     before: (page) =>
-      page.route('**/api/orders/details?*', async (route) => {
-        const answer = await (await route.fetch()).json();
+      changeAnswers(page, '**/api/orders/details?*', (answer) => {
         const user = { ...answer.order.user, name: 'Removed', email: '', mobile: '', address: '' };
         const removed = { at: '2026-11-21T04:32:00.000Z', by: 'Ravi Menon' };
-        await route.fulfill({
-          json: { ...answer, order: { ...answer.order, user, personal_data_removed: removed, messages: [] } },
-        });
+        return { ...answer, order: { ...answer.order, user, personal_data_removed: removed, messages: [] } };
       }),
   },
   'dead letters': {

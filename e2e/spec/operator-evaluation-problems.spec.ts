@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { test } from '../journey/back-office.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { accept, acceptAll, invalid, openEvaluation, submit } from '../journey/evaluation-page.ts';
 import { operatorOn } from '../journey/operator.ts';
@@ -37,12 +38,11 @@ test('spec 8 · A missing shipping rate gives a cost of 0, shown as a loud warni
   page,
 }) => {
   // The sample rates have every country and weight: the service's own answer with that rate taken out.
-  await page.route('**/preview-evaluation', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const totals = { ...answer.totals, international_shipping_cost: 0, total_price: answer.totals.items_total_cost };
-    await route.fulfill({ response, json: { ...answer, totals, warnings: ['SHIPPING_RATE_MISSING'] } });
-  });
+  await changeAnswers(page, '**/preview-evaluation', (answer) => ({
+    ...answer,
+    totals: { ...answer.totals, international_shipping_cost: 0, total_price: answer.totals.items_total_cost },
+    warnings: ['SHIPPING_RATE_MISSING'],
+  }));
   await open(page);
   await acceptAll(page, 2);
   const warning = page.getByRole('alert').filter({ hasText: 'Shipping would be free' });

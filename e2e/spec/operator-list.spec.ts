@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import { cancelOrder, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
 import { callsTo, expectAt, heading, test } from '../journey/back-office.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { expireTokenOf, operatorOn } from '../journey/operator.ts';
 import { orderIn } from '../journey/order-in-status.ts';
@@ -359,12 +360,12 @@ test('at 820 px a row shows what it shows on a wide screen, without scrolling si
 for (const width of [768, 1024, 1199])
   test(`the longest amounts, names and tags of an order fit its row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.route(
+    await changeAnswers(
+      page,
       ({ pathname }) => pathname.endsWith('/orders'),
-      async (route) => {
-        const answer = await route.fetch();
-        const list = await answer.json();
-        const orders = (list.orders as object[]).map((order) => ({
+      (list) => ({
+        ...list,
+        orders: list.orders.map((order: object) => ({
           ...order,
           total_price: 99_999_999.99,
           first_item: 'Unbreakable'.repeat(6),
@@ -379,9 +380,8 @@ for (const width of [768, 1024, 1199])
           pending_refund_amount: 9_999_999.99,
           delayed_refund_amount: 5_555_555.55,
           due_at: '2020-01-01T00:00:00.000Z',
-        }));
-        await route.fulfill({ response: answer, json: { ...list, orders } });
-      },
+        })),
+      }),
     );
     await open(page, '?show=all');
     await expect(rows(page).first()).toContainText('Refund pending');

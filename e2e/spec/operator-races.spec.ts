@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fetchOrder, placeOrder } from '../journey/api.ts';
 import { expectAt, test } from '../journey/back-office.ts';
+import { holdReads } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { collectConsole } from '../journey/collect-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
@@ -121,11 +122,14 @@ test('accepts one of two concurrent completions and rejects the other', async ({
   for (const { open } of [one, other]) await open(`completeorder/${order.id}`);
   const buttons = [one, other].map(({ page: each }) => each.getByRole('button', { name: 'Complete Order' }));
   for (const button of buttons) await expect(button).toBeVisible();
+  // What the first one did may not be read before the second one presses.
+  const released = await Promise.all([one, other].map(({ page: each }) => holdReads(each)));
   await Promise.all(buttons.map((button) => button.click()));
   const outcomes = [one, other].map(({ page: each }) =>
     each.getByRole('dialog').or(each.getByRole('alert')).first().textContent({ timeout: 15_000 }),
   );
   const words = (await Promise.all(outcomes)).join('\n');
+  for (const release of released) release();
   expect(words).toContain('Order completed successfully.');
   expect(words).toContain('Failed to complete the order. Please try again.');
   const { history } = (await fetchOrder(order.id)) as { history: { command: string }[] };

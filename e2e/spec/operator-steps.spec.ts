@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageOfStatus } from '../coverage/operator-pages.ts';
 import type { PlacedOrder } from '../journey/api.ts';
 import { expectAt, heading, test } from '../journey/back-office.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine } from '../journey/clean-console.ts';
 import { dismissAlert } from '../journey/customer.ts';
 import { operatorOn } from '../journey/operator.ts';
@@ -77,15 +78,10 @@ for (const [status, words, body] of [
 }
 
 test('spec 4 · The delivery date is taken from updated_at.', async ({ page }) => {
-  await page.route('**/api/orders/details*', async (route) => {
-    const response = await route.fetch();
-    if (response.status() === 304) return route.fulfill({ response });
-    const answer = await response.json();
-    await route.fulfill({
-      response,
-      json: { ...answer, order: { ...answer.order, updated_at: '2025-03-31T20:00:00.000Z' } },
-    });
-  });
+  await changeAnswers(page, '**/api/orders/details*', (answer) => ({
+    ...answer,
+    order: { ...answer.order, updated_at: '2025-03-31T20:00:00.000Z' },
+  }));
   await open(page, 'ORDER_COMPLETED');
   // 20:00 UTC is the next morning in India.
   await expect(page.getByText('The order was delivered on 1 Apr 2025.')).toBeVisible();
@@ -129,14 +125,10 @@ test("spec 8 · 'Order not found.' for an unknown order.", async ({ page, quiet 
 });
 
 test('spec 2 · Status-to-page map: any other status leads to /admin/delivered/{id}.', async ({ page }) => {
-  await page.route('**/api/orders/details*', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({
-      response,
-      json: { ...answer, order: { ...answer.order, order_status: 'ORDER_TELEPORTED' } },
-    });
-  });
+  await changeAnswers(page, '**/api/orders/details*', (answer) => ({
+    ...answer,
+    order: { ...answer.order, order_status: 'ORDER_TELEPORTED' },
+  }));
   const { id } = orders.PAYMENT_DONE;
   await operatorOn(page).openBackOffice(`orderlinkupdate/${id}`);
   await dismissAlert(page, 'You are trying to open incorrect page. Redirecting to ORDER_TELEPORTED');

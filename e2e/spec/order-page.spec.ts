@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { customerLabels } from '@potli/contracts/order/labels.ts';
 import { cancelOrder, confirmOrder, denyOrderWith, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, noAnswerLine, test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert } from '../journey/customer.ts';
 import { inDays } from '../journey/operator.ts';
@@ -43,11 +44,7 @@ const status = (page: Page) => customerOn(page, '').status();
 const details = '**/api/orders/details*';
 /** The real answer about an order with another status in it. */
 const withStatus = (page: Page, order_status: string) =>
-  page.route(details, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, order: { ...answer.order, order_status } } });
-  });
+  changeAnswers(page, details, (answer) => ({ ...answer, order: { ...answer.order, order_status } }));
 
 test('spec 2 · Order entry: an unknown status leads to /.', async ({ page }) => {
   await withStatus(page, 'ORDER_TELEPORTED');

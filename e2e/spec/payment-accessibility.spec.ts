@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paymentExceptions } from '@potli/contracts/payment/exceptions.ts';
 import { call, confirmOrder, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, test } from '../journey/clean-console.ts';
 import { operatorOn } from '../journey/operator.ts';
 import { payOrder } from '../journey/order-in-status.ts';
@@ -67,11 +68,7 @@ const openWallet = async (page: Page) => {
 };
 /** The options as the server would say them if it had something else to say about one way. */
 const optionsWith = (page: Page, way: 'razorpay' | 'paypal', change: object) =>
-  page.route('**/api/payments/options*', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, [way]: { ...answer[way], ...change } } });
-  });
+  changeAnswers(page, '**/api/payments/options*', (answer) => ({ ...answer, [way]: { ...answer[way], ...change } }));
 const rateUnavailable = 'The exchange rate is not available right now';
 const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d /;
 
@@ -190,9 +187,7 @@ for (const [name, { order = 'open', before, act, shows, says }] of Object.entrie
 
 /** The payment with the wrong amount, once for each kind of exception. */
 const everyException = (page: Page) =>
-  page.route('**/api/payments/admin/exceptions*', async (route) => {
-    const response = await route.fetch();
-    const [real] = (await response.json()).payments;
+  changeAnswers(page, '**/api/payments/admin/exceptions*', ({ payments: [real] }) => {
     const payments = paymentExceptions.map((code, index) => ({
       ...real,
       payment_id: `${real.payment_id}-${index}`,
@@ -206,7 +201,7 @@ const everyException = (page: Page) =>
       })),
       exceptions: [{ ...real.exceptions[0], code }],
     }));
-    await route.fulfill({ response, json: { success: true, payments, total_count: payments.length } });
+    return { success: true, payments, total_count: payments.length };
   });
 
 const backOffice: Record<string, { path: () => string } & Screen> = {

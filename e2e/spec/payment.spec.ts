@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { confirmOrder, dollarsFor, type PlacedOrder, placeOrder } from '../journey/api.ts';
+import { changeAnswers } from '../journey/change-answers.ts';
 import { networkLine, test } from '../journey/clean-console.ts';
 import { customerOn, dismissAlert } from '../journey/customer.ts';
 import { inDays } from '../journey/operator.ts';
@@ -114,11 +115,10 @@ test('spec 7 · The card and netbanking window offers netbanking only.', async (
 });
 
 test("spec 8 · While currency conversion fails 'Fetching USD equivalent...' stays shown.", async ({ page }) => {
-  await page.route('**/api/payments/options*', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, paypal: { ...answer.paypal, usd_amount: null } } });
-  });
+  await changeAnswers(page, '**/api/payments/options*', (answer) => ({
+    ...answer,
+    paypal: { ...answer.paypal, usd_amount: null },
+  }));
   await open(page);
   await expect(page.getByText('Fetching USD equivalent...')).toBeVisible();
   await wallet(page).check();

@@ -1,0 +1,30 @@
+import type { APIResponse, Page } from '@playwright/test';
+
+type Json = Awaited<ReturnType<APIResponse['json']>>;
+
+/** The page gets the server's own answers to these calls, with the change laid over each. */
+export const changeAnswers = async (
+  page: Page,
+  path: string | ((url: URL) => boolean),
+  change: (answer: Json) => unknown,
+): Promise<void> => {
+  await page.route(path, async (route) => {
+    // A poll asks whether its answer still holds, and a yes has no body to change.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+};
+
+/**
+ * Holds back what the page reads of orders, as on a slow network, until the returned function is called: so no poll
+ * changes the page between two steps of a test.
+ */
+export const holdReads = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/orders/**', async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    await route.fallback();
+  });
+  return resolve;
+};
