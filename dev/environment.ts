@@ -166,6 +166,7 @@ export const environmentOf = ({
       // All customers of this machine share one address, and the sandbox has the one store.
       PRODUCT_FETCHES_PER_MINUTE: '1000',
       STORE_FETCHES_PER_MINUTE: '1000',
+      ANALYTICS_CALLS_PER_MINUTE: '10000',
       ORDERS_URL: urls.orders,
       ...mailIn(urls.sandbox),
       SUPPORT_EMAIL: 'support@potli.example',

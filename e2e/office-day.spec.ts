@@ -56,6 +56,7 @@ const signIn = async (page: Page, name: string): Promise<void> => {
 
 const find = async (page: Page, text: string, reference: string): Promise<void> => {
   await page.getByRole('searchbox').fill(text);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: reference }).click();
 };
 

@@ -24,6 +24,8 @@ export interface AppSettings {
   readonly productFetchesPerMinute: number;
   /** Of one store's pages, for all callers together. */
   readonly storeFetchesPerMinute: number;
+  /** For each visitor's address. */
+  readonly analyticsCallsPerMinute: number;
   /** From all visitors together. */
   readonly supportQueriesPerHour: number;
   readonly siteUrl: string;

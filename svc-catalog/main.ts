@@ -18,6 +18,7 @@ await startService('catalog', env, async (foundation) => {
       termsUrl: env.TERMS_URL,
       productFetchesPerMinute: env.PRODUCT_FETCHES_PER_MINUTE,
       storeFetchesPerMinute: env.STORE_FETCHES_PER_MINUTE,
+      analyticsCallsPerMinute: env.ANALYTICS_CALLS_PER_MINUTE,
       supportQueriesPerHour: 200,
       retentionDays: env.RETENTION_DAYS,
       siteUrl: env.SITE_URL,

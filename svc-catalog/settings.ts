@@ -73,6 +73,10 @@ export const catalogSettings = {
     'Product pages per minute and store for all callers, so that no store is flooded.',
     integer({ default: 120, min: 1 }),
   ),
+  ANALYTICS_CALLS_PER_MINUTE: documented(
+    'Reports of page views, clicks and module loads per minute and network address.',
+    integer({ default: 120, min: 1 }),
+  ),
 };
 
 /** The only reader of this service's environment; throws one Error that lists every invalid setting. */

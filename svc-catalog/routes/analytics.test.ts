@@ -2,7 +2,7 @@ import { collectEvents, getAnalyticsSummary } from '@potli/contracts/analytics/o
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventBatches, removeOldEvents } from '../analytics/keep-events.ts';
-import { apiKey, type CatalogTestApp, catalogApp, operatorToken } from '../testing/catalog-app.ts';
+import { apiKey, type CatalogTestApp, catalogApp, operatorToken, testSettings } from '../testing/catalog-app.ts';
 
 let app: CatalogTestApp;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('POST analytics/events', () => {
   });
 
   test('takes a limited number of batches a minute from one caller', async () => {
-    for (let sent = 0; sent < 120; sent++) await tell('page_view');
+    for (let sent = 0; sent < testSettings.analyticsCallsPerMinute; sent++) await tell('page_view');
     expect(refused(await send([event])).code).toBe('TOO_MANY_REQUESTS');
   });
 

@@ -12,10 +12,10 @@ import type { Dependencies } from '../dependencies.ts';
 /** Page views, clicks and module loads. Neither the caller's address nor anything else about the person is kept. */
 export const mountAnalytics = (
   service: Service,
-  { events, countedDays, moduleHealth, limits, clock }: Dependencies,
+  { events, countedDays, moduleHealth, limits, clock, settings }: Dependencies,
 ): void => {
   service.mount(collectEvents, async ({ body, address }) => {
-    await limits.take(`analytics ${address}`, { limit: 120, windowSeconds: 60 });
+    await limits.take(`analytics ${address}`, { limit: settings.analyticsCallsPerMinute, windowSeconds: 60 });
     await events.insert({ id: randomUUID(), version: 1, events: body.events, received_at: clock().toISOString() });
     await moduleHealth.count(body.events, address);
     return { success: true, accepted: body.events.length };

@@ -37,6 +37,7 @@ export const testSettings: AppSettings = {
   supportEmail: 'support@potli.shop',
   productFetchesPerMinute: 1000,
   storeFetchesPerMinute: 1000,
+  analyticsCallsPerMinute: 120,
   supportQueriesPerHour: 1000,
   retentionDays: 365,
   validateAnswers: true,
