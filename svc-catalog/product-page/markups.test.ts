@@ -729,6 +729,15 @@ describe('the sizes of a page', () => {
   });
 });
 
+test.each([
+  ['of its own where its box is marked twice', 'post-7', ['S', 'M']],
+  ['of no other product that is shown beside it', 'post-8', []],
+])('a page of WooCommerce has the sizes %s', (_, post, sizes) => {
+  const inner = `<div class="product type-product ${post}"><form class="variations_form"><label for="s">Size</label><select id="s" name="attribute_pa_size"><option value="">Choose an option</option><option value="s">S</option><option value="m">M</option></select></form></div>`;
+  const html = `${linked(basket)}<div class="product type-product post-7">${heading}${cart}${inner}</div>`;
+  expect(read(html)).toMatchObject({ outcome: 'product', details: { sizes } });
+});
+
 describe('the name of a page', () => {
   const og = (title: string) =>
     `<meta property="og:type" content="product"><meta property="og:title" content="${title}">`;

@@ -51,6 +51,16 @@ const firstTags = (html: string): string => {
   return html.slice(0, at);
 };
 
+const postOf = (box: Elements): string | undefined => /(?:^|\s)(post-\d+)/.exec(box.attr('class') ?? '')?.[1];
+
+/** WooCommerce marks the box of every product: one inside the page's own box is of the goods that are shown beside it. */
+const removeGoodsBeside = ($: CheerioAPI): void => {
+  for (const element of $('.type-product .type-product').slice(0, 200).toArray()) {
+    const box = $(element);
+    if (postOf(box) !== postOf(box.parent().closest('.type-product'))) box.remove();
+  }
+};
+
 /** The first element of every id. */
 const idsOf = ($: CheerioAPI) => {
   const ids = new Map<string, Elements[number]>();
@@ -72,6 +82,7 @@ const mostBlocks = 50;
 export const pageOf = ({ url, html }: { url: string; html: string }): Page => {
   // In one element: selecting among many outermost ones takes time that grows with the square of their number.
   const $ = load(`<page>${firstTags(html)}</page>`);
+  removeGoodsBeside($);
   const { scripts, metas, bases } = inventoryOf($);
   const headings = once(() => headingsOf($, [metas.get('og:title'), titleIn($)]));
   const ids = once(() => idsOf($));
