@@ -4,4 +4,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  // A frame is a timer like others: the document's own loop is one for all files, and outlives what a test does to timers.
+  globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16));
+  globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 }

@@ -49,6 +49,16 @@ describe('the status of an order', () => {
   });
 });
 
+test.each([
+  ['orderdetail', 'An error occurred while fetching order details.'],
+  ['order', 'An error occurred while fetching order details.'],
+  ['payment', /^Failed to load the payment methods\./],
+])('an answer of something else than the service at /user/%s is a failed one', async (name, sentence) => {
+  page = openPage(`/user/${name}/${orderId}`);
+  vi.stubGlobal('fetch', async () => Response.json({ success: true }));
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
 test('modules of other teams may fill a slot of the order, which takes no room without them', async () => {
   const asked: SlotRequest[] = [];
   const listen = (event: Event) => void asked.push((event as CustomEvent<SlotRequest>).detail);
@@ -271,10 +281,10 @@ describe('an order awaiting payment', () => {
 
   test('links the terms and the privacy policy of the service', async () => {
     await open();
-    expect((await screen.findByRole('link', { name: /^terms and conditions/ })).getAttribute('href')).toBe(
-      'https://legal.example/terms',
-    );
-    expect(screen.getByRole('link', { name: /^privacy policy/ }).getAttribute('href')).toBe('/privacy');
+    const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    // Until the service has answered they lead to the pages of the site.
+    await waitFor(() => expect(addressOf(/^terms and conditions/)).toBe('https://legal.example/terms'));
+    await waitFor(() => expect(addressOf(/^privacy policy/)).toBe('/privacy'));
   });
 
   test('is cancelled after a confirmation', async () => {
@@ -589,7 +599,7 @@ describe('an order that is not priced yet', () => {
     await enter(user);
     await acknowledge(user, 'No response from server. Please try again.');
     expect(page.network.callsOf('getOrder')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Withdraw Order' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw Order' }));
     await acknowledge(user, 'Your order was withdrawn. We will send you a confirmation.');
     const [first, second] = page.network.callsOf('withdrawOrder').map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
