@@ -91,8 +91,6 @@ export interface Route<O extends Operation> {
   readonly path: O['path'];
   /** Whether the call carries an Idempotency-Key. */
   readonly idempotencyKey?: true;
-  /** The fields that every answer has beside `success`; missing where there is none. */
-  readonly answers?: readonly string[];
   /** The operators who may call it; missing where all may, or where the command decides (`rolesFor`). */
   readonly roles?: readonly Role[];
 }

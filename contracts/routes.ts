@@ -7,126 +7,89 @@ export const addNote: Route<Operations['addNote']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/notes',
   idempotencyKey: true,
-  answers: ['order'],
 };
 export const addOperator: Route<Operations['addOperator']> = {
   method: 'POST',
   path: 'operators',
-  answers: ['operator_id', 'name', 'passkey'],
   roles: ['administrator'],
 };
 export const addPhoto: Route<Operations['addPhoto']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/add-photo',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['warehouse'],
 };
 export const answerSupportQuery: Route<Operations['answerSupportQuery']> = {
   method: 'POST',
   path: 'support/queries/{queryId}/answer',
-  answers: ['query'],
   roles: ['support'],
 };
 export const assignOrder: Route<Operations['assignOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/assign',
   idempotencyKey: true,
-  answers: ['order'],
 };
 export const authenticateOperator: Route<Operations['authenticateOperator']> = {
   method: 'POST',
   path: 'admin/authenticate',
-  answers: ['token', 'operator', 'expires_at'],
 };
 export const beginSecondFactor: Route<Operations['beginSecondFactor']> = {
   method: 'POST',
   path: 'operators/me/second-factor/begin',
-  answers: ['secret', 'uri'],
 };
 export const cancelOrder: Route<Operations['cancelOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/cancel',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['support', 'finance'],
 };
 export const capturePaypalOrder: Route<Operations['capturePaypalOrder']> = {
   method: 'POST',
   path: 'payments/paypal/capture-order',
-  answers: ['state', 'transaction_id', 'amount_paid'],
 };
-export const claimOrder: Route<Operations['claimOrder']> = {
-  method: 'POST',
-  path: 'orders/admin/{orderId}/claim',
-  answers: ['claim'],
-};
-export const collectEvents: Route<Operations['collectEvents']> = {
-  method: 'POST',
-  path: 'analytics/events',
-  answers: ['accepted'],
-};
+export const claimOrder: Route<Operations['claimOrder']> = { method: 'POST', path: 'orders/admin/{orderId}/claim' };
+export const collectEvents: Route<Operations['collectEvents']> = { method: 'POST', path: 'analytics/events' };
 export const confirmSecondFactor: Route<Operations['confirmSecondFactor']> = {
   method: 'POST',
   path: 'operators/me/second-factor/confirm',
-  answers: ['recovery_codes'],
 };
-export const confirmSession: Route<Operations['confirmSession']> = {
-  method: 'POST',
-  path: 'operators/me/confirm',
-  answers: ['confirmed_until'],
-};
-export const contactSupport: Route<Operations['contactSupport']> = {
-  method: 'POST',
-  path: 'contact/support',
-  answers: ['message'],
-};
-export const convertCurrency: Route<Operations['convertCurrency']> = {
-  method: 'GET',
-  path: 'currency/convert',
-  answers: ['convertedAmount', 'rate_date', 'rate_source'],
-};
+export const confirmSession: Route<Operations['confirmSession']> = { method: 'POST', path: 'operators/me/confirm' };
+export const contactSupport: Route<Operations['contactSupport']> = { method: 'POST', path: 'contact/support' };
+export const convertCurrency: Route<Operations['convertCurrency']> = { method: 'GET', path: 'currency/convert' };
 export const correctAddress: Route<Operations['correctAddress']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-address',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['evaluator', 'support'],
 };
 export const correctLocalLink: Route<Operations['correctLocalLink']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-local-link',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['buyer'],
 };
 export const correctTracking: Route<Operations['correctTracking']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/correct-tracking',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['warehouse', 'support'],
 };
 export const createOrder: Route<Operations['createOrder']> = {
   method: 'POST',
   path: 'orders/create',
   idempotencyKey: true,
-  answers: ['order_id', 'reference'],
 };
 export const createPaypalOrder: Route<Operations['createPaypalOrder']> = {
   method: 'POST',
   path: 'payments/paypal/create-order',
-  answers: ['orderID'],
 };
 export const createRazorpayOrder: Route<Operations['createRazorpayOrder']> = {
   method: 'POST',
   path: 'payments/razorpay/create-order',
-  answers: ['razorpay_order_id', 'amount', 'currency', 'key_id'],
 };
 export const declareGoods: Route<Operations['declareGoods']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/declare-goods',
-  answers: ['order'],
   roles: ['evaluator', 'warehouse'],
 };
 export const endSession: Route<Operations['endSession']> = {
@@ -136,13 +99,8 @@ export const endSession: Route<Operations['endSession']> = {
 export const endSessions: Route<Operations['endSessions']> = {
   method: 'POST',
   path: 'operators/{operatorId}/sessions/end',
-  answers: ['ended'],
 };
-export const estimateWeight: Route<Operations['estimateWeight']> = {
-  method: 'POST',
-  path: 'product/estimate-weight',
-  answers: ['estimatedWeight'],
-};
+export const estimateWeight: Route<Operations['estimateWeight']> = { method: 'POST', path: 'product/estimate-weight' };
 export const exportFigures: Route<Operations['exportFigures']> = {
   method: 'GET',
   path: 'orders/figures/export',
@@ -156,221 +114,139 @@ export const exportOrders: Route<Operations['exportOrders']> = {
 export const findArrivals: Route<Operations['findArrivals']> = {
   method: 'GET',
   path: 'orders/arrivals',
-  answers: ['orders'],
   roles: ['warehouse', 'buyer', 'support'],
 };
-export const findOwnOrders: Route<Operations['findOwnOrders']> = {
-  method: 'POST',
-  path: 'orders/own',
-  answers: ['orders'],
-};
-export const generateOtp: Route<Operations['generateOtp']> = {
-  method: 'POST',
-  path: 'authenticate/generate-otp',
-  answers: ['resend_after_seconds'],
-};
-export const getAccount: Route<Operations['getAccount']> = {
-  method: 'GET',
-  path: 'operators/me',
-  answers: ['account'],
-};
+export const findOwnOrders: Route<Operations['findOwnOrders']> = { method: 'POST', path: 'orders/own' };
+export const generateOtp: Route<Operations['generateOtp']> = { method: 'POST', path: 'authenticate/generate-otp' };
+export const getAccount: Route<Operations['getAccount']> = { method: 'GET', path: 'operators/me' };
 export const getAnalyticsSummary: Route<Operations['getAnalyticsSummary']> = {
   method: 'GET',
   path: 'analytics/summary',
-  answers: ['days'],
   roles: ['finance'],
 };
-export const getCustomer: Route<Operations['getCustomer']> = {
-  method: 'GET',
-  path: 'orders/admin/{orderId}/customer',
-  answers: ['customer', 'orders', 'more', 'paid_amount', 'refunded_amount'],
-};
-export const getDeploys: Route<Operations['getDeploys']> = {
-  method: 'GET',
-  path: 'deploys',
-  answers: ['revision', 'modules', 'decisions'],
-  roles: ['administrator'],
-};
-export const getDisplayRates: Route<Operations['getDisplayRates']> = {
-  method: 'GET',
-  path: 'currency/display-rates',
-  answers: ['rates', 'rate_date', 'rate_source'],
-};
+export const getCustomer: Route<Operations['getCustomer']> = { method: 'GET', path: 'orders/admin/{orderId}/customer' };
+export const getDeploys: Route<Operations['getDeploys']> = { method: 'GET', path: 'deploys', roles: ['administrator'] };
+export const getDisplayRates: Route<Operations['getDisplayRates']> = { method: 'GET', path: 'currency/display-rates' };
 export const getFigures: Route<Operations['getFigures']> = {
   method: 'GET',
   path: 'orders/figures',
-  answers: ['rows', 'total', 'overdue', 'funnel', 'durations', 'stores', 'countries'],
   roles: ['finance'],
 };
 export const getMeasuredShipping: Route<Operations['getMeasuredShipping']> = {
   method: 'GET',
   path: 'orders/admin/{orderId}/measured-shipping',
-  answers: ['shipping'],
 };
 export const getModuleHealth: Route<Operations['getModuleHealth']> = {
   method: 'GET',
   path: 'analytics/module-health',
-  answers: ['figures'],
   roles: ['administrator'],
 };
 export const getMonthlyMargins: Route<Operations['getMonthlyMargins']> = {
   method: 'GET',
   path: 'orders/margins',
-  answers: ['months'],
   roles: ['finance'],
 };
-export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details', answers: ['order'] };
-export const getPaymentOptions: Route<Operations['getPaymentOptions']> = {
-  method: 'GET',
-  path: 'payments/options',
-  answers: ['order_id', 'reference', 'live', 'total_price', 'razorpay', 'paypal'],
-};
+export const getOrder: Route<Operations['getOrder']> = { method: 'GET', path: 'orders/details' };
+export const getPaymentOptions: Route<Operations['getPaymentOptions']> = { method: 'GET', path: 'payments/options' };
 export const getPhoto: Route<Operations['getPhoto']> = { method: 'GET', path: 'orders/{orderId}/photos/{photoId}' };
-export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy', answers: ['url'] };
-export const getProductDetails: Route<Operations['getProductDetails']> = {
-  method: 'GET',
-  path: 'products/details',
-  answers: ['details'],
-};
-export const getShippingCost: Route<Operations['getShippingCost']> = {
-  method: 'GET',
-  path: 'shipping-cost',
-  answers: ['country', 'shipping_rates', 'rates_version'],
-};
+export const getPrivacy: Route<Operations['getPrivacy']> = { method: 'GET', path: 'privacy' };
+export const getProductDetails: Route<Operations['getProductDetails']> = { method: 'GET', path: 'products/details' };
+export const getShippingCost: Route<Operations['getShippingCost']> = { method: 'GET', path: 'shipping-cost' };
 export const getStoreReadings: Route<Operations['getStoreReadings']> = {
   method: 'GET',
   path: 'products/store-readings',
-  answers: ['days', 'stores'],
   roles: ['evaluator'],
 };
-export const getSupportThread: Route<Operations['getSupportThread']> = {
-  method: 'GET',
-  path: 'support/thread',
-  answers: ['messages'],
-};
-export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms', answers: ['url'] };
-export const getTracking: Route<Operations['getTracking']> = {
-  method: 'GET',
-  path: 'orders/tracking',
-  answers: ['tracking'],
-};
-export const getTransaction: Route<Operations['getTransaction']> = {
-  method: 'GET',
-  path: 'payments/transaction',
-  answers: ['state', 'transaction'],
-};
+export const getSupportThread: Route<Operations['getSupportThread']> = { method: 'GET', path: 'support/thread' };
+export const getTerms: Route<Operations['getTerms']> = { method: 'GET', path: 'terms' };
+export const getTracking: Route<Operations['getTracking']> = { method: 'GET', path: 'orders/tracking' };
+export const getTransaction: Route<Operations['getTransaction']> = { method: 'GET', path: 'payments/transaction' };
 export const importRates: Route<Operations['importRates']> = {
   method: 'POST',
   path: 'shipping-rates/import',
-  answers: ['version'],
   roles: ['administrator'],
 };
-export const listColleagues: Route<Operations['listColleagues']> = {
-  method: 'GET',
-  path: 'operators/colleagues',
-  answers: ['operators'],
-};
+export const listColleagues: Route<Operations['listColleagues']> = { method: 'GET', path: 'operators/colleagues' };
 export const listItemsToBuy: Route<Operations['listItemsToBuy']> = {
   method: 'GET',
   path: 'orders/to-buy',
-  answers: ['stores', 'left_out'],
   roles: ['buyer'],
 };
 export const listOperatorSteps: Route<Operations['listOperatorSteps']> = {
   method: 'GET',
   path: 'orders/admin/steps',
-  answers: ['steps', 'more'],
   roles: ['administrator'],
 };
 export const listOperators: Route<Operations['listOperators']> = {
   method: 'GET',
   path: 'operators',
-  answers: ['operators'],
   roles: ['administrator'],
 };
 export const listOrderPayments: Route<Operations['listOrderPayments']> = {
   method: 'GET',
   path: 'payments/admin/orders/{orderId}',
-  answers: ['payments'],
 };
-export const listOrders: Route<Operations['listOrders']> = {
-  method: 'GET',
-  path: 'orders',
-  answers: ['orders', 'total_count', 'counts', 'needs_action_count'],
-};
+export const listOrders: Route<Operations['listOrders']> = { method: 'GET', path: 'orders' };
 export const listPaymentExceptions: Route<Operations['listPaymentExceptions']> = {
   method: 'GET',
   path: 'payments/admin/exceptions',
-  answers: ['payments', 'total_count'],
   roles: ['support', 'finance'],
 };
 export const listReleases: Route<Operations['listReleases']> = {
   method: 'GET',
   path: 'releases',
-  answers: ['releases'],
   roles: ['administrator'],
 };
 export const listShippingPrices: Route<Operations['listShippingPrices']> = {
   method: 'GET',
   path: 'shipping-cost/lowest',
-  answers: ['prices', 'rates_version'],
 };
 export const listSupportOfOrder: Route<Operations['listSupportOfOrder']> = {
   method: 'GET',
   path: 'support/orders/{orderId}',
-  answers: ['queries'],
 };
 export const listSupportQueries: Route<Operations['listSupportQueries']> = {
   method: 'GET',
   path: 'support/queries',
-  answers: ['queries', 'total_count', 'page_size', 'counts'],
   roles: ['support'],
 };
 export const listSupportSteps: Route<Operations['listSupportSteps']> = {
   method: 'GET',
   path: 'support/steps',
-  answers: ['steps'],
   roles: ['administrator'],
 };
 export const listUndeliveredOfOrders: Route<Operations['listUndeliveredOfOrders']> = {
   method: 'GET',
   path: 'orders/admin/undelivered',
-  answers: ['undelivered', 'more'],
   roles: ['support'],
 };
 export const listUndeliveredOfPayments: Route<Operations['listUndeliveredOfPayments']> = {
   method: 'GET',
   path: 'payments/admin/undelivered',
-  answers: ['undelivered', 'more'],
   roles: ['finance'],
 };
 export const listUndeliveredOfSupport: Route<Operations['listUndeliveredOfSupport']> = {
   method: 'GET',
   path: 'support/undelivered',
-  answers: ['undelivered', 'more'],
   roles: ['support'],
 };
 export const previewEvaluation: Route<Operations['previewEvaluation']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-evaluation',
-  answers: ['totals', 'warnings'],
   roles: ['evaluator'],
 };
 export const previewMessages: Route<Operations['previewMessages']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/preview-messages',
-  answers: ['messages'],
 };
 export const previewRates: Route<Operations['previewRates']> = {
   method: 'POST',
   path: 'shipping-rates/preview',
-  answers: ['version', 'in_force', 'changes', 'unchanged'],
   roles: ['administrator'],
 };
 export const previewTakeOut: Route<Operations['previewTakeOut']> = {
   method: 'GET',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out-preview',
-  answers: ['preview'],
   roles: ['buyer', 'support'],
 };
 export const printPapers: Route<Operations['printPapers']> = {
@@ -378,36 +254,28 @@ export const printPapers: Route<Operations['printPapers']> = {
   path: 'orders/papers',
   roles: ['warehouse'],
 };
-export const readProduct: Route<Operations['readProduct']> = {
-  method: 'POST',
-  path: 'products/read',
-  answers: ['details'],
-};
+export const readProduct: Route<Operations['readProduct']> = { method: 'POST', path: 'products/read' };
 export const receiveItems: Route<Operations['receiveItems']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/receive-items',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['warehouse'],
 };
 export const recordPurchase: Route<Operations['recordPurchase']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/record-purchase',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['buyer'],
 };
 export const refundPayment: Route<Operations['refundPayment']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/refund',
-  answers: ['payment'],
   roles: ['finance'],
 };
 export const refuseGoods: Route<Operations['refuseGoods']> = {
   method: 'POST',
   path: 'orders/{orderId}/refuse-goods',
   idempotencyKey: true,
-  answers: ['order'],
 };
 export const releaseClaim: Route<Operations['releaseClaim']> = {
   method: 'POST',
@@ -417,32 +285,27 @@ export const removePhoto: Route<Operations['removePhoto']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/remove-photo',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['warehouse'],
 };
 export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = {
   method: 'POST',
   path: 'operators/me/second-factor/recovery-codes',
-  answers: ['recovery_codes'],
 };
 export const reopenEvaluation: Route<Operations['reopenEvaluation']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen-evaluation',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['evaluator', 'support'],
 };
 export const reopenOrder: Route<Operations['reopenOrder']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/reopen',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['support', 'finance'],
 };
 export const resendMessage: Route<Operations['resendMessage']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
-  answers: ['order'],
   roles: ['support'],
 };
 export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
@@ -453,14 +316,12 @@ export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
 export const resolvePaymentException: Route<Operations['resolvePaymentException']> = {
   method: 'POST',
   path: 'payments/admin/{paymentId}/exceptions/{exceptionId}/resolve',
-  answers: ['payment'],
   roles: ['finance'],
 };
 export const resolveRefusal: Route<Operations['resolveRefusal']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/resolve-refusal',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['support', 'buyer'],
 };
 export const retryUndeliveredOfOrders: Route<Operations['retryUndeliveredOfOrders']> = {
@@ -487,15 +348,10 @@ export const revokeTracking: Route<Operations['revokeTracking']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/revoke-tracking-link',
 };
-export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = {
-  method: 'POST',
-  path: 'orders/own/code',
-  answers: ['resend_after_seconds'],
-};
+export const sendOwnOrdersCode: Route<Operations['sendOwnOrdersCode']> = { method: 'POST', path: 'orders/own/code' };
 export const sendWithdrawalCode: Route<Operations['sendWithdrawalCode']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdrawal-code',
-  answers: ['resend_after_seconds'],
 };
 export const setOperatorRoles: Route<Operations['setOperatorRoles']> = {
   method: 'PUT',
@@ -505,7 +361,6 @@ export const setOperatorRoles: Route<Operations['setOperatorRoles']> = {
 export const shareTracking: Route<Operations['shareTracking']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/tracking-link',
-  answers: ['token'],
 };
 export const switchOffSecondFactor: Route<Operations['switchOffSecondFactor']> = {
   method: 'POST',
@@ -515,29 +370,24 @@ export const takeOutItem: Route<Operations['takeOutItem']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/items/{itemId}/take-out',
   idempotencyKey: true,
-  answers: ['order'],
   roles: ['buyer', 'support'],
 };
 export const updateOrder: Route<Operations['updateOrder']> = {
   method: 'PUT',
   path: 'orders/{role}/{orderId}/update',
   idempotencyKey: true,
-  answers: ['order'],
 };
 export const updateSupportQuery: Route<Operations['updateSupportQuery']> = {
   method: 'PUT',
   path: 'support/queries/{queryId}',
-  answers: ['query'],
   roles: ['support'],
 };
 export const verifyRazorpayPayment: Route<Operations['verifyRazorpayPayment']> = {
   method: 'POST',
   path: 'payments/razorpay/verify-payment',
-  answers: ['state', 'payment_id'],
 };
 export const withdrawOrder: Route<Operations['withdrawOrder']> = {
   method: 'POST',
   path: 'orders/user/{orderId}/withdraw',
   idempotencyKey: true,
-  answers: ['order'],
 };

@@ -12,8 +12,8 @@ export interface ApiCall {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly idempotencyKey?: boolean | undefined;
-  /** Fields without which an answer cannot be read. */
-  readonly answers?: readonly string[] | undefined;
+  /** The field without which a page can do nothing with the answer. */
+  readonly needs?: string | undefined;
 }
 
 /** Why a call failed, in one shape for every cause. `error` is a sentence that may be shown as it is. */
@@ -102,9 +102,8 @@ const send = async (
 // A body that is not JSON comes from a proxy: `problemFrom` reports its status.
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** A good answer without what the operation always answers is as good as none: a page could only fail on it. */
-const isReadable = (answer: unknown, fields: readonly string[] = []): boolean =>
-  fields.every((field) => typeof answer === 'object' && answer !== null && field in answer);
+const has = (answer: unknown, field: string): boolean =>
+  typeof answer === 'object' && answer !== null && field in answer;
 
 /** A command that is sent again with a newer one-time code is the same command. */
 const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ? undefined : value);
@@ -144,7 +143,7 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const body = await readJson(response);
-    const answer = response.ok && !isReadable(body, call.answers) ? undefined : body;
+    const answer = response.ok && call.needs !== undefined && !has(body, call.needs) ? undefined : body;
     const problem = response.ok && answer !== undefined ? undefined : problemFrom(response, answer);
     const unsettled = problem !== undefined && (isWithoutAnswer(problem) || problem.code === 'SECOND_FACTOR_REQUIRED');
     if (command !== undefined && answer !== undefined && !unsettled) keys.delete(command);
@@ -180,9 +179,12 @@ export type RequestOf<O extends Operation> = Sent<'params', ParamsOf<O>> &
 
 /**
  * `build.mutation(endpoint(createOrder))` with `createOrder` from `@potli/contracts/routes.ts`: types without schema
- * code.
+ * code. A good answer without the field `needs` cannot be read, as one that is not JSON; other fields are the page's care.
  */
-export const endpoint = <O extends Operation>({ method, path, idempotencyKey, answers }: Route<O>) => ({
+export const endpoint = <O extends Operation>(
+  { method, path, idempotencyKey }: Route<O>,
+  needs?: keyof AnswerOf<O> & string,
+) => ({
   query: ({ params, query, body, headers }: RequestOf<O>): ApiCall => ({
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -192,7 +194,7 @@ export const endpoint = <O extends Operation>({ method, path, idempotencyKey, an
     body,
     headers,
     idempotencyKey,
-    answers,
+    needs,
   }),
   transformResponse: (answer: AnswerOf<O>): AnswerOf<O> => answer,
 });

@@ -19,16 +19,8 @@ export const currentSnapshot = (): PublishedOperation[] =>
 /** What the file of a version that is released now holds. */
 export const snapshotText = (): string => `${JSON.stringify(currentSnapshot(), null, 1)}\n`;
 
-/** Generated from the operations: method and path of each that a browser may call, whether it carries a key, what it answers, who may call it. */
+/** Generated from the operations: method and path of each that a browser may call, whether it carries a key, who may call it. */
 export const routesFile = new URL('../routes.ts', import.meta.url);
-
-/** The fields that an answer cannot do without, but `success`, which they all have. */
-const answered = ({ answer }: Operation): readonly string[] => {
-  const { required = [] } = answer as { readonly required?: readonly string[] };
-  return required.filter((name) => name !== 'success');
-};
-
-const listed = (names: readonly string[]): string => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 
 const routeLine = (operation: Operation): string => {
   const { id, method, path, idempotencyKey, roles } = operation;
@@ -38,8 +30,7 @@ const routeLine = (operation: Operation): string => {
     `method: '${method}'`,
     `path: '${path}'`,
     ...(idempotencyKey ? ['idempotencyKey: true'] : []),
-    ...(answered(operation).length > 0 ? [`answers: ${listed(answered(operation))}`] : []),
-    ...(restricted ? [`roles: ${listed(restricted)}`] : []),
+    ...(restricted ? [`roles: [${restricted.map((role) => `'${role}'`).join(', ')}]`] : []),
   ];
   const line = `${start} ${fields.join(', ')} };`;
   return line.length <= 120 ? line : `${start}\n${fields.map((field) => `  ${field},\n`).join('')}};`;

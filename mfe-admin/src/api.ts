@@ -70,7 +70,7 @@ export const operatorApi = createApi({
     endSessions: build.mutation({ ...endpoint(routes.endSessions), ...changesAccount }),
     resetSecondFactor: build.mutation({ ...endpoint(routes.resetSecondFactor), ...changesAccount }),
     listOrders: build.query({
-      ...endpoint(routes.listOrders),
+      ...endpoint(routes.listOrders, 'orders'),
       providesTags: [{ type: 'Order', id: list }],
     }),
     // The file goes to the browser's downloads and not into the store.
@@ -120,7 +120,7 @@ export const operatorApi = createApi({
     }),
     declareGoods: build.mutation({ ...endpoint(routes.declareGoods), ...updatesOrder }),
     getOrder: build.query({
-      ...endpoint(routes.getOrder),
+      ...endpoint(routes.getOrder, 'order'),
       providesTags: (_answer, _error, { query }) => [{ type: 'Order', id: query.order_id }],
       // A page decides by the order's status where to go: it must never see one from an earlier visit.
       keepUnusedDataFor: 0,
