@@ -102,9 +102,6 @@ const send = async (
 // A body that is not JSON comes from a proxy: `problemFrom` reports its status.
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-const has = (answer: unknown, field: string): boolean =>
-  typeof answer === 'object' && answer !== null && field in answer;
-
 /** A command that is sent again with a newer one-time code is the same command. */
 const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ? undefined : value);
 
@@ -143,7 +140,7 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
     if (!(response instanceof Response)) return { error: response };
     if (response.status === 304 && known) return { data: known.answer };
     const body = await readJson(response);
-    const answer = response.ok && call.needs !== undefined && !has(body, call.needs) ? undefined : body;
+    const answer = response.ok && call.needs && !(call.needs in Object(body)) ? undefined : body;
     const problem = response.ok && answer !== undefined ? undefined : problemFrom(response, answer);
     const unsettled = problem !== undefined && (isWithoutAnswer(problem) || problem.code === 'SECOND_FACTOR_REQUIRED');
     if (command !== undefined && answer !== undefined && !unsettled) keys.delete(command);
