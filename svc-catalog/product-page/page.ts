@@ -51,13 +51,27 @@ const firstTags = (html: string): string => {
   return html.slice(0, at);
 };
 
-const postOf = (box: Elements): string | undefined => /(?:^|\s)(post-\d+)/.exec(box.attr('class') ?? '')?.[1];
+/** The number on the box of a product in WooCommerce: `product type-product post-793`. */
+const postOf = ({ attribs }: TreeNode): string | undefined => {
+  const names = attribs?.class ?? '';
+  return names.includes('type-product') ? /(?:^|\s)(post-\d+)/.exec(names)?.[1] : undefined;
+};
 
-/** WooCommerce marks the box of every product: one inside the page's own box is of the goods that are shown beside it. */
+const postAround = (box: TreeNode): string | undefined => {
+  for (let at = box.parent; at; at = at.parent) {
+    const post = postOf(at);
+    if (post !== undefined) return post;
+  }
+  return undefined;
+};
+
+/** A box inside that of the page's own product is of the goods that are shown beside it. */
 const removeGoodsBeside = ($: CheerioAPI): void => {
-  for (const element of $('.type-product .type-product').slice(0, 200).toArray()) {
-    const box = $(element);
-    if (postOf(box) !== postOf(box.parent().closest('.type-product'))) box.remove();
+  // Not by a selector of two parts, which takes seconds on hostile pages.
+  for (const element of $('.type-product').slice(0, 200).toArray()) {
+    const box = element as unknown as TreeNode;
+    const around = postAround(box);
+    if (around !== undefined && around !== postOf(box)) $(element).remove();
   }
 };
 

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 let tried = 0;
 
 /**
- * A free port, above 10080, which fetch refuses, and below those that systems give out to connections and to servers that ask for any: until it is used, some time
- * later, nothing else gets it. Each process looks in a place of its own.
+ * A free port, above 10080, which fetch refuses, and below those that systems give out to connections and to servers that
+ * ask for any: until it is used, some time later, nothing else gets it. Each process looks in a place of its own.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
