@@ -7,6 +7,8 @@ import { type PaymentProvider, ProviderError } from '../provider/provider.ts';
 import { attemptCollection } from './attempt.ts';
 import { usualTimes } from './check-times.ts';
 import { openPayment, type Terms } from './open-payment.ts';
+import { createHolds, holdCollection, type OrderHolds } from './order-hold.ts';
+import { attemptsOf } from './payments-of-order.ts';
 
 const clock = () => new Date('2026-11-20T06:30:00.000Z');
 const order: Payable = {
@@ -43,8 +45,13 @@ beforeEach(async () => {
 afterEach(() => temp.remove());
 
 /** One process of the service, with the provider given, on the store that all of them share. */
-const aProcess = async (open: PaymentProvider['open']) => {
-  const attempts = await (await temp.reopen()).collection(attemptCollection);
+const aProcess = async (
+  open: PaymentProvider['open'],
+  meanwhile: { readonly beforeInsert?: (holds: OrderHolds) => Promise<void> } = {},
+) => {
+  const store = await temp.reopen();
+  const attempts = await store.collection(attemptCollection);
+  const holds = createHolds(await store.collection(holdCollection), clock);
   const provider: PaymentProvider = {
     name: 'razorpay',
     open,
@@ -58,10 +65,16 @@ const aProcess = async (open: PaymentProvider['open']) => {
   const log = createLogger({ name: 'payments', level: 'silent' });
   const providers = { razorpay: provider, paypal: undefined };
   const ports: Dispatching = {
-    attempts,
+    attempts: {
+      ...attempts,
+      insert: async (attempt) => {
+        await meanwhile.beforeInsert?.(holds);
+        return attempts.insert(attempt);
+      },
+    },
     providers,
     orders,
-    holds: { isHeld: async () => false, place: unused, removeOld: unused },
+    holds,
     times: usualTimes,
     leaseMs: 30_000,
     mode: 'test',
@@ -69,7 +82,7 @@ const aProcess = async (open: PaymentProvider['open']) => {
     clock,
     log,
   };
-  return (wanted: Terms) => openPayment(ports, wanted);
+  return Object.assign((wanted: Terms) => openPayment(ports, wanted), { attempts });
 };
 
 describe('the payment of an order', () => {
@@ -105,5 +118,20 @@ describe('the payment of an order', () => {
     await expect(open(terms)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect((await open(terms)).provider_order_id).toBe('order_1');
     expect(calls).toEqual([false, true]);
+  });
+
+  test('is not opened when a cancellation begins between its first look and its entry', async () => {
+    const opened: string[] = [];
+    const open = await aProcess(
+      async ({ id }) => {
+        opened.push(id);
+        return 'order_1';
+      },
+      // the cancellation looks for open payments now, and finds none
+      { beforeInsert: (holds) => holds.place(order.order_id) },
+    );
+    await expect(open(terms)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+    expect(opened).toEqual([]);
+    expect(await attemptsOf(open.attempts, order.order_id)).toMatchObject([{ state: 'ABANDONED' }]);
   });
 });
