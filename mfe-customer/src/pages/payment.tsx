@@ -35,7 +35,7 @@ const PaymentOf = ({ orderId }: { orderId: string }) => {
     }
     return (
       <ProblemWithRetry
-        text={`${texts.payment.optionsFailed} ${problemText(options.error, texts.order.noResponse)}`}
+        text={`${texts.payment.optionsFailed} ${problemText(options.error, texts.order.fetchFailedSomehow)}`}
         onRetry={options.refetch}
         requestId={requestIdOf(options.error)}
       />
