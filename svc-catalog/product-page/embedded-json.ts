@@ -60,7 +60,7 @@ const stringEnd = (script: string, start: number): number => {
   return script.length;
 };
 
-const assignment = /[\w$\])"']\s{0,5}=\s{0,5}(?=[{[]|JSON\.parse\()/g;
+const assignment = /[\w$\])"']\s{0,5}=\s{0,5}(?=[{[]|JSON\.parse\()|[(:,]\s{0,5}(?=JSON\.parse\(")/g;
 /** Characters of one script that are looked at for values; objects of code are looked at in vain. */
 const mostScanned = 8_000_000;
 const mostValues = 60;

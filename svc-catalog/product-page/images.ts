@@ -18,9 +18,12 @@ export const imageAddress = (text: string | undefined, page: { url: URL; base: s
     return undefined;
   // Old templates write http: for pictures that their hosts have long served over https; ours could not show them.
   if (url.protocol === 'http:' && url.origin !== page.url.origin) url.protocol = 'https:';
-  if (url.href.length > 2048 || notPictures.test(url.pathname) || /undefined$/.test(url.hostname)) return undefined;
+  if (url.href.length > 2048 || notPictures.test(url.pathname) || noHost.test(url.hostname)) return undefined;
   return url.href;
 };
+
+/** Where a template has no host (`https://undefined/…`), writes two addresses as one, or names the shop's own machine. */
+const noHost = /undefined$|https?$|\.(internal|local|localhost)$|^localhost$/;
 
 /** All addresses in what schema.org calls an image: text, ImageObject, or a list of either. */
 export const imagesOf = (value: unknown): string[] =>

@@ -422,6 +422,24 @@ describe('the price of a page', () => {
       undefined,
     ],
     [
+      'dollars of a shop that converts into others and calls one of them its currency',
+      `${heading}<script>var shop = {"currency": "CAD"}; var rates = {"USD": 1, "AUD": 1.5};</script><p class="price">$20.00</p>${cart}`,
+      20,
+      'CAD',
+    ],
+    [
+      'dollars of a shop that calls two its currency',
+      `${heading}<script>var shop = {"currency": "CAD"}; var base = {"currency": "USD"};</script><p class="price">$20.00</p>${cart}`,
+      undefined,
+      undefined,
+    ],
+    [
+      'an amount that a class calls discounted, and what is saved',
+      `${heading}<p class="price"><i class="discount">€5.00</i> <b class="discounted">€20.00</b></p>${cart}`,
+      20,
+      'EUR',
+    ],
+    [
       'an amount for two that are bought together',
       `${heading}<div class="buyTogether"><b>€17.98</b></div><p>€8.99</p>${cart}`,
       8.99,
@@ -442,6 +460,21 @@ test('the price of a page of Amazon whose style sheet draws the sign of the rupe
     read(`<b id="productTitle">Jute Basket</b>${box}`, 'https://www.amazon.in/jute-basket/dp/B0TEST0001'),
   ).toMatchObject({
     details: { price: 599, currency: 'INR' },
+  });
+});
+
+test('the sizes of a page of Amazon for phones are those in which the chosen colour comes', () => {
+  const state = (key: string, value: object) =>
+    `<script type="a-state" data-a-state="${JSON.stringify({ key }).replaceAll('"', '&quot;')}">${JSON.stringify(value)}</script>`;
+  const states = [
+    state('twister-dim-val-list', { size_name: ['S', 'M', 'L'], color_name: ['Natural', 'Dyed'] }),
+    state('twister-dim-list', { key: ['size_name', 'color_name'] }),
+    state('twister-dims-to-asin-list', { '0:0': 'B1', '0:1': 'B2', '1:0': 'B3', '2:1': 'B4' }),
+    state('mobile-inline-twister', { selectedDimensions: { color_name: 1 } }),
+  ];
+  const html = `<b id="productTitle">Jute Basket</b>${states.join('')}`;
+  expect(read(html, 'https://www.amazon.in/jute-basket/dp/B0TEST0001')).toMatchObject({
+    details: { sizes: ['S', 'L'], sold_out_sizes: ['M'] },
   });
 });
 
@@ -709,6 +742,91 @@ describe('the sizes of a page', () => {
       ['44'],
       ['46'],
     ],
+    [
+      'buttons that are disabled until a program runs',
+      `${stated}<div role="group" aria-label="Sizes"><button disabled aria-disabled="false">44</button><button disabled aria-disabled="true">46</button></div>`,
+      ['44'],
+      ['46'],
+    ],
+    [
+      'a set of fields whose legend leads to the size guide, too',
+      `${stated}<fieldset><legend aria-label="Select Size"><b>Select Size</b><a href="/guide">Size Guide</a></legend><input type="radio" id="a"><label for="a">UK 6 (EU 39)</label><input type="radio" id="b" disabled><label for="b">UK 8</label></fieldset>`,
+      ['UK 6 (EU 39)'],
+      ['UK 8'],
+    ],
+    [
+      'choices with their stock behind them',
+      `${stated}<p>Tallas</p><ul><li>38 <i>Agotado</i></li><li>38½ <i>Disponible</i></li><li>39 <i>2 unidades</i></li></ul>`,
+      ['38½', '39'],
+      ['38'],
+    ],
+    [
+      'choices each of which begins with the caption, and an offer for each',
+      `${stated}<div itemscope itemtype="https://schema.org/Product"><ul><li><a><label>Größe</label>32/34</a></li><li><a><label>Größe</label>36/38</a></li></ul>${[
+        ['77#32', 'InStock'],
+        ['77#36', 'OutOfStock'],
+      ]
+        .map(
+          ([sku, stock]) =>
+            `<i itemprop="offers" itemscope><meta itemprop="sku" content="${sku}"><meta itemprop="availability" content="https://schema.org/${stock}"></i>`,
+        )
+        .join('')}</div>`,
+      ['32/34'],
+      ['36/38'],
+    ],
+    [
+      'numbers in a list that is called sizes',
+      `${stated}<ul id="productSizes" class="shoe-size"><li>6</li><li>7</li><li>8</li></ul>`,
+      ['6', '7', '8'],
+      [],
+    ],
+    [
+      'numbers in a menu that is called sizes',
+      `${stated}<div class="menu"><div class="sizes-size"><a href="/6">6</a><a href="/7">7</a><a href="/8">8</a></div></div>`,
+      [],
+      [],
+    ],
+    [
+      'a rating in a list that is called sizes',
+      `${stated}<ul class="sizes"><li>1</li><li>2</li><li>3</li></ul>`,
+      [],
+      [],
+    ],
+    [
+      'a list of choices within a choice, and a button that ends it',
+      `${stated}<p>Size</p><div><span><span>S</span><span>M</span><span>Cancel</span></span></div>`,
+      ['S', 'M'],
+      [],
+    ],
+    ['how much is in it', `${stated}<h3>Size:</h3><span>95g</span>`, [], []],
+    [
+      'what a program keeps about the address, among many other goods',
+      json({
+        goods: Array.from({ length: 40 }, (_, at) => ({
+          id: at,
+          name: `Cane Basket ${at}`,
+          price: 1,
+          url: `cane-${at}`,
+        })),
+        shown: {
+          url: 'jute-basket',
+          name: 'Jute Basket',
+          price: 5,
+          sizes: [
+            { name: 'S', quantity: 3 },
+            { name: 'M', quantity: 0 },
+          ],
+        },
+      }),
+      ['S'],
+      ['M'],
+    ],
+    [
+      'a text that a program parses in a call',
+      `${stated}<script>define("data", { value: freeze(JSON.parse(${JSON.stringify(JSON.stringify({ id: 'x', name: 'Jute Basket', price: 5, sizes: ['S', 'M'] }))})) });</script>`,
+      ['S', 'M'],
+      [],
+    ],
     ['ratings', `${stated}<ul class="variant-stars"><li>3,5</li><li>4</li><li>4,5</li></ul>`, [], []],
     [
       'the number of the only variant',
@@ -767,6 +885,14 @@ describe('the name of a page', () => {
     [
       'a heading while drawings have titles',
       `<svg><title>Visa</title></svg><h1>Jute Basket</h1><p class="price">€5.00</p>${cart}`,
+    ],
+    [
+      'a heading with the same and more for screen readers',
+      `<h1>Jute Basket<span class="accessibility-inline">Jute Basket of 95g on special</span></h1><title>Jute Basket</title>${cart}`,
+    ],
+    [
+      'a title with what it costs',
+      `<title>Jute Basket за 1 299 ₽. в магазине</title>${og('Jute Basket за 1 299 ₽. в магазине')}${cart}`,
     ],
     ['a heading in two lines', `<h1><div>Jute</div><span>Basket</span></h1><title>Jute Basket</title>${cart}`],
     [
@@ -925,6 +1051,8 @@ describe('the picture of a page', () => {
     ['of an icon', '<img src="/viewed.svg">', ''],
     ['of nothing', '<img src="/product/false" alt="Jute Basket">', ''],
     ['of no host', '<img src="https://www.example.comundefined/" alt="Jute Basket">', ''],
+    ['of two addresses in one', '<img src="https://a.examplehttps://b.example/1.jpg" alt="Jute Basket">', ''],
+    ['of a machine behind the shop', '<img src="https://node-7.internal/1.jpg" alt="Jute Basket">', ''],
     ['of the larger picture itself', '<a href="/large.jpg"><img src="/small.jpg"></a>', '/small.jpg'],
   ])('is not that %s', (_, picture, path) => {
     const html = `${heading}<p class="price">€5.00</p>${cart}<div class="product">${picture}</div>`;
@@ -1115,6 +1243,7 @@ describe('how sure a reading is', () => {
       'https://shop.example.com/offers-of-the-week',
       '<h1>Offers of the week</h1><div itemscope itemtype="http://schema.org/Product"><b itemprop="name">Offers of the week</b><i itemprop="offers" itemscope itemtype="http://schema.org/AggregateOffer"><b itemprop="lowPrice">1</b><b itemprop="highPrice">9</b></i></div>',
     ],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/resultats?tr=basket', linked(basket) + heading],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/cart', `${heading}<p class="price">€5.00</p>`],
     [
       'PRODUCT_LIST_PAGE',

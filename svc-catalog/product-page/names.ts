@@ -26,11 +26,16 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
     .replace(/(?<!\s)\s*[:|]\s+\d{8,}(?=[\s|]*$)/, '')
     .replace(articleNumber, '')
     .replace(/(?<![\s|])[\s|]+$/, '')
+    .replace(priceBehind, '')
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
   return withoutShop(cleaned, shops) || alone;
 };
+
+/** `… за 1 299 ₽. в интернет-магазине`: what it costs, where it is sold. */
+const priceBehind =
+  /(?<!\s)\s+(за|по цене|for|at|für|pour|por|a)\s+[^\s\d]{0,3}\s?\d[\d\s.,]{0,12}([₽€£₹$]|руб|zł).*$/iu;
 
 /** `Jute Basket Code: 73556`, `… (Art. № 12-345)`. */
 const articleNumber =

@@ -216,7 +216,9 @@ const blank: TreeNode = { type: 'text', data: ' ' };
 /** Whether an element holds words for screen readers only: 'Details about', 'opens in a new tab'. */
 const isForScreenReaders = ({ attribs = {} }: TreeNode): boolean =>
   attribs.hidden !== undefined ||
-  /(^|[\s_-])(hdn|sr-only|visually-?hidden|screen-?reader(-text)?|off-?screen)($|\s)/i.test(attribs.class ?? '') ||
+  /(^|[\s_-])(hdn|sr-only|visually-?hidden|screen-?reader(-text)?|off-?screen|accessibility(-inline)?|a11y(-text)?)($|\s)/i.test(
+    attribs.class ?? '',
+  ) ||
   /display:\s*none/i.test(attribs.style ?? '');
 
 /** The pieces of text below a node in page order; without recursion, as pages may be nested without end. */

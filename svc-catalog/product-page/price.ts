@@ -146,12 +146,19 @@ const onlyCodeOn = (page: Page, candidates: readonly string[]): string | undefin
   const stated = new Set(page.statedCurrencies().filter((code) => candidates.includes(code)));
   const [only] = stated;
   if (stated.size === 1) return only;
+  const [called] = calledCurrency(page).filter((code) => stated.has(code));
+  if (called !== undefined && calledCurrency(page).length === 1) return called;
   const lang = page.$('html').attr('lang') ?? page.meta('og:locale') ?? '';
   const country = /[-_]([a-z]{2})$/i.exec(lang)?.[1]?.toLowerCase();
   if (country === undefined && stated.size === 0 && candidates.includes('USD') && isAmerican(page, lang)) return 'USD';
   const ofLanguage = candidates.find((code) => country !== undefined && code.toLowerCase().startsWith(country));
   return ofLanguage ?? (stated.size === 0 && candidates.includes('INR') ? ofTelephone(page) : undefined);
 };
+
+/** The codes in fields called currency: shops that convert list all the others, too. */
+const calledCurrency = ({ html }: Page): string[] => [
+  ...new Set([...html.matchAll(/currency(?:_?code)?["']?\s?[:=]\s?["']([A-Z]{3})["']/gi)].map(([, code = '']) => code)),
+];
 
 /** Which rupee, by the telephone numbers of a shop that says nothing else. */
 const rupees: Readonly<Record<string, string>> = { 91: 'INR', 92: 'PKR', 94: 'LKR', 977: 'NPR', 230: 'MUR' };

@@ -53,7 +53,7 @@ const isHome = ({ pathname, searchParams }: URL): boolean =>
   /^(\/[a-z]{2}([-_][a-z]{2})?){0,2}\/?((index|home|default)(\.\w{2,5})?)?$/i.test(pathname);
 
 const neverProducts =
-  /\/(search\w*|s|results|checkout|wish-?list|favou?rites|suche|recherche|buscar|ricerca|szukaj|zoeken|hledani|poisk|((view|my|shopping|show)[-_]?)?(cart|basket|bag|warenkorb|panier|carrito|carrello|winkelwagen|koszyk|kosik|kundvagn|korzina))([./][^/]*)?\/?$/i;
+  /\/(search\w*|s|results|r[eé]sultats?|resultados?|risultati|(such)?ergebnis\w*|wyniki|checkout|wish-?list|favou?rites|suche|recherche|buscar|ricerca|szukaj|zoeken|hledani|poisk|((view|my|shopping|show)[-_]?)?(cart|basket|bag|warenkorb|panier|carrito|carrello|winkelwagen|koszyk|kosik|kundvagn|korzina))([./][^/]*)?\/?$/i;
 const reviews = /\/((product|customer)-?)?reviews?(\/|$)|\/ratings-reviews/i;
 const searchKeys = ['q', 'query', 'k', 'search', 'searchterm', 'keyword', 'keywords', 'text', 's'];
 

@@ -45,6 +45,22 @@ const cost = /(?<!\s)\s+[-–—]\s+(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0
 /** `37 (Ships by 4/15)`: when a size is sent. */
 const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;
 
+/** `37½ 2 unidades`: how many are left of it; behind what is no size it says how many are in it. */
+const unitsLeft = /(?<!\s)\s+\d{1,2}\s(unidad(es)?|units?|pcs\.?|stück|шт\.?)$/iu;
+
+/** A size without what stands around it: its cost, its stock, when it is sent. */
+export const sizeAlone = (label: string): string => {
+  const alone = cleanText(label)
+    .replace(labelBefore, '')
+    .replace(surcharge, '')
+    .replace(cost, '')
+    .replace(sending, '')
+    .replace(soldOutBefore, '')
+    .replace(stockBehind, '');
+  const uncounted = alone.replace(unitsLeft, '');
+  return looksLikeSize(uncounted) ? uncounted : alone;
+};
+
 /** Sizes of a product, each once, in the page's order. */
 export interface Sizes {
   readonly offered: string[];
@@ -59,13 +75,7 @@ export interface Sizes {
 export const sizesByStock = (options: readonly SizeOption[]): Sizes | undefined => {
   const known = new Map<string, { label: string; available: boolean }>();
   for (const option of options) {
-    const label = cleanText(option.label)
-      .replace(labelBefore, '')
-      .replace(surcharge, '')
-      .replace(cost, '')
-      .replace(sending, '')
-      .replace(soldOutBefore, '')
-      .replace(stockBehind, '');
+    const label = sizeAlone(option.label);
     if (label === '' || label.length > longest || placeholder.test(label)) continue;
     const key = label.toLowerCase();
     const available = (option.available ?? true) && !isSoldOut(cleanText(option.label));
@@ -91,7 +101,8 @@ const sizeForms = [
   /^(x{0,3}s|s|m|l|x{0,4}l)\s?[-/]\s?(s|m|l|x{0,4}l)$/i,
   /^size ?\d{1,2}([.,]5)?$/i,
   /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
-  /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5)?( ?(uk|us|eu|ind|india))?$/i,
+  /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eu|ind|india|rus))?$/i,
+  /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)$/i,
   /^\d{2}[a-h]{1,2}$/i,
   /^\d+([.,]\d+)?\s?(ml|l|litres?|g|gm|kg|cm|mm|m|inch(es)?|in|"|oz)$/i,
   /^\d{1,2}\s?(-|to)\s?\d{1,2}\s?(y|yrs?|years?|m|months?)$/i,

@@ -2,13 +2,13 @@ import { captionsOn } from '../captions.ts';
 import type { Reader } from '../finding.ts';
 import { cleanText } from '../names.ts';
 import type { Page } from '../page.ts';
-import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizesByStock } from '../sizes.ts';
+import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizeAlone, sizesByStock } from '../sizes.ts';
 
 type Elements = ReturnType<Page['$']>;
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromBlock(page) ?? fromRow(page);
+  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromCaptioned(page) ?? fromBlock(page) ?? fromRow(page);
   const gone = sizes ? soldOutBeside(page) : new Set();
   return { sizes: sizes?.map((size) => (gone.has(cleanText(size.label)) ? { ...size, available: false } : size)) };
 };
@@ -86,8 +86,9 @@ const fromGroup = (page: Page): SizeOption[] | undefined => {
     .slice(0, 50)
     .toArray()) {
     const group = page.$(element);
-    const label = group.children('legend').text() || group.attr('aria-label') || referredLabel(page, group);
-    if (label && isSizeLabel(label.trim())) return choicesIn(page, group);
+    const legend = group.children('legend').first();
+    const labels = [legend.attr('aria-label'), legend.text(), group.attr('aria-label'), referredLabel(page, group)];
+    if (labels.some((label) => label !== undefined && isSizeLabel(label.trim()))) return choicesIn(page, group);
   }
   return undefined;
 };
@@ -110,35 +111,98 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
   return undefined;
 };
 
+// Choices each of which begins with the caption: `<a><label>Size</label>38</a>`.
+const fromCaptioned = (page: Page): SizeOption[] | undefined => {
+  const sizes = captionsOn(page, caption)
+    .map((own) => own.parent())
+    .filter((choice) => choice.is('a, button, li, label'))
+    .map((choice) => ({
+      label: choice
+        .contents()
+        .filter((_, { type }) => type === 'text')
+        .text()
+        .trim(),
+      available: isUsable(page, choice),
+    }));
+  const areSizes = sizes.length > 1 && sizes.every(({ label }) => looksLikeSize(sizeAlone(label)));
+  return areSizes ? withStockOfOffers(page, sizes) : undefined;
+};
+
+const notPart = /[^a-z\d]/i;
+
+/** Microdata may offer each size under a number that ends with it, in the order of the choices. */
+const withStockOfOffers = (page: Page, sizes: SizeOption[]): SizeOption[] => {
+  const elements = page.$('[itemprop="offers"]').toArray();
+  if (elements.length !== sizes.length) return sizes;
+  const offers = elements.map((offer) => ({
+    sku: page.$(offer).find('[itemprop="sku"]').attr('content') ?? '',
+    stock: page.$(offer).find('[itemprop="availability"]').attr('content') ?? '',
+  }));
+  const arePaired = sizes.every(({ label }, at) => offers[at]?.sku.split(notPart).at(-1) === label.split(notPart)[0]);
+  if (!arePaired) return sizes;
+  return sizes.map((size, at) => ({ ...size, available: size.available && !/out/i.test(offers[at]?.stock ?? '') }));
+};
+
 const choiceKinds = ['label', '[role="radio"], [role="option"]', 'button', 'li', 'a[href]', 'span'];
 
 const choicesIn = (page: Page, place: Elements, kinds = choiceKinds): SizeOption[] | undefined => {
   for (const kind of kinds) {
     const found = place.find(kind).add(place.filter(kind)).slice(0, 100).toArray();
-    const sizes = found
+    const sizes = innermost(found)
       .map((element) => page.$(element))
       .map((choice) => ({ label: visibleText(choice), available: isUsable(page, choice) }))
       .filter(({ label }) => label !== '' && !isCaption(label));
-    // A lone number behind a caption may count anything, such as the reviews that mention the size.
-    const isSure = kind !== 'span' || sizes.length > 1 || sizes.every(({ label }) => isSurelySize(label));
-    const shaped = sizes.filter(({ label }) => looksLikeSize(label)).length;
+    // A lone text behind a caption is no choice: it says how much is in it, or how many reviews mention the size.
+    const isSure = kind !== 'span' || sizes.length > 1;
+    const shaped = sizes.filter(({ label }) => looksLikeSize(sizeAlone(label))).length;
     // Cards of variants hold their prices and contents too.
     if (isSure && shaped > 0 && shaped * 4 >= sizes.length) return sizes;
   }
   return undefined;
 };
 
+/** Without the elements that hold others of them: those are lists of choices. */
+const innermost = (elements: Elements[number][]): Elements[number][] => {
+  const all = new Set<unknown>(elements);
+  const holders = new Set<unknown>();
+  for (const element of elements) {
+    let { parent } = element;
+    while (parent && !all.has(parent)) parent = parent.parent;
+    if (parent) holders.add(parent);
+  }
+  return elements.filter((element) => !holders.has(element));
+};
+
 /** A row of choices without a caption, all of which have the form of a size. */
 const fromRow = (page: Page): SizeOption[] | undefined => {
   for (const element of page.$(rows).slice(0, 60).toArray()) {
-    const sizes = choicesIn(page, page.$(element).children(), [
+    const row = page.$(element);
+    const sizes = choicesIn(page, row.children(), [
       '[class~="size" i]',
       ...choiceKinds,
       '[class*="option" i], [class*="size" i]',
     ]);
-    if (sizes && sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label))) return sizes;
+    if (!sizes || sizes.length < 2) continue;
+    const labels = sizes.map(({ label }) => sizeAlone(label));
+    if (labels.every(isSurelySize)) return sizes;
+    if (row.is(sizeLists) && row.closest(menus).length === 0 && areShoeSizes(labels)) return sizes;
   }
   return undefined;
+};
+
+const sizeLists = ['sizes', 'shoe-size', 'shoe_size', 'size-list', 'size_list', 'sizelist']
+  .map((word) => `[class*="${word}" i], [id*="${word}" i]`)
+  .join(', ');
+
+const menus =
+  'nav, header, footer, aside, [class*="nav" i], [class*="menu" i], [class*="filter" i], [class*="facet" i], [class*="refine" i]';
+
+/** Numbers that rise from 2 or more: ratings and pages begin with 1. */
+const areShoeSizes = (labels: readonly string[]): boolean => {
+  const numbers = labels.map((label) =>
+    looksLikeSize(label) ? Number.parseFloat(label.replace('½', '.5')) : Number.NaN,
+  );
+  return labels.length > 2 && numbers.every((number, at) => number > (numbers[at - 1] ?? 1));
 };
 
 const rows = ['size', 'taille', 'talla', 'swatch', 'variant', 'dimension', 'variation', 'option']
@@ -147,7 +211,7 @@ const rows = ['size', 'taille', 'talla', 'swatch', 'variant', 'dimension', 'vari
 
 // 'Size Chart' and the like stand between the choices; 'Free Size' is one.
 const isCaption = (label: string): boolean =>
-  /\b(chart|guide)\b/i.test(label) || (isSizeLabel(label) && !looksLikeSize(label));
+  /\b(chart|guide)\b|^(cancel|close|clear|reset)$/i.test(label) || (isSizeLabel(label) && !looksLikeSize(label));
 
 /** What a person sees of a choice: without the words for screen readers ('Variant sold out or unavailable'). */
 const visibleText = (choice: Elements): string => {
@@ -163,7 +227,8 @@ const soldOut =
 const isUsable = (page: Page, choice: Elements): boolean => {
   const controls = choice.add(choice.find('input, button')).add(labelled(page, choice));
   return (
-    controls.filter('[disabled], [aria-disabled="true"]').length === 0 &&
+    // Programs disable their controls until they run, and say by the other attribute what they will be.
+    controls.filter('[disabled]:not([aria-disabled="false"]), [aria-disabled="true"]').length === 0 &&
     !controls.toArray().some((element) => soldOut.test(page.$(element).attr('class') ?? ''))
   );
 };

@@ -88,6 +88,7 @@ const goodsKeys = [
   'variations',
 ];
 const numberKeys = ['id', 'productId', 'styleId', 'sku', 'skuId', 'code', 'itemId'];
+const addressKeys = ['url', 'slug', 'handle', 'canonical_url', 'canonicalUrl', 'urlKey', 'url_key', 'permalink'];
 
 const isGoods = (node: JsonObject): boolean =>
   nameOf(node) !== undefined && goodsKeys.some((key) => field(node, key) !== undefined);
@@ -100,7 +101,15 @@ const likenessOf = (node: JsonObject, page: Page, knownNames: readonly string[])
   const name = nameOf(node) ?? '';
   const named = knownNames.some((known) => areNearlySame(known, name)) ? likenesses.named : 0;
   const numbered = numberKeys.some((key) => isInAddress(textOf(field(node, key)), page)) ? likenesses.numbered : 0;
-  return named + numbered;
+  const addressed = addressKeys.some((key) => isAddressOf(page, textOf(field(node, key)))) ? likenesses.numbered : 0;
+  return named + Math.max(numbered, addressed);
+};
+
+/** Whether the last part of both addresses is the same and says something: `/p/white-shirt`, `white-shirt`. */
+const isAddressOf = ({ url }: Page, address: string | undefined): boolean => {
+  const [path = ''] = address?.split(/[?#]/) ?? [];
+  const slug = path.split('/').findLast((part) => part !== '') ?? '';
+  return slug.length > 8 && slug === url.pathname.split('/').findLast((part) => part !== '');
 };
 
 const isInAddress = (number: string | undefined, { url }: Page): boolean =>

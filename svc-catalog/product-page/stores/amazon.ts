@@ -1,6 +1,6 @@
 import { assignedJson } from '../embedded-json.ts';
 import { firstFilled } from '../finding.ts';
-import { isObject, listOf, textOf } from '../json.ts';
+import { isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import type { Page } from '../page.ts';
 import { type Price, priceIn } from '../price.ts';
 import type { SizeOption } from '../sizes.ts';
@@ -39,7 +39,7 @@ export const amazon: Store = {
     name: page.text('#productTitle, #ebooksProductTitle, #dmusicProductTitle_feature_div h1'),
     price: priceOn(page),
     images: imagesOn(page),
-    sizes: firstFilled(sizesInList(page), sizesInScript(page)),
+    sizes: firstFilled(sizesInList(page), sizesInScript(page), sizesOnPhone(page)),
   }),
 };
 
@@ -145,3 +145,30 @@ const isLeft = (choice: ReturnType<Page['$']>): boolean =>
   choice.attr('data-initiallyunavailable') !== 'true' &&
   choice.find('.a-button-unavailable').length === 0 &&
   !/unavailable/i.test(choice.attr('class') ?? '');
+
+/** Pages for phones keep the values of each choice, and which of their combinations there are, in elements of their own. */
+const sizesOnPhone = (page: Page): SizeOption[] | undefined => {
+  const states = new Map<string, JsonObject>();
+  for (const element of page.$('script[type="a-state"]').slice(0, 200).toArray()) {
+    const { key } = parsed(page.$(element).attr('data-a-state')) as JsonObject;
+    if (/twister/.test(textOf(key) ?? '')) states.set(textOf(key) ?? '', parsed(page.$(element).text()) as JsonObject);
+  }
+  const of = (name: string): JsonObject => {
+    const key = [...states.keys()].find((each) => each.endsWith(name));
+    return states.get(key ?? '') ?? {};
+  };
+  const dimensions = listOf(of('dim-list').key).flatMap((name) => textOf(name) ?? []);
+  const place = dimensions.indexOf('size_name');
+  const combinations = Object.keys(of('dims-to-asin-list')).map((key) => key.split(':'));
+  const { selectedDimensions: chosen = {} } = of('inline-twister');
+  const isOffered = (size: number): boolean =>
+    combinations.some((values) =>
+      dimensions.every((name, at) => {
+        if (at === place) return values[at] === `${size}`;
+        return !isObject(chosen) || chosen[name] === undefined || values[at] === `${chosen[name]}`;
+      }),
+    );
+  const labels = listOf(of('dim-val-list').size_name).flatMap((label) => textOf(label) ?? []);
+  if (place < 0 || labels.length === 0) return undefined;
+  return labels.map((label, size) => ({ label, available: combinations.length === 0 || isOffered(size) }));
+};
