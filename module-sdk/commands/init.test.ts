@@ -20,3 +20,11 @@ test('a new module asks for the packages in the versions that it was made with',
     '@potli/module-sdk': `^${await versionOf('module-sdk')}`,
   });
 });
+
+test('a new module’s repository leaves out what is built, and keys', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'potli-init-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await initModule(join(folder, 'hello'), () => {});
+  const ignored = await readFile(join(folder, 'hello/.gitignore'), 'utf8');
+  expect(ignored.trim().split('\n')).toEqual(expect.arrayContaining(['node_modules/', 'releases/', '*.pem']));
+});
