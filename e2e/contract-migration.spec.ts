@@ -94,33 +94,29 @@ test('shell and modules go from contract 1 to 2 one by one, while visitors open 
   await openedBefore.goto(own.url);
   await expect(openedBefore.getByRole('link', { name: 'Privacy' }).first()).toBeVisible();
 
-  let isOver = false;
-  let visits = 0;
-  const visiting = (async () => {
-    for (; !isOver; visits += 1) await visit(visitor);
-  })();
+  const promoteMeanwhile = async (module: string, version: string): Promise<string> => {
+    const [said] = await Promise.all([promote(module, version), visit(visitor)]);
+    return said;
+  };
 
-  expect(await promote('landing', 'l2')).toContain('supports shell contract 1; this release needs 2');
+  expect(await promoteMeanwhile('landing', 'l2')).toContain('supports shell contract 1; this release needs 2');
   for (const [module, version] of [
     ['shell', 's12'],
     ['landing', 'l2'],
     ['customer', 'c12'],
   ] as const) {
-    expect(await promote(module, version)).toContain('Live on');
+    expect(await promoteMeanwhile(module, version)).toContain('Live on');
     await visit(page);
   }
-  expect(await promote('shell', 's2')).toMatch(/admin \S+ needs shell contract 1; this shell supports 2/);
+  expect(await promoteMeanwhile('shell', 's2')).toMatch(/admin \S+ needs shell contract 1; this shell supports 2/);
   for (const [module, version] of [
     ['admin', 'a2'],
     ['shell', 's2'],
   ] as const) {
-    expect(await promote(module, version)).toContain('Live on');
+    expect(await promoteMeanwhile(module, version)).toContain('Live on');
     await visit(page);
   }
-  isOver = true;
-  await visiting;
 
-  expect(visits).toBeGreaterThan(2);
   const boot = await (await fetch(`${own.url}/boot.json`)).json();
   expect([boot.shell, ...pages.map(([module]) => boot.modules[module].version)]).toEqual(['s2', 'l2', 'c12', 'a2']);
   // A tab of before has the shell for contract 1 and goes on with the modules for it.
