@@ -756,8 +756,8 @@ describe('the sizes of a page', () => {
     ],
     [
       'choices with their stock behind them',
-      `${stated}<p>Tallas</p><ul><li>38 <i>Agotado</i></li><li>38½ <i>Disponible</i></li><li>39 <i>2 unidades</i></li></ul>`,
-      ['38½', '39'],
+      `${stated}<p>Tallas</p><ul><li>38 <i>Agotado</i></li><li>38½ <i>Disponible</i></li><li>39 <i>2 unidades</i></li><li>41 <i>1 item</i></li></ul>`,
+      ['38½', '39', '41'],
       ['38'],
     ],
     [
@@ -797,6 +797,12 @@ describe('the sizes of a page', () => {
       `${stated}<p>Size</p><div><span><span>S</span><span>M</span><span>Cancel</span></span></div>`,
       ['S', 'M'],
       [],
+    ],
+    [
+      'attributes from which a program draws them',
+      `${stated}<div data-criteria-name="Colour"><i data-gpr-value="Red"></i><i data-gpr-value="Blue"></i></div><div data-criteria-name="Size"><i data-gpr-value="King" data-is-disabled="false"></i><i data-gpr-value="Queen" data-is-disabled="true"></i></div>`,
+      ['King'],
+      ['Queen'],
     ],
     ['how much is in it', `${stated}<h3>Size:</h3><span>95g</span>`, [], []],
     [
@@ -889,6 +895,14 @@ describe('the name of a page', () => {
     [
       'a heading with the same and more for screen readers',
       `<h1>Jute Basket<span class="accessibility-inline">Jute Basket of 95g on special</span></h1><title>Jute Basket</title>${cart}`,
+    ],
+    [
+      'data in another order than heading and title',
+      `${linked({ '@type': 'Product', name: 'Basket, Jute' })}<h1>Jute<i> Basket, round</i></h1><title>Jute Basket</title>`,
+    ],
+    [
+      'a title with its sizes and reviews',
+      `<title>Jute Basket - sizes & reviews</title>${og('Jute Basket - sizes & reviews')}${cart}`,
     ],
     [
       'a title with what it costs',

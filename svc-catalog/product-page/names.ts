@@ -27,6 +27,7 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
     .replace(articleNumber, '')
     .replace(/(?<![\s|])[\s|]+$/, '')
     .replace(priceBehind, '')
+    .replace(reviewsBehind, '')
     .replace(/^(buy|shop|order)\s+(?=[\p{L}\p{N}])/iu, '')
     .replace(/(?<!\s)\s+online(\s+(at|from|in|for)\b.*|\s*[-|].*)?$/i, '')
     .replace(/(?<!\s)\s+(at|for)\s+(the\s+)?(best|lowest|great)\s+prices?.*$/i, '');
@@ -36,6 +37,10 @@ export const nameFromTitle = (title: string | undefined, shops: readonly string[
 /** `… за 1 299 ₽. в интернет-магазине`: what it costs, where it is sold. */
 const priceBehind =
   /(?<!\s)\s+(за|по цене|for|at|für|pour|por|a)\s+[^\s\d]{0,3}\s?\d[\d\s.,]{0,12}([₽€£₹$]|руб|zł).*$/iu;
+
+/** ` - sizes & reviews` */
+const reviewsBehind =
+  /(?<!\s)\s+[-–|]\s+[^-–|]{0,20}(reviews?|후기|отзывы|opinie|bewertungen|recensioni|opiniones|avis|yorumlar[ıi]?)$/iu;
 
 /** `Jute Basket Code: 73556`, `… (Art. № 12-345)`. */
 const articleNumber =
@@ -131,9 +136,13 @@ export const chooseName = (
   // A label behind it belongs to the next field.
   const stated = given?.replace(/(?<!\s)\s+\p{L}+\s?:$/u, '');
   const agreed = titles.length > 1 && plain(titles[0] ?? '') === plain(titles.at(-1) ?? '') ? titles[0] : undefined;
+  const [title, ...others] = titles;
   if (stated !== undefined) {
     // Behind the name: a link, such as to the name in another language.
     if (agreed !== undefined && /^\s*[-–—|:(]/.test(restBehind(agreed, stated))) return agreed;
+    // `Soft mattress HAVSTA, white`, where title and heading begin with the other part.
+    if (title !== undefined && areReordered(title, stated) && headings.some((each) => startsAs(each, title)))
+      return title;
     const maker = headings.find((each) => stated.toLowerCase().endsWith(` by ${each.toLowerCase()}`));
     if (maker !== undefined) {
       const alone = stated.slice(0, -` by ${maker}`.length);
@@ -149,7 +158,6 @@ export const chooseName = (
     if (titles.some((each) => each === stated) && shopBehind.test(restBehind(heading, stated))) return heading;
     return supported(heading) && !supported(stated) ? heading : stated;
   }
-  const [title, ...others] = titles;
   // A heading of the whole shop, such as what its delivery costs, while the address repeats the title.
   const isBeside = (text: string) =>
     !shareWords(text, address) && titles.length > 0 && titles.every((each) => shareWords(each, address));
@@ -166,6 +174,14 @@ export const chooseName = (
   if (wordsOf(heading).size === 1 && wordsOf(behind).size > 1 && hasHalfOf(address, behind)) return title;
   const rest = within(title, heading) ? heading.slice(heading.indexOf(title) + title.length) : '';
   return !supported(heading) && /[:#№]|\d{4}/.test(rest) ? title : heading;
+};
+
+const startsAs = (one: string, other: string): boolean => [...wordsOf(one)][0] === [...wordsOf(other)][0];
+
+/** Whether both hold the same words, from another one on. */
+const areReordered = (one: string, other: string): boolean => {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.size === others.size && !startsAs(one, other) && [...words].every((word) => others.has(word));
 };
 
 /** ` - Weavers`, ` buy at weavers.example` */

@@ -46,7 +46,7 @@ const cost = /(?<!\s)\s+[-–—]\s+(from\s)?([$€£₹]|rs\.?\s?|us\$)\s?\d.{0
 const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(?!\p{L})[^)\]]{0,30}[)\]]$/iu;
 
 /** `37½ 2 unidades`: how many are left of it; behind what is no size it says how many are in it. */
-const unitsLeft = /(?<!\s)\s+\d{1,2}\s(unidad(es)?|units?|pcs\.?|stück|шт\.?)$/iu;
+const unitsLeft = /(?<!\s)\s+\d{1,2}\s(unidad(es)?|units?|items?|pieces?|pcs\.?|stück|stk\.?|pezz[io]|шт\.?)$/iu;
 
 /** A size without what stands around it: its cost, its stock, when it is sent. */
 export const sizeAlone = (label: string): string => {

@@ -8,7 +8,13 @@ type Elements = ReturnType<Page['$']>;
 
 /** The control with which a visitor chooses a size, recognised by its label: a list, buttons, or radio buttons. */
 export const readSizeControl: Reader = (page) => {
-  const sizes = fromSelect(page) ?? fromGroup(page) ?? fromCaptioned(page) ?? fromBlock(page) ?? fromRow(page);
+  const sizes =
+    fromSelect(page) ??
+    fromGroup(page) ??
+    fromCaptioned(page) ??
+    fromBlock(page) ??
+    fromRow(page) ??
+    fromAttributes(page);
   const gone = sizes ? soldOutBeside(page) : new Set();
   return { sizes: sizes?.map((size) => (gone.has(cleanText(size.label)) ? { ...size, available: false } : size)) };
 };
@@ -193,6 +199,26 @@ const fromRow = (page: Page): SizeOption[] | undefined => {
 const sizeLists = ['sizes', 'shoe-size', 'shoe_size', 'size-list', 'size_list', 'sizelist']
   .map((word) => `[class*="${word}" i], [id*="${word}" i]`)
   .join(', ');
+
+/** `<div data-criteria-name="Size"><i data-gpr-value="King" data-is-disabled="false">`: what a program draws choices from. */
+const fromAttributes = (page: Page): SizeOption[] | undefined => {
+  for (const element of page.$(criteria).slice(0, 20).toArray()) {
+    const { attribs } = element;
+    if (!isSizeLabel(attribs['data-criteria-name'] ?? attribs['data-option-name'] ?? '')) continue;
+    const sizes = page
+      .$(element)
+      .children('[data-gpr-value], [data-value], [data-option-value]')
+      .toArray()
+      .map(({ attribs: own }) => ({
+        label: own['data-gpr-value'] ?? own['data-option-value'] ?? own['data-value'] ?? '',
+        available: own['data-is-disabled'] !== 'true',
+      }));
+    if (sizes.length > 1) return sizes;
+  }
+  return undefined;
+};
+
+const criteria = '[data-criteria-name], [data-option-name]';
 
 const menus =
   'nav, header, footer, aside, [class*="nav" i], [class*="menu" i], [class*="filter" i], [class*="facet" i], [class*="refine" i]';
