@@ -804,6 +804,13 @@ describe('the sizes of a page', () => {
       ['King'],
       ['Queen'],
     ],
+    [
+      'a list in an attribute',
+      `${stated}<div data-fitting-sizes='[{"value":"A1","text":"46/48 RUS (S INT)"},{"value":"A2","text":"48/50 RUS (M INT)","inStock":false}]'></div>`,
+      ['46/48 RUS (S INT)'],
+      ['48/50 RUS (M INT)'],
+    ],
+    ['what an attribute counts', `${stated}<div data-available-sizes="4" data-sizes="[320, 640]"></div>`, [], []],
     ['how much is in it', `${stated}<h3>Size:</h3><span>95g</span>`, [], []],
     [
       'what a program keeps about the address, among many other goods',

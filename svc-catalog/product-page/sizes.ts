@@ -102,7 +102,7 @@ const sizeForms = [
   /^size ?\d{1,2}([.,]5)?$/i,
   /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
   /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eu|ind|india|rus))?$/i,
-  /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)$/i,
+  /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)( ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl) int\))?$/i,
   /^\d{2}[a-h]{1,2}$/i,
   /^\d+([.,]\d+)?\s?(ml|l|litres?|g|gm|kg|cm|mm|m|inch(es)?|in|"|oz)$/i,
   /^\d{1,2}\s?(-|to)\s?\d{1,2}\s?(y|yrs?|years?|m|months?)$/i,

@@ -1,8 +1,10 @@
 import { captionsOn } from '../captions.ts';
 import type { Reader } from '../finding.ts';
+import { isObject, listOf, parseJson, textOf } from '../json.ts';
 import { cleanText } from '../names.ts';
 import type { Page } from '../page.ts';
 import { isSizeLabel, isSurelySize, looksLikeSize, type SizeOption, sizeAlone, sizesByStock } from '../sizes.ts';
+import { availabilityOf } from '../state-sizes.ts';
 
 type Elements = ReturnType<Page['$']>;
 
@@ -215,8 +217,28 @@ const fromAttributes = (page: Page): SizeOption[] | undefined => {
       }));
     if (sizes.length > 1) return sizes;
   }
+  for (const element of page.$(sizeData).slice(0, 20).toArray()) {
+    const sizes = sizeAttributes.flatMap((name) => sizesIn(page.$(element).attr(name) ?? ''));
+    if (sizes.length > 1 && sizes.every(({ label }) => isSurelySize(label))) return sizes;
+  }
   return undefined;
 };
+
+/** `[{ "value": "HE1INS", "text": "46/48 RUS (S INT)" }, …]` */
+const sizesIn = (text: string): SizeOption[] =>
+  listOf(/^\s*\[/.test(text) ? parseJson(text) : undefined).flatMap((entry) => {
+    const label = isObject(entry) ? (textOf(entry.text) ?? textOf(entry.label) ?? textOf(entry.name)) : textOf(entry);
+    return label === undefined ? [] : [{ label, available: isObject(entry) ? availabilityOf(entry) : undefined }];
+  });
+
+const sizeAttributes = [
+  'data-sizes',
+  'data-fitting-sizes',
+  'data-size-list',
+  'data-available-sizes',
+  'data-size-options',
+];
+const sizeData = sizeAttributes.map((name) => `[${name}]`).join(', ');
 
 const criteria = '[data-criteria-name], [data-option-name]';
 
