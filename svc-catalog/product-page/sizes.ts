@@ -48,7 +48,7 @@ const sending = /(?<!\s)\s*[([](ships|dispatch\w*|delivery|pre-?order|expected)(
 /** `37½ 2 unidades`: how many are left of it; behind what is no size it says how many are in it. */
 const unitsLeft = /(?<!\s)\s+\d{1,2}\s(unidad(es)?|units?|items?|pieces?|pcs\.?|stück|stk\.?|pezz[io]|шт\.?)$/iu;
 
-/** A size without what stands around it: its cost, its stock, when it is sent. */
+/** A size without what is written around it: its cost, its stock, when it is sent. */
 export const sizeAlone = (label: string): string => {
   const alone = cleanText(label)
     .replace(labelBefore, '')
