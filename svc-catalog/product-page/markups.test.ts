@@ -811,6 +811,12 @@ describe('the sizes of a page', () => {
       ['48/50 RUS (M INT)'],
     ],
     ['what an attribute counts', `${stated}<div data-available-sizes="4" data-sizes="[320, 640]"></div>`, [], []],
+    [
+      'cards of other goods, each of which says its size',
+      `${stated}${['M', 'L', 'XL'].map((size) => `<div><ul><li>Cane</li><li><span>Size:</span> ${size}</li></ul></div>`).join('')}`,
+      [],
+      [],
+    ],
     ['how much is in it', `${stated}<h3>Size:</h3><span>95g</span>`, [], []],
     [
       'what a program keeps about the address, among many other goods',

@@ -178,7 +178,7 @@ export const chooseName = (
 
 const startsAs = (one: string, other: string): boolean => [...wordsOf(one)][0] === [...wordsOf(other)][0];
 
-/** Whether both hold the same words, from another one on. */
+/** Whether both hold the same words and begin with different ones. */
 const areReordered = (one: string, other: string): boolean => {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.size === others.size && !startsAs(one, other) && [...words].every((word) => others.has(word));

@@ -121,17 +121,21 @@ const fromBlock = (page: Page): SizeOption[] | undefined => {
 
 // Choices each of which begins with the caption: `<a><label>Size</label>38</a>`.
 const fromCaptioned = (page: Page): SizeOption[] | undefined => {
-  const sizes = captionsOn(page, caption)
+  const choices = captionsOn(page, caption)
     .map((own) => own.parent())
-    .filter((choice) => choice.is('a, button, li, label'))
-    .map((choice) => ({
-      label: choice
-        .contents()
-        .filter((_, { type }) => type === 'text')
-        .text()
-        .trim(),
-      available: isUsable(page, choice),
-    }));
+    .filter((choice) => choice.is('a, button, li, label') && choice.closest(otherGoods).length === 0);
+  // Cards of other goods each say their size, too.
+  const areInOneOf = (places: Elements[]) => new Set(places.map((place) => place.get(0))).size === 1;
+  const lists = choices.map((choice) => choice.parent());
+  if (!areInOneOf(lists) && !areInOneOf(lists.map((list) => list.parent()))) return undefined;
+  const sizes = choices.map((choice) => ({
+    label: choice
+      .contents()
+      .filter((_, { type }) => type === 'text')
+      .text()
+      .trim(),
+    available: isUsable(page, choice),
+  }));
   const areSizes = sizes.length > 1 && sizes.every(({ label }) => looksLikeSize(sizeAlone(label)));
   return areSizes ? withStockOfOffers(page, sizes) : undefined;
 };
