@@ -15,9 +15,10 @@ export const test = base.extend<{ quiet: Quiet }>({
       const allowed: RegExp[] = [];
       collectConsole(page, consoleErrors);
       await use({ except: (line) => allowed.push(line) });
-      // A call that a route handler still waits for when the test has ended is not part of the test.
+      const unexpected = consoleErrors.filter((line) => !allowed.some((each) => each.test(line)));
+      // A call that a route handler still waits for goes on now, and its answer is not part of the test.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(consoleErrors.filter((line) => !allowed.some((each) => each.test(line)))).toEqual([]);
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],

@@ -44,7 +44,10 @@ describe('the papers of an order', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Open to print' }));
     await waitFor(() => expect(tab.location.href).toBe('blob:papers'));
     expect(page.network.callsOf('printPapers')[0]?.body).toEqual({ papers: ['address_label'], order_ids: [orderId] });
-    await page.user.click(dialog.getByRole('button', { name: 'Download PDF' }));
+    const download = dialog.getByRole<HTMLButtonElement>('button', { name: 'Download PDF' });
+    // The tab has the papers a moment before the buttons are enabled again.
+    await waitFor(() => expect(download.disabled).toBe(false));
+    await page.user.click(download);
     await waitFor(() => expect(saved).toEqual(['papers.pdf']));
   });
 
