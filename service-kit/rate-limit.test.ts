@@ -52,6 +52,16 @@ describe('a limit of uses', () => {
     expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'TOO_MANY_REQUESTS'));
   });
 
+  test('counts no use that was given back', async () => {
+    for (let use = 0; use < 10; use += 1) {
+      await limiter.take('phone', three);
+      await limiter.giveBack('phone', three);
+    }
+    expect(await limiter.takeUpTo(5, 'phone', three)).toBe(3);
+    await limiter.giveBack('never used', three);
+    expect(await limiter.takeUpTo(5, 'never used', three)).toBe(3);
+  });
+
   test('counts as many of several uses as fit', async () => {
     const other = rateLimiter(await (await temp.reopen()).collection(rateCounters), () => now);
     const uses = [limiter, other, limiter].map((each) => each.takeUpTo(2, 'both', three));

@@ -9,7 +9,7 @@ import { removeWhere, upsert } from './store/update.ts';
 /** How often one key was used in the window that its first use opened. */
 const rateCounter = Type.Object({
   ...storedFields,
-  count: Type.Integer({ minimum: 1 }),
+  count: Type.Integer({ minimum: 0 }),
   /** ISO 8601 UTC; the count means nothing from then on. */
   expires_at: Type.String(),
 });
@@ -38,6 +38,8 @@ export interface RateLimiter {
   take(key: string, limit: RateLimit): Promise<void>;
   /** Counts several uses of `key` in one write, as many as the limit leaves; answers how many. */
   takeUpTo(uses: number, key: string, limit: RateLimit): Promise<number>;
+  /** Takes a use back that came to nothing. */
+  giveBack(key: string, limit: RateLimit): Promise<void>;
   /** Removes counters that mean nothing any more; answers how many. */
   removeExpired(): Promise<number>;
 }
@@ -66,8 +68,11 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): 
     return counted;
   };
 
+  const idOf = (key: string, { windowSeconds }: RateLimit) =>
+    createHash('sha256').update(`${windowSeconds} ${key}`).digest('hex');
+
   const inTurn = (uses: number, key: string, limit: RateLimit): Promise<number> => {
-    const id = createHash('sha256').update(`${limit.windowSeconds} ${key}`).digest('hex');
+    const id = idOf(key, limit);
     const before = lastUses.get(id)?.catch(() => 0); // its own caller gets the error
     const use = before ? before.then(() => count(id, limit, uses)) : count(id, limit, uses);
     lastUses.set(id, use);
@@ -85,6 +90,11 @@ export function rateLimiter(collection: Collection<RateCounter>, clock: Clock): 
         if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return 0;
         throw error;
       }),
+    async giveBack(key, limit) {
+      await upsert(collection, idOf(key, limit), (counter) =>
+        counter && counter.count > 0 ? { ...counter, count: counter.count - 1 } : undefined,
+      );
+    },
     removeExpired: () => removeWhere(collection, { expires_at: { lte: clock().toISOString() } }),
   };
 }

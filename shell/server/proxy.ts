@@ -76,7 +76,7 @@ const passedOn = (headers: IncomingMessage['headers']): Record<string, string | 
   return passed;
 };
 
-/** The one cookie that a service has: it marks a device that an operator signed in on, and proves nothing. */
+/** The one cookie that a service has: it marks a device that an operator signed in on; signed, and no proof of who somebody is. */
 const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = []): Record<string, string> => {
   const device = cookies.find((cookie) => cookie.startsWith(`${deviceCookie}=`));
   return device ? { [name]: device } : {};

@@ -30,18 +30,24 @@ const longestFirst = callingCodes.map(({ code }) => code).toSorted((a, b) => b.l
  */
 export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions) => {
   let usedUpAt = Number.NEGATIVE_INFINITY;
+  const limitOf = (of: keyof CodeLimits) => ({ limit: codeLimits[of], windowSeconds: 3600 });
+  const countryOf = (phone: string) => longestFirst.find((code) => phone.startsWith(code)) ?? '';
+  const sharedBy = (country: string) =>
+    [
+      { of: 'country', key: `otp:country:${country}` },
+      { of: 'overall', key: 'otp:overall' },
+    ] as const;
   return {
     /** Counts one more code. `address` is the caller's network. @throws AppError OTP_LIMIT */
     async take(phone: string, address: string): Promise<void> {
-      const country = longestFirst.find((code) => phone.startsWith(code)) ?? '';
+      const country = countryOf(phone);
       const budgets = [
         { of: 'address', key: `otp:${address}` },
         { of: 'network', key: `otp:network:${networkOf(address, { ipv4: 24, ipv6: 48 })}` },
-        { of: 'country', key: `otp:country:${country}` },
-        { of: 'overall', key: 'otp:overall' },
+        ...sharedBy(country),
       ] as const;
       for (const { of, key } of budgets) {
-        await limits.take(key, { limit: codeLimits[of], windowSeconds: 3600 }).catch((error: unknown) => {
+        await limits.take(key, limitOf(of)).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
           if (of === 'country' || of === 'overall') {
             usedUpAt = clock().getTime();
@@ -50,6 +56,13 @@ export const codeBudget = ({ limits, codeLimits, clock, logger }: BudgetOptions)
           throw new AppError('OTP_LIMIT', { retryAfter: error.retryAfter ?? 3600 });
         });
       }
+    },
+    /**
+     * No message was sent: what all customers of a country share is counted back, else asking for one number over and over would
+     * use it up. The caller's own limits stay counted.
+     */
+    async giveBack(phone: string): Promise<void> {
+      for (const { of, key } of sharedBy(countryOf(phone))) await limits.giveBack(key, limitOf(of));
     },
     /** Whether a country's or the whole budget was used up within the last hour. */
     usedUp: (): boolean => clock().getTime() - usedUpAt < hourMs,

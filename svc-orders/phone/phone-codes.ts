@@ -28,7 +28,7 @@ const hashesOf = (secret: string) => {
   // The purpose is part of the hash, so a code for anything else is simply a wrong one and counts against the tries.
   const hashOf = (phone: string, purpose: CodePurpose, code: string) =>
     hash(purpose === 'submission' ? `code:${phone}:${code}` : `code:${phone}:${purpose}:${code}`);
-  return { fromOf, idOf, hashOf, none: hash('none') };
+  return { fromOf, idOf, hashOf };
 };
 type Hashes = ReturnType<typeof hashesOf>;
 
@@ -57,7 +57,7 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secrets: Secrets,
     });
 
   return {
-    /** A fresh code for that number, already stored in place of the last one. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
+    /** A fresh code for that number, already stored in place of the one that this network asked for last. @throws AppError OTP_TOO_SOON, OTP_LIMIT */
     async issue(phone: string, purpose: CodePurpose, address: string): Promise<string> {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const { hashes, known: last } = await latest(phone);
@@ -77,11 +77,11 @@ export const storedPhoneCodes = (codes: Collection<PhoneCode>, secrets: Secrets,
     async use({ phone, purpose, code, address, use }: EnteredCode): Promise<void> {
       let refused: CodeCheck['refused'] = null;
       const { hashes } = await latest(phone);
+      const entered = Buffer.from(hashes.hashOf(phone, purpose, code), 'hex');
+      const matches = (codeHash: string) => timingSafeEqual(Buffer.from(codeHash, 'hex'), entered);
       await change(
         hashes.idOf(phone),
         (known) => {
-          const expected = Buffer.from(known?.code_hash ?? hashes.none, 'hex');
-          const matches = timingSafeEqual(expected, Buffer.from(hashes.hashOf(phone, purpose, code), 'hex'));
           const check = enterCode(known, { matches, from: hashes.fromOf(address), use }, clock());
           refused = check.refused;
           return check.state;

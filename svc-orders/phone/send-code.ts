@@ -21,11 +21,15 @@ export const sendCode = async (
   { phone, purpose, textOf, address, requestId }: Sending,
 ): Promise<number> => {
   await budget.take(phone, address);
-  const code = await codes.issue(phone, purpose, address);
+  const code = await codes.issue(phone, purpose, address).catch(async (error: unknown) => {
+    await budget.giveBack(phone);
+    throw error;
+  });
   try {
     await messenger.sendSms(phone, textOf(code));
   } catch (error) {
     await codes.unsent(phone);
+    await budget.giveBack(phone);
     logger.error({ requestId, reason: error instanceof Error ? error.message : 'unknown' }, 'a code was not sent');
     throw new AppError('OTP_SEND_FAILED', { cause: error });
   }

@@ -252,6 +252,31 @@ describe('the 6-digit code', () => {
     expect((await submit({ otp: right }, asker)).status).toBe(200);
   });
 
+  test('stays good when a stranger asks for another from elsewhere and guesses, as does the newest', async () => {
+    await askCode(undefined, '203.0.113.1');
+    const [own, asker] = [app.lastCode(), { 'x-forwarded-for': '203.0.113.1' }];
+    app.pass(31);
+    await askCode(undefined, '198.51.100.1');
+    const newest = app.lastCode();
+    const wrong = ['000000', '000001', '000002'].find((code) => code !== own && code !== newest) ?? '';
+    for (const from of ['198.51.100.1', '192.0.2.7']) {
+      for (let guess = 0; guess < 5; guess += 1)
+        expect(codeOf(await submit({ otp: wrong }, { 'x-forwarded-for': from }))).toBe('403 OTP_INVALID');
+      expect(codeOf(await submit({ otp: own }, { 'x-forwarded-for': from }))).toBe('403 OTP_TRIES_EXHAUSTED');
+    }
+    for (let mistake = 0; mistake < 4; mistake += 1)
+      expect(codeOf(await submit({ otp: wrong }, asker))).toBe('403 OTP_INVALID');
+    expect((await submit({ otp: own }, asker)).status).toBe(200);
+    expect(codeOf(await submit({ otp: newest }, asker))).toBe('403 OTP_EXPIRED');
+  });
+
+  test('that a stranger asked for opens the form, too, where the customer enters it', async () => {
+    await askCode(undefined, '203.0.113.1');
+    app.pass(31);
+    await askCode(undefined, '198.51.100.1');
+    expect((await submit({ otp: app.lastCode() }, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200);
+  });
+
   test('expires after ten minutes', async () => {
     await askCode();
     app.pass(600);
@@ -376,6 +401,16 @@ describe('asking for a code', () => {
       expect(await sentOf(60, british, anywhere)).toMatchObject({ sent: 40, code: '429 OTP_LIMIT' });
       expect(await figure()).toBe('1');
       expect((await askCode('+971501234567', '192.0.2.1')).status).toBe(200);
+    });
+
+    test('only for codes that were sent: asking for one number over and over uses up nothing that others need', async () => {
+      for (let turn = 0; turn < 60; turn += 1) await askCode('+447700900111', anywhere(turn));
+      expect(app.texts).toHaveLength(1);
+      app.state.smsFails = true;
+      for (let turn = 0; turn < 60; turn += 1) await askCode(british(turn), anywhere(turn));
+      app.state.smsFails = false;
+      expect(await figure()).toBe('0');
+      expect(await sentOf(60, british, (turn) => anywhere(turn + 100))).toMatchObject({ sent: 39 });
     });
 
     test('above the limit of all', async () => {
