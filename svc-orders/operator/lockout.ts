@@ -45,7 +45,10 @@ export type Lockout = ReturnType<typeof storedLockout>;
 
 /** Counts in the store, so that every instance of the service knows them. A day without a wrong one resets it. */
 export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => Date) => {
-  const idOf = (address: string) => createHash('sha256').update(address).digest('hex');
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const idOfAddress = hash;
+  // Apart from addresses: a device that is called like one would lock that address out, or be known like it.
+  const idOfDevice = (device: string) => hash(`device:${device}`);
   const since = (at: string | undefined) =>
     at === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(at);
 
@@ -81,8 +84,8 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
      * @throws AppError SIGN_IN_LOCKED
      */
     async begin(address: string, device?: string): Promise<SignInAttempt> {
-      const ownDevice = device !== undefined && knownRight(await attempts.get(idOf(device)));
-      const id = idOf(ownDevice ? device : address);
+      const ownDevice = device !== undefined && knownRight(await attempts.get(idOfDevice(device)));
+      const id = ownDevice ? idOfDevice(device) : idOfAddress(address);
       const counted = await upsert(attempts, id, (known) => {
         assertNotLocked(known);
         const count = since(known?.last_at) > 24 * hourMs ? 1 : (known?.count ?? 0) + 1;
@@ -107,7 +110,7 @@ export const storedLockout = (attempts: Collection<WrongPasskeys>, clock: () => 
      */
     async succeeded({ id, device = randomUUID() }: SignInAttempt, { counted = true } = {}): Promise<string> {
       const at = clock().toISOString();
-      for (const each of new Set([id, idOf(device)]))
+      for (const each of new Set([id, idOfDevice(device)]))
         await upsert(attempts, each, (known) => ({ ...known, count: 0, last_at: at, right_at: at }));
       if (counted) await upsert(attempts, everywhere, countAgain(-1));
       return device;

@@ -9,6 +9,7 @@ import type { Lockout } from './lockout.ts';
 import { type OperatorRecord, operatorWith, rolesOf } from './operators.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
+import { signedDevices } from './signed-devices.ts';
 
 const issuer = 'potli-orders';
 const lifetimeMs = 8 * 3_600_000;
@@ -18,7 +19,7 @@ const mostRemembered = 1000;
 /** Where a sign-in comes from. */
 export interface SignInFrom {
   readonly address: string;
-  /** What `authenticate` gave this device at an earlier sign-in. */
+  /** What `authenticate` gave this device at an earlier sign-in; anything else counts as no device. */
   readonly device?: string | undefined;
   /** The device in plain words. */
   readonly deviceWords: string;
@@ -61,6 +62,7 @@ export const passkeySignIn = ({
   attempts: Lockout;
 }): SignIn => {
   const key = new TextEncoder().encode(firstOf(tokenSecrets));
+  const devices = signedDevices(tokenSecrets);
   /** Verified tokens: an operator sends the same one all day. */
   const remembered = new Map<
     string,
@@ -88,7 +90,7 @@ export const passkeySignIn = ({
 
   return {
     async authenticate({ passkey, code }, from) {
-      const attempt = await attempts.begin(from.address, from.device);
+      const attempt = await attempts.begin(from.address, devices.idIn(from.device));
       const found = await operatorWith(operators, passkey);
       if (!found) throw new AppError('INVALID_PASSKEY');
       const needsCode = secondFactors.isOn(found);
@@ -98,7 +100,7 @@ export const passkeySignIn = ({
         if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
         await secondFactors.use(found.id, code);
       }
-      const device = await attempts.succeeded(attempt, { counted: !needsCode });
+      const device = devices.sign(await attempts.succeeded(attempt, { counted: !needsCode }));
       const now = clock();
       const expires = new Date(now.getTime() + lifetimeMs);
       const session = await sessions.start(found.id, from.deviceWords, expires, needsCode);
@@ -113,7 +115,7 @@ export const passkeySignIn = ({
     },
 
     async confirmPasskey(operatorId, passkey, from) {
-      const attempt = await attempts.begin(from.address, from.device);
+      const attempt = await attempts.begin(from.address, devices.idIn(from.device));
       const found = await operatorWith(operators, passkey);
       if (found?.id !== operatorId) throw new AppError('INVALID_PASSKEY');
       await attempts.takeBack(attempt);

@@ -94,10 +94,29 @@ describe('the passkey sign-in', () => {
     expect(codeOf(await authenticate(passkey, '203.0.113.9', made(9)))).toBe('429 SIGN_IN_LOCKED');
   });
 
+  test('takes a device called like the address of an office for no device', async () => {
+    const office = '203.0.113.77';
+    await authenticate(passkey, office);
+    const named = { cookie: `potli_device=${office}` };
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(codeOf(await authenticate('wrong one', '198.51.100.1', named))).toBe('401 INVALID_PASSKEY');
+    expect(codeOf(await authenticate(passkey, '198.51.100.1', named))).toBe('429 SIGN_IN_LOCKED');
+    expect((await authenticate(passkey, office)).status).toBe(200);
+  });
+
+  test('takes the device of another session’s cookie with another signature for no device', async () => {
+    const [, id = '', signature = ''] = /=([^.]*)\.(.*)/.exec(cookieOf(await authenticate(passkey))) ?? [];
+    const forged = { cookie: `potli_device=${id}.${signature.replaceAll(/./g, (one) => (one === 'A' ? 'B' : 'A'))}` };
+    for (let tries = 0; tries < 5; tries += 1) await authenticate('wrong one', '198.51.100.1', forged);
+    expect(codeOf(await authenticate(passkey, '198.51.100.1', forged))).toBe('429 SIGN_IN_LOCKED');
+    const own = { cookie: `potli_device=${id}.${signature}` };
+    expect((await authenticate(passkey, '198.51.100.1', own)).status).toBe(200);
+  });
+
   test('marks the device by a cookie that scripts and other sites cannot use', async () => {
     const answer = await authenticate(passkey, '203.0.113.9', { 'x-forwarded-proto': 'https' });
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^potli_device=[0-9a-f-]{36}; Path=\/api\/admin\/authenticate; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
+      /^potli_device=[0-9a-f-]{36}\.[\w-]{43}; Path=\/api\/admin\/authenticate; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect((await authenticate('wrong one')).headers.get('set-cookie')).toBeNull();
   });
