@@ -1,6 +1,8 @@
 import { type Importance, importanceOf, type Operation } from '@potli/contracts/operation.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { failedProofs } from './failed-proofs.ts';
+import { networkOfVisitor } from './visitor-network.ts';
 
 /** The operation that a call means, by its method and the parts of its path. */
 const operationFinder = (operations: readonly Operation[]) => {
@@ -20,28 +22,43 @@ const operationFinder = (operations: readonly Operation[]) => {
 /** What the site knows of a call. */
 export interface CallState {
   readonly operation: Operation | undefined;
+  /** The operation's; the least where its network fails to prove that it is a provider or an operator. */
   readonly importance: Importance;
+  /** The visitor's network. */
+  readonly network: string;
 }
 
 export interface AdmissionOptions {
   readonly operations: readonly Operation[];
+  readonly behindProxy: boolean;
   readonly overload: Pick<OverloadGuard, 'admit'>;
   readonly count: (operation: string | undefined, status: number, seconds: number) => void;
 }
+
+/** Whether an answer says that the caller could not prove who they are. */
+const isFailedProof = ({ res }: Context, operation: Operation | undefined): boolean =>
+  res.statusCode === 401 || (operation?.caller === 'provider' && res.statusCode >= 400 && res.statusCode < 500);
 
 /**
  * Rejects calls of the API while the site is overloaded, before their bodies are read, and counts all of them. Pages, files
  * and probes are always served: they cost little, and a page is what says that the site is busy.
  */
-export const admitCalls = ({ operations, overload, count }: AdmissionOptions): Middleware => {
+export const admitCalls = ({ operations, behindProxy, overload, count }: AdmissionOptions): Middleware => {
   const find = operationFinder(operations);
+  const proofs = failedProofs();
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next();
     const started = performance.now();
     const operation = find(ctx.method, ctx.path.slice('/api/'.length));
-    const importance = operation ? importanceOf(operation) : 'optional';
-    ctx.state.call = { operation, importance } satisfies CallState;
-    ctx.res.once('close', () => count(operation?.id, ctx.res.statusCode, (performance.now() - started) / 1000));
+    const network = networkOfVisitor(ctx, behindProxy);
+    const claimed = operation ? importanceOf(operation) : 'optional';
+    const needsNoProof = claimed !== 'payments' && claimed !== 'operators';
+    const importance = needsNoProof || !proofs.areMany(network) ? claimed : 'optional';
+    ctx.state.call = { operation, importance, network } satisfies CallState;
+    ctx.res.once('close', () => {
+      if (isFailedProof(ctx, operation)) proofs.note(network);
+      count(operation?.id, ctx.res.statusCode, (performance.now() - started) / 1000);
+    });
     overload.admit(importance);
     return next();
   };

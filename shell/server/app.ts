@@ -62,7 +62,8 @@ const answerError = (ctx: Context, { status, code, message, retryAfter }: AppErr
   if (retryAfter !== undefined) ctx.set('retry-after', String(Math.ceil(retryAfter)));
   ctx.set('cache-control', 'no-store');
   const answer = { success: false, error: message, code, request_id: ctx.state.requestId };
-  if (code === 'BODY_TOO_LARGE') respondBeforeExcess(ctx, JSON.stringify(answer));
+  // A body that was not read to its end.
+  if (ctx.req.isPaused()) respondBeforeExcess(ctx, JSON.stringify(answer));
   else ctx.body = answer;
 };
 
@@ -223,7 +224,7 @@ export const createSite = (dependencies: SiteDependencies): Koa => {
   const app = new Koa({ proxy: settings.behindProxy });
   app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
   app.use(atEdge(dependencies));
-  app.use(admitCalls({ operations, overload, count: metrics.count }));
+  app.use(admitCalls({ operations, behindProxy: settings.behindProxy, overload, count: metrics.count }));
   app.use(routes(dependencies));
   app.use(serveReleases(files));
   app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload }));

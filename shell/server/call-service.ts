@@ -32,15 +32,16 @@ const agent = new Agent({ keepAlive: true });
  */
 export const afterEvents = (ms: number, work: () => void): NodeJS.Timeout => setTimeout(() => setImmediate(work), ms);
 
+// No importance may take all: what a call is follows from its address, before any proof.
 /** Calls to one instance of svc-orders at a time. It computes: more of them only wait in it, and for its new connections. */
 const computing: SlotLimits = {
   total: 20,
-  each: { payments: 20, operators: 18, customers: 16, 'new-orders': 8, optional: 8 },
+  each: { payments: 16, operators: 16, customers: 16, 'new-orders': 8, optional: 8 },
 };
 /** Calls to one instance of a service that mostly waits, for providers or stores. */
 const waitingForOthers: SlotLimits = {
   total: 96,
-  each: { payments: 96, operators: 48, customers: 48, 'new-orders': 48, optional: 48 },
+  each: { payments: 64, operators: 48, customers: 48, 'new-orders': 48, optional: 48 },
 };
 /** By service and instance. Not the agent's own queue, which keeps cancelled requests. */
 const slotsByInstance = new Map<string, ReturnType<typeof slots>>();

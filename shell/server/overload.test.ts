@@ -63,6 +63,47 @@ test('a call that waits too long for a connection to its service gets 503, and a
   expect((await Promise.all(readings)).filter((status) => status === 200)).toHaveLength(48);
 });
 
+test('forged webhooks leave customers their slots, and lose their own importance', async () => {
+  let held: (() => void)[] = [];
+  const service = await listen(
+    createServer((request, response) => {
+      const isForged = request.url?.includes('notices');
+      request.resume().once('end', () => {
+        if (isForged) held.push(() => response.writeHead(401).end('{"success":false}'));
+        else response.end('{"success":true}');
+      });
+    }),
+  );
+  onTestFinished(service.stop);
+  const site = await runSite({ ORDERS_URL: service.origin, OVERLOAD_DELAY_MS: '1000' });
+  onTestFinished(site.stop);
+  const forge = async () =>
+    (await fetch(`${site.origin}/api/messages/sms/notices`, { method: 'POST', body: 'x=y' })).status;
+  const read = async () => (await fetch(`${site.origin}/api/orders/details?order_id=A1`)).status;
+  const answerAll = async (count: number) => {
+    await expect.poll(() => held.length).toBe(count);
+    for (const answer of held) answer();
+    held = [];
+  };
+
+  const first = Array.from({ length: 16 }, forge);
+  await expect.poll(() => held.length).toBe(16);
+  const waiting = Array.from({ length: 10 }, forge);
+  expect(await Promise.all([read(), read(), read(), read()])).toEqual([200, 200, 200, 200]);
+  await answerAll(16);
+  await answerAll(10);
+  expect(await Promise.all([...first, ...waiting])).toEqual(Array.from({ length: 26 }, () => 401));
+
+  // From now on forged ones share the slots of what is least important.
+  const later = Array.from({ length: 20 }, forge);
+  await expect.poll(() => held.length).toBe(8);
+  expect(await read()).toBe(200);
+  await answerAll(8);
+  await answerAll(8);
+  await answerAll(4);
+  await Promise.all(later);
+});
+
 test('a long answer that a visitor reads slowly holds no slot', async () => {
   const service = await listen(
     createServer((_request, response) => {

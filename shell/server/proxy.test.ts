@@ -167,7 +167,11 @@ describe('the body of a call', () => {
         response.end('{"success":true}');
       }),
     );
-    const site = await runSite({ ORDERS_URL: service.origin, CATALOG_URL: service.origin });
+    const site = await runSite({
+      ORDERS_URL: service.origin,
+      CATALOG_URL: service.origin,
+      PAYMENTS_URL: service.origin,
+    });
     onTestFinished(async () => {
       await site.stop();
       await service.stop();
@@ -192,6 +196,42 @@ describe('the body of a call', () => {
     const answer = await fetch(`${origin}/api/orders/create`, { method: 'POST', body: '{}' });
     expect([answer.status, received]).toEqual([200, [2]]);
     for (const socket of slow) socket.destroy();
+  });
+
+  test('takes memory only as it arrives: what is only announced keeps no other call away', async () => {
+    const { received, origin } = await receiving();
+    const announced = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const socket = connectTo(origin);
+        await once(socket, 'connect');
+        socket.write('POST /api/orders/admin/x/add-photo HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+        return socket;
+      }),
+    );
+    for (const path of ['orders/create', 'payments/razorpay/webhook', 'products/read'])
+      expect((await fetch(`${origin}/api/${path}`, { method: 'POST', body: '{}' })).status).toBe(200);
+    expect(received).toEqual([2, 2, 2]);
+    for (const socket of announced) socket.destroy();
+  });
+
+  test('is answered 503 and cut off when its network has no room left', async () => {
+    const { origin } = await receiving();
+    const megabytes = async (count: number) => {
+      const socket = connectTo(origin);
+      await once(socket, 'connect');
+      socket.write('POST /api/orders/admin/x/add-photo HTTP/1.1\r\nhost: x\r\ncontent-length: 4000000\r\n\r\n');
+      for (let sent = 0; sent < count; sent += 1) socket.write('x'.repeat(1_000_000));
+      return socket;
+    };
+    // 32 MB for one network.
+    const held = await Promise.all(Array.from({ length: 12 }, () => megabytes(3)));
+    const answers = held.map(
+      (socket) => new Promise<string>((resolve) => socket.once('data', (text) => resolve(String(text)))),
+    );
+    const answer = await Promise.race(answers);
+    for (const part of ['HTTP/1.1 503 ', 'retry-after: 2\r\n', 'connection: close\r\n', '"code":"OVERLOADED"'])
+      expect(answer).toContain(part);
+    for (const socket of held) socket.destroy();
   });
 
   test('may be as large as its operation allows', async () => {

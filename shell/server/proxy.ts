@@ -11,6 +11,7 @@ import { bodyBudget } from './body-budget.ts';
 import { callInstance } from './call-service.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
+import { addressOfVisitor } from './visitor-network.ts';
 
 interface ProxyOptions {
   readonly instances: Pick<Instances, 'inTurn' | 'unreachable'>;
@@ -85,9 +86,8 @@ const onlyDevice = (name: 'cookie' | 'set-cookie', cookies: readonly string[] = 
 /** Safe to repeat. */
 const mayRepeat = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
-/** Bytes of the body; as many as are allowed where its length is not said, 0 without a body. */
-const bodyLength = ({ headers }: IncomingMessage, limit: number): number =>
-  headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), limit) : limit;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Passes /api calls on to services, each when all of its body has arrived; answers are streamed. The next instance is tried where the first received nothing, or the call changes
@@ -98,27 +98,36 @@ export const proxyApi = ({ instances, operations, behindProxy, log, overload }: 
   const bodies = bodyBudget();
 
   const headersFor = (ctx: Context): IncomingMessage['headers'] => {
-    // The last entry is the one that the trusted proxy wrote.
-    const seenByProxy = behindProxy ? ctx.get('x-forwarded-for').split(',').at(-1)?.trim() : '';
     return {
       ...passedOn(ctx.headers),
       ...traceHeaders(ctx.state.trace),
       'x-request-id': ctx.state.requestId,
       ...onlyDevice('cookie', ctx.get('cookie').split('; ')),
-      'x-forwarded-for': seenByProxy || (ctx.socket.remoteAddress ?? ''),
+      'x-forwarded-for': addressOfVisitor(ctx, behindProxy),
       'x-forwarded-proto': behindProxy ? ctx.get('x-forwarded-proto') || ctx.protocol : ctx.protocol,
       'x-forwarded-host': ctx.host,
     };
   };
 
-  const readBody = async (ctx: Context, { operation, importance }: CallState): Promise<Buffer | undefined> => {
-    const limit = operation?.bodyLimit ?? defaultBodyLimit;
-    const length = bodyLength(ctx.req, limit);
-    if (length === 0) return undefined;
-    const release = bodies.reserve(length, importance);
-    if (!release) throw overload.reject(importance);
-    ctx.res.once('close', release);
-    return readBytes(ctx, limit);
+  const readBody = async (ctx: Context, { operation, importance, network }: CallState): Promise<Buffer | undefined> => {
+    if (!hasBody(ctx.req)) return undefined;
+    const held = bodies.begin(network, importance);
+    ctx.res.once('close', held.release);
+    let count = (_chunk: Buffer): void => {};
+    const noRoom = new Promise<never>((_, reject) => {
+      count = ({ length }) => {
+        if (held.add(length)) return;
+        // What is still on its way is read by the answer only.
+        ctx.req.pause();
+        reject(overload.reject(importance));
+      };
+    });
+    ctx.req.on('data', count);
+    try {
+      return await Promise.race([readBytes(ctx, operation?.bodyLimit ?? defaultBodyLimit), noRoom]);
+    } finally {
+      ctx.req.off('data', count);
+    }
   };
 
   const ask = async (ctx: Context, service: ServiceName, path: string) => {
