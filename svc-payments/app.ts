@@ -173,7 +173,7 @@ export const createApp = async (given: {
     quotes,
     rates,
     access,
-    certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2),
+    certificates: access.paypal && createCertificates(access.paypal.url, providerTimeoutMs / 2, clock),
     webhookWorker,
     outbox,
     limits,

@@ -89,7 +89,12 @@ describe('the signature of a PayPal webhook', () => {
   test.each([
     ['https://api.paypal.com/v1/notifications/certs/CERT-1', true],
     ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', true],
-    ['http://127.0.0.1:4900/paypal/cert', true],
+    ['http://127.0.0.1:4900/paypal/v1/notifications/certs/CERT-1', true],
+    ['http://127.0.0.1:4900/paypal/v1/payments/1', false],
+    ['http://127.0.0.1:4900/v1/notifications/certs/CERT-1', false],
+    ['https://api.paypal.com/v1/notifications/certs/../payments', false],
+    ['https://api.paypal.com/v1/notifications/certs/CERT-1?x=1', false],
+    ['https://www.paypal.com/an/open/redirect', false],
     ['http://api.paypal.com/cert', false],
     ['https://api.paypal.com.example.org/cert', false],
     ['https://evilpaypal.com/cert', false],

@@ -50,11 +50,21 @@ export const isPaypalWebhookSignature = (
   }
 };
 
-/** Certificates come over https from PayPal's own hosts, or from exactly the origin that the API is configured at. */
+/** PayPal has its certificates at /v1/notifications/certs. */
+const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
+
+/**
+ * Certificates come over https from PayPal's own hosts, or from the origin and path that the API is configured at. The
+ * caller of the webhook chooses the address: nothing else is fetched.
+ */
 export const isPaypalCertUrl = (text: string, apiUrl: string): boolean => {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return false;
-  if (url.origin === new URL(apiUrl).origin) return true;
-  return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com');
+  if (url.username !== '' || url.password !== '' || url.search !== '') return false;
+  const api = new URL(apiUrl);
+  const base = api.pathname.replace(/\/$/, '');
+  if (url.origin === api.origin && url.pathname.startsWith(base))
+    return certificatePath.test(url.pathname.slice(base.length));
+  const isPaypal = url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com');
+  return isPaypal && certificatePath.test(url.pathname);
 };

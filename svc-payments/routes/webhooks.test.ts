@@ -158,7 +158,7 @@ describe('a PayPal webhook', () => {
     expect(refused(await stage.call(paypalWebhook, { rawBody: '{"id":"WH-1"}' })).code).toBe(
       'WEBHOOK_SIGNATURE_INVALID',
     );
-    const missing = { ...headers, 'paypal-cert-url': `${stage.sandboxUrl}/paypal/nowhere` };
+    const missing = { ...headers, 'paypal-cert-url': `${stage.sandboxUrl}/paypal/v1/notifications/certs/NONE` };
     const unknown = await stage.call(paypalWebhook, { rawBody: '{"id":"WH-1"}', headers: missing });
     expect(refused(unknown).code).toBe('SERVICE_UNAVAILABLE');
   });
@@ -184,7 +184,7 @@ describe('a PayPal webhook', () => {
           'paypal-transmission-time': time,
           'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(privateKey, 'base64'),
           'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': `${url}/certificate`,
+          'paypal-cert-url': `${url}/v1/notifications/certs/ours`,
         },
       });
     };

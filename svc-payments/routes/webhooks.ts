@@ -39,7 +39,7 @@ export const mountWebhooks = (service: Service, dependencies: Dependencies): voi
     });
     const eventId = idAt(body, 'id');
     if (certificate === undefined || !isPaypalWebhookSignature(rawBody, transmission, webhookId, certificate)) {
-      log.warn({ transmission: transmission.id }, 'PayPal webhook rejected: wrong signature');
+      log.warn({ transmission: transmission.id.slice(0, 64) }, 'PayPal webhook rejected: wrong signature');
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     }
     if (eventId !== undefined) await storeEvent(webhookEvents, 'paypal', eventId, readPaypalEvent(body), clock());
