@@ -12,7 +12,8 @@ interface Container {
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   environment?: Record<string, string>;
   restart?: string;
-  healthcheck?: object;
+  healthcheck?: unknown;
+  depends_on?: object;
   deploy?: object;
   user?: string;
   ports?: string[];
@@ -100,11 +101,6 @@ describe.each(dockerfiles)('%s', (path) => {
     expect(stages.at(-1)).toContain('\nUSER node\n');
     expect(stages.at(-1)).not.toMatch(/\nUSER root/);
   });
-
-  test('says whether it is healthy where it goes on running', () => {
-    const runsOn = /main\.ts"\]/.test(source);
-    expect(/^HEALTHCHECK/m.test(source)).toBe(runsOn);
-  });
 });
 
 describe('compose.yaml', () => {
@@ -172,9 +168,22 @@ describe('compose.production.yaml', () => {
   };
   const parts = Object.entries(production.services).filter(([, part]) => typeof part === 'object');
 
+  test('starts no process for each probe, and lets visitors in when all instances are ready', () => {
+    expect(dockerfiles.filter((file) => /^HEALTHCHECK/m.test(text(file)))).toEqual([]);
+    const checked = containers.filter(([, { healthcheck }]) => healthcheck).map(([name]) => name);
+    expect(checked.sort()).toEqual(['catalog', 'mongo', 'orders', 'payments', 'sandbox', 'site']);
+    const kept = parts.filter(([, { healthcheck = '__reset' }]) => healthcheck !== '__reset').map(([name]) => name);
+    expect(kept).toEqual([]);
+    for (const name of checked.filter((one) => typeof production.services[one] === 'object'))
+      expect(production.services[name]).toHaveProperty('healthcheck');
+    const { ready, proxy } = Object.fromEntries(parts);
+    expect(Object.keys(ready?.depends_on ?? {}).sort()).toEqual(['catalog', 'orders', 'payments', 'site']);
+    expect(proxy?.depends_on).toEqual({ ready: { condition: 'service_completed_successfully' } });
+  });
+
   test('uses an image of a registry with a version that must be named for every part of ours', () => {
     const images = parts.filter(([name]) => name !== 'proxy').map(([, { image }]) => image);
-    expect(images).toHaveLength(8);
+    expect(images).toHaveLength(9);
     for (const image of images) expect(image).toMatch(/^\$\{POTLI_REGISTRY:\?\}\/[a-z]+:\$\{[A-Z]+_VERSION:\?\}$/);
   });
 

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setTimeout as after } from 'node:timers/promises';
 
 /** Runs docker with these arguments and returns its output. Throws when it fails. */
 export type Docker = (arguments_: readonly string[]) => Promise<string>;
@@ -37,18 +38,20 @@ export interface Roll {
   readonly service: string;
   readonly docker: Docker;
   readonly log: (line: string) => void;
-  /** Seconds that the new version may take to become healthy. */
-  readonly patience?: number;
+  /** Milliseconds that the new version may take to become ready, and between two questions. */
+  readonly timeoutMs?: number;
+  readonly pauseMs?: number;
 }
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
  * Replaces the running containers of a service by as many of its current image. Both versions run until the new one is
- * healthy; then the old one stops gracefully. Throws when the new one does not become healthy (the old one keeps serving)
+ * ready; then the old one stops gracefully. Throws when the new one does not become ready (the old one keeps serving)
  * or when none is running.
  */
-export const rollService = async ({ service, docker, log, patience = 120 }: Roll): Promise<void> => {
+export const rollService = async (roll: Roll): Promise<void> => {
+  const { service, docker, log, timeoutMs = 120_000, pauseMs = 500 } = roll;
   const containers = async (...which: string[]): Promise<string[]> =>
     lines(await docker(['compose', 'ps', ...which, '--quiet', service]));
   const remove = async (ids: readonly string[]): Promise<void> => {
@@ -58,20 +61,36 @@ export const rollService = async ({ service, docker, log, patience = 120 }: Roll
     await docker(['container', 'rm', ...ids]);
   };
 
+  // Asked here, and only now: a health check in each container would be a process for each probe as long as it runs.
+  const untilReady = async (ids: readonly string[]): Promise<void> => {
+    const deadline = performance.now() + timeoutMs;
+    for (const id of ids)
+      for (;;) {
+        try {
+          await docker(['exec', id, 'bash', '/app/deploy/docker/healthy.sh']);
+          break;
+        } catch (error) {
+          if (performance.now() > deadline) throw error;
+        }
+        await after(pauseMs);
+      }
+  };
+
   const old = await containers();
   if (old.length === 0) throw new Error(`${service} is not running: start it with docker compose up.`);
   log(`${service}: starting ${old.length} containers of the new version`);
   try {
     await docker([
-      ...['compose', 'up', '--detach', '--no-deps', '--no-recreate', '--wait', '--wait-timeout', String(patience)],
+      ...['compose', 'up', '--detach', '--no-deps', '--no-recreate'],
       ...['--scale', `${service}=${2 * old.length}`, service],
     ]);
+    await untilReady((await containers('--all')).filter((id) => !old.includes(id)));
   } catch (error) {
     // With --all: also removes containers that have ended.
     await remove((await containers('--all')).filter((id) => !old.includes(id)));
-    throw new Error(`${service} stays at its old version: the new one did not become healthy.`, { cause: error });
+    throw new Error(`${service} stays at its old version: the new one did not become ready.`, { cause: error });
   }
-  log(`${service}: the new version is healthy, stopping the old one`);
+  log(`${service}: the new version is ready, stopping the old one`);
   await remove(old);
   log(`${service}: done`);
 };

@@ -21,6 +21,4 @@ COPY sandbox sandbox
 COPY deploy/docker/healthy.sh deploy/docker/
 USER node
 EXPOSE 4900
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["bash", "/app/deploy/docker/healthy.sh"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "sandbox/main.ts"]

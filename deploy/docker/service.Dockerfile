@@ -28,7 +28,5 @@ USER node
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN node svc-$SERVICE/main.ts 2>&1 | grep 'Bad settings:'
 EXPOSE ${PORT}
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["bash", "/app/deploy/docker/healthy.sh"]
 # The shell fills in the service's name and is then replaced by Node, which receives the signals.
 CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning svc-$SERVICE/main.ts"]

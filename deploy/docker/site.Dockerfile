@@ -27,6 +27,4 @@ USER node
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN node shell/server/main.ts 2>&1 | grep 'Bad settings:'
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["bash", "/app/deploy/docker/healthy.sh"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "shell/server/main.ts"]

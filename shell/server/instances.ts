@@ -16,11 +16,11 @@ interface InstancesOptions {
 
 const readyWithin = 1000;
 
-const systemResolve: Resolve = async (hostname) =>
+export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 /** One origin for each machine that the name resolves to; a certificate is for the name, so https keeps it. */
-const originsOf = async (url: string, resolve: Resolve): Promise<readonly string[]> => {
+export const originsOf = async (url: string, resolve: Resolve): Promise<readonly string[]> => {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'http:' || hostname.startsWith('[') || isIP(hostname) !== 0) return [url];
   const addresses = await resolve(hostname);
@@ -30,7 +30,7 @@ const originsOf = async (url: string, resolve: Resolve): Promise<readonly string
   });
 };
 
-const isReady = async (origin: string): Promise<boolean> => {
+export const isReady = async (origin: string): Promise<boolean> => {
   try {
     const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(readyWithin) });
     await answer.body?.cancel();
