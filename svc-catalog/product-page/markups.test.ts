@@ -509,6 +509,26 @@ describe('the sizes of a page', () => {
       ['8'],
     ],
     [
+      'offers named after a size of two systems',
+      linked({
+        ...basket,
+        offers: ['6.5 EU 40', 'UK 7 (EU 41)', '8 EU 42'].map((name, at) => ({
+          name,
+          price: 9,
+          priceCurrency: 'GBP',
+          availability: at === 0 ? 'http://schema.org/SoldOut' : 'http://schema.org/InStock',
+        })),
+      }) + heading,
+      ['UK 7 (EU 41)', '8 EU 42'],
+      ['6.5 EU 40'],
+    ],
+    [
+      'choices that are currently unavailable',
+      `${stated}<fieldset><legend>Size</legend>${['S', 'M currently unavailable', 'L temporarily out of stock'].map((label) => `<label><input type="radio" name="size">${label}</label>`).join('')}</fieldset>`,
+      ['S'],
+      ['M', 'L'],
+    ],
+    [
       'a value assigned to any name',
       `${stated}<script>var shopData={"product":{"name":"Jute Basket","price":9,"skus":[{"size":"S","inStock":true},{"size":"M","inStock":false}]},"settings":{"currency":"EUR","language":"en","country":"IE"}};</script>`,
       ['S'],
@@ -1279,6 +1299,7 @@ describe('how sure a reading is', () => {
     ],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/category/130/jute.aspx', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/index.php?route=product/category&path=20', `${heading}${cart}`],
+    ['PRODUCT_LIST_PAGE', 'https://shop.example.com/product/listing/jute/baskets', `${heading}${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/listings/jute', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/baskets/jute/all', `${heading}<p class="price">€5.00</p>${cart}`],
     ['PRODUCT_LIST_PAGE', 'https://shop.example.com/favorites', `${heading}<p class="price">€5.00</p>${cart}`],

@@ -108,7 +108,7 @@ const isProductPage = ({ pathname, search }: URL): boolean =>
 /** Whether an address has a form that stores give their products. */
 export const hasProductAddress = (url: URL): boolean =>
   (productAddress.test(url.pathname) || productQuery.test(url.search) || isProductPage(url)) &&
-  !/\/products?(\/?$|\/(category|categories|kategorie|tags?)\/)/i.test(url.pathname) &&
+  !/\/products?(\/?$|\/(category|categories|kategorie|tags?|list|listings?|search|browse)\/)/i.test(url.pathname) &&
   !newsAddress.test(url.pathname);
 
 /** What linked data calls a list, also where it calls the same page a product. */

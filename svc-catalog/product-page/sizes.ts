@@ -26,7 +26,7 @@ const placeholder =
 /** `Size: 41 - In stock` */
 const labelBefore = /^\p{L}{3,12}\s?:\s+(?=\S)/u;
 const soldOutWords =
-  'sold out|out of stock|unavailable|not available|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии|(add to )?(wish|wait) ?list|notify me';
+  '(currently |temporarily )?(sold out|out of stock|unavailable|not available)|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|esgotado|esaurito|uitverkocht|wyprzedane|нет в наличии|(add to )?(wish|wait) ?list|notify me';
 const stockWords = `${soldOutWords}|in stock|low stock|(only )?(\\d{1,2}|one|a few|few) left|last one|available|auf lager|verfügbar|en stock|disponible|em stock|disponível|disponibile|op voorraad|dostępny|в наличии`;
 const soldOutBehind = new RegExp(`(${soldOutWords})[)\\]]?$`, 'i');
 /** `8 - Not available I want it!`: what the shop offers instead stands behind. */
@@ -102,6 +102,7 @@ const sizeForms = [
   /^size ?\d{1,2}([.,]5)?$/i,
   /^(free|one|standard|regular|plus|king|queen|single|double) ?size$/i,
   /^(uk|us|eu|ind|india)?[ -]?\d{1,3}([.,]5| ?½)?( ?(uk|us|eu|ind|india|rus))?$/i,
+  /^((uk|us|eu|ind) ?)?\d{1,2}([.,]5| ?½)? ?[/(-]? ?(uk|us|eu|fr|it) ?\d{1,2}([.,]5| ?½)?\)?$/i,
   /^\d{2}\/\d{2} ?(uk|us|eu|rus|int)( ?\((x{0,4}s|s|m|l|x{0,5}l|\dxl) int\))?$/i,
   /^\d{2}[a-h]{1,2}$/i,
   /^\d+([.,]\d+)?\s?(ml|l|litres?|g|gm|kg|cm|mm|m|inch(es)?|in|"|oz)$/i,
