@@ -6,6 +6,7 @@ import type { OrderDocument } from '../order/order-document.ts';
 import { apiKey, type OrdersApp, ordersApp } from '../testing/orders-app.ts';
 import { CustomerProblem, customerOf, eraseOrders, exportOrders, ordersOf } from './customer-orders.ts';
 import { detailsOf } from './personal-data.ts';
+import { withoutPersonalData } from './remove.ts';
 
 let app: OrdersApp;
 beforeEach(async () => {
@@ -111,6 +112,22 @@ describe('on request', () => {
       const { orders } = exportOrders(await ordersOf(app.orders, customerOf(by)));
       expect(orders).toMatchObject([{ order_id: mine.id, user: detailsOf(mine.user), reference: mine.reference }]);
     }
+  });
+
+  test('no note of the history stays, whatever command it is of', () => {
+    const noted = (command: string) => ({
+      at: noon.toISOString(),
+      command: command as 'cancel',
+      from: null,
+      to: 'ORDER_CANCELLED' as const,
+      by: { type: 'operator' as const, name: 'Asha' },
+      note: 'the customer moved to Harbour Street',
+    });
+    const history = ['cancel_order', 'evaluate', 'a command that is added later'].map(noted);
+    const order = anOrder({ order_status: 'ORDER_CANCELLED', history });
+    const erased = withoutPersonalData(order, 'Asha', noon);
+    expect(erased.history.map(({ command }) => command)).toEqual(history.map(({ command }) => command));
+    expect(JSON.stringify(erased)).not.toContain('Harbour');
   });
 
   test('they are erased, and the order says who did it', async () => {

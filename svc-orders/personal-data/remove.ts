@@ -1,23 +1,11 @@
 import { isOver } from '@potli/contracts/order/moves.ts';
 import { outboxState } from '@potli/service-kit/outbox.ts';
-import type { HistoryRecord, ItemRecord, OrderDocument } from '../order/order-document.ts';
+import type { ItemRecord, OrderDocument } from '../order/order-document.ts';
 import { isMessage } from '../payments/refund-task.ts';
 import { removedPersonalData, trackingOf } from './personal-data.ts';
 
 /** Whether the order has ended, so that its personal data is no longer needed. */
 export const isClosed = ({ order_status }: Pick<OrderDocument, 'order_status'>): boolean => isOver(order_status);
-
-const withReason = new Set<HistoryRecord['command']>([
-  'refund',
-  'refund_failed',
-  'reopen',
-  'cancel_order',
-  'take_out_item',
-  'reopen_evaluation',
-  'correct_address',
-  'refuse_goods',
-  'resolve_refusal',
-]);
 
 /** Since when an order has been closed while it still says whose it is; null otherwise. Kept for the index. */
 export const closedAt = (
@@ -55,10 +43,10 @@ export const withoutPersonalData = (order: OrderDocument, by: string, now: Date)
     }),
     // Notes are free text of the customer.
     items: order.items.map(({ note: _, ...item }) => withoutPersonalTexts(item)),
-    history: order.history.map(({ note, ...step }) => ({
+    // Notes of the history are mostly what somebody wrote, whatever the command: none stays.
+    history: order.history.map(({ note: _, ...step }) => ({
       ...step,
       ...(step.changes && { changes: step.changes.filter(({ field }) => field !== 'note') }),
-      ...(note !== undefined && !withReason.has(step.command) && { note }),
     })),
     ...trackingOf(user),
     tracking_token: null,
