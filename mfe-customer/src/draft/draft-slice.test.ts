@@ -48,3 +48,32 @@ describe('a draft', () => {
     expect(entered.correction?.userDetails).toEqual(someUser);
   });
 });
+
+describe('a draft whose order was placed', () => {
+  const placed = reducer(
+    reducer({ ...draft, userDetails: someUser }, draftActions.submissionPrepared('x')),
+    draftActions.orderPlaced({ order_id: orderId, reference: 'PT-7KQ4M2', isNew: true }),
+  );
+  const newOrder = { userDetails: someUser, submission: null, submitted: null };
+
+  const link = 'https://shop.example/shawl';
+  test.each([
+    ['a shared link', draftActions.linkShared({ key: 'c', link })],
+    ['a shared link of a product in it', draftActions.linkShared({ key: 'c', link: aProduct().product_link })],
+    ["'Add New Product'", draftActions.productAdded({ key: 'c' })],
+  ])('starts a new order with %s and keeps the contact details', (_, action) => {
+    const next = reducer(placed, action);
+    expect(next.products.map(({ key }) => key)).toEqual(['c']);
+    expect(next).toMatchObject(newOrder);
+  });
+
+  test('is a new order once its products are removed', () => {
+    const one = reducer(placed, draftActions.productRemoved('a'));
+    expect(one.submitted).toEqual(placed.submitted);
+    expect(reducer(one, draftActions.productRemoved('b'))).toMatchObject(newOrder);
+  });
+
+  test('is another submission when it is ordered again', () => {
+    expect(reducer(placed, draftActions.orderRepeated())).toEqual({ ...placed, submission: null, submitted: null });
+  });
+});

@@ -34,6 +34,10 @@ const everyCard = (draft: Draft, change: Change): Draft => ({
 const oneCard = (draft: Draft, key: string, change: Change): Draft =>
   everyCard(draft, (product) => (product.key === key ? change(product) : product));
 
+/** The products of a placed order are ordered by now: what is added next is a new order, with the same contact details. */
+const withoutPlaced = (draft: Draft): Draft =>
+  draft.submitted ? { ...draft, products: [], submission: null, submitted: null } : draft;
+
 const isWaitingFor = (product: DraftProduct, link: string): boolean =>
   product.isFetching && product.product_link === link;
 
@@ -41,16 +45,18 @@ export const draftSlice = createSlice({
   name: 'draft',
   initialState: loadDraft,
   reducers: {
-    productAdded: (draft: Draft, { payload: { key } }: ForCard): Draft => ({
-      ...draft,
-      products: [...draft.products, newProduct(key)],
-    }),
+    productAdded: (draft: Draft, { payload: { key } }: ForCard): Draft => {
+      const open = withoutPlaced(draft);
+      return { ...open, products: [...open.products, newProduct(key)] };
+    },
     /** The last card that goes leaves an empty one behind. */
     productRemoved: {
       prepare: (key: string) => ({ payload: { key, newKey: randomKey() } }),
       reducer: (draft: Draft, { payload }: ForCard<{ newKey: string }>): Draft => {
         const rest = draft.products.filter(({ key }) => key !== payload.key);
-        return { ...draft, products: rest.length > 0 ? rest : [newProduct(payload.newKey)] };
+        return rest.length > 0
+          ? { ...draft, products: rest }
+          : { ...withoutPlaced(draft), products: [newProduct(payload.newKey)] };
       },
     },
     productEntered: (draft: Draft, { payload: { key, entry } }: ForCard<{ entry: ProductEntry }>): Draft =>
@@ -77,12 +83,13 @@ export const draftSlice = createSlice({
     },
     /** On an untouched card or a new one; a link that is there already is not added again. */
     linkShared: (draft: Draft, { payload: { key, link } }: ForCard<{ link: string }>): Draft => {
-      const { products } = draft;
-      if (products.some(({ product_link }) => product_link.trim() === link)) return draft;
+      const open = withoutPlaced(draft);
+      const { products } = open;
+      if (products.some(({ product_link }) => product_link.trim() === link)) return open;
       const shared = withEntry(newProduct(key), { product_link: link });
       const free = products.findIndex((product) => !isBegun(product));
-      if (free >= 0) return { ...draft, products: products.with(free, shared) };
-      return products.length < mostProducts ? { ...draft, products: [...products, shared] } : draft;
+      if (free >= 0) return { ...open, products: products.with(free, shared) };
+      return products.length < mostProducts ? { ...open, products: [...products, shared] } : open;
     },
     /** Taken out of a correction, or back into it. */
     itemDropped: (draft: Draft, { payload: { key, isDropped } }: ForCard<{ isDropped: boolean }>): Draft =>
@@ -144,6 +151,8 @@ export const draftSlice = createSlice({
       codeSent: null,
       submitted: payload.isNew ? { order_id: payload.order_id, reference: payload.reference } : draft.submitted,
     }),
+    /** The products of a placed order once more: not the same submission. */
+    orderRepeated: (draft: Draft): Draft => ({ ...draft, submission: null, submitted: null }),
     /** The products of an earlier order on fresh cards, in place of those that are there; contact details stay. */
     reordered: {
       prepare: (items: readonly Pick<OrderItem, 'product_link' | 'size' | 'color' | 'quantity'>[]) => ({

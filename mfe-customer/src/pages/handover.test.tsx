@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mostProducts, newProduct } from '../draft/product.ts';
+import { aProduct, orderId } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 test('a product handed over to a full order is not lost silently', async () => {
@@ -16,4 +17,21 @@ test('a product handed over to a full order is not lost silently', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(`already holds ${mostProducts} products`);
   expect(page.network.callsOf('readProduct')).toEqual([]);
   expect(screen.getByRole('link', { name: 'Go to your order' })).toBeDefined();
+});
+
+test('a product of an order that was placed is read again for a new order', async () => {
+  const url = 'https://shop.example/kurta';
+  location.hash = encodeURIComponent(JSON.stringify({ url, html: '<h1>Indigo Kurta</h1>' }));
+  const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
+  const page = openPage(
+    '/user/handover',
+    { readProduct: () => new Promise<object>(() => {}) },
+    {
+      products: [aProduct(), aProduct({ key: 'product-2' })],
+      submitted,
+    },
+  );
+  await waitFor(() => expect(page.network.callsOf('readProduct')).toHaveLength(1));
+  expect(page.storedDraft()).toMatchObject({ products: [{ product_link: url, isFetched: false }], submitted: null });
+  expect(page.storedDraft()?.products).toHaveLength(1);
 });

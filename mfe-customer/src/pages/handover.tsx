@@ -24,7 +24,8 @@ export const HandoverPage = () => {
 
   useEffect(() => {
     const addProduct = async ({ url: link, html }: CollectedPage, isProven: boolean) => {
-      const known = store.getState().draft.products.find(({ product_link }) => product_link.trim() === link);
+      const { products, submitted } = store.getState().draft;
+      const known = submitted ? undefined : products.find(({ product_link }) => product_link.trim() === link);
       const key = known?.key ?? randomKey();
       if (!known?.isFetched) {
         dispatch(draftActions.linkShared({ key, link }));

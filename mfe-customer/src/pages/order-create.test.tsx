@@ -5,6 +5,7 @@ import { acknowledge, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { newProduct } from '../draft/product.ts';
+import { submissionOf } from '../draft/submission.ts';
 import { aProduct, orderId, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -402,4 +403,25 @@ test('a submitted draft says so and can be restarted', async () => {
   await user.click(screen.getByRole('button', { name: 'Start a new order' }));
   expect(screen.queryByText('Indigo Kurta')).toBeNull();
   expect(page.storedDraft()).toBeNull();
+});
+
+test("'Next' asks before the products of a placed order are ordered again", async () => {
+  const submitted = { order_id: orderId, reference: 'PT-7KQ4M2' };
+  const submission = {
+    key: 'a',
+    content: JSON.stringify(submissionOf({ products: [aProduct()], userDetails: someUser })),
+  };
+  const user = await open({}, { products: [aProduct()], userDetails: someUser, submitted, submission });
+  const question = 'These products were ordered as PT-7KQ4M2. Order them again?';
+  const answer = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
+  };
+  await answer('Go back');
+  expect(page.address()).toBe('/user/order/create');
+  expect(page.storedDraft()).toMatchObject({ submitted });
+  await answer('Order again');
+  await page.arrives('/user/usercontact');
+  await screen.findByRole('heading', { name: 'Contact & Address Details' });
+  expect(page.storedDraft()).toMatchObject({ submitted: null, submission: null, products: [{ product_link: link }] });
 });

@@ -81,6 +81,11 @@ export const OrderCreatePage = () => {
       await alert(texts.create.noneComplete);
       return;
     }
+    if (submitted) {
+      const { orderedBefore, orderAgain, notAgain } = texts.create;
+      if (!(await confirm(orderedBefore(submitted.reference), { yes: orderAgain, no: notAgain }))) return;
+      dispatch(draftActions.orderRepeated());
+    }
     const incomplete = cards.filter((card) => isBegun(card) && !isComplete(card));
     const [first] = incomplete;
     if (first) {
