@@ -1,5 +1,4 @@
 import { gstPercent } from '@potli/contracts/payment/fees.ts';
-import { addToPotliTexts } from './texts/add-to-potli.ts';
 import { arrivedGoodsTexts } from './texts/arrived-goods.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
@@ -47,7 +46,6 @@ export const texts = {
       reason ? `Not available: ${reason} Refund: ${refund}.` : `Not available. Refund: ${refund}.`,
     each: ' each',
   },
-  ...addToPotliTexts,
   ...orderPageTexts,
   ...arrivedGoodsTexts,
   ...ownOrderTexts,

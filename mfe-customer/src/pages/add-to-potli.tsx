@@ -2,12 +2,14 @@ import { Link } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { Bookmarklet } from '../features/add-to-potli/bookmarklet.tsx';
-import { texts } from '../texts.ts';
+import { addToPotliTexts } from '../texts/add-to-potli.ts';
 
 /** Explains the bookmarklet and offers it to be dragged to the bookmarks bar. */
 export const AddToPotliPage = () => {
   const { brand } = useRuntimeConfig();
-  const { title, intro, steps, reads, readsTitle, phoneTitle, phone, createOrder } = texts.addToPotli(brand.name);
+  const { title, intro, steps, reads, readsTitle, phoneTitle, phone, createOrder } = addToPotliTexts.addToPotli(
+    brand.name,
+  );
   usePageTitle(title);
   return (
     <div className="page customer-stack">

@@ -9,14 +9,16 @@ import type { CollectedPage } from '../features/add-to-potli/collect-page.ts';
 import { receivePage } from '../features/add-to-potli/receive-page.ts';
 import { failureOf } from '../features/product-card/fetch-failure.ts';
 import { useCustomerDispatch, useCustomerStore } from '../store.ts';
-import { texts } from '../texts.ts';
+import { addToPotliTexts } from '../texts/add-to-potli.ts';
+
+const words = addToPotliTexts.handover;
 
 /**
  * Takes over a store's page from the bookmarklet's window and puts its product on a card of the order. The page is
  * served without an opener policy, so it ends with a full load of order creation, which has one again.
  */
 export const HandoverPage = () => {
-  usePageTitle(texts.handover.title);
+  usePageTitle(words.title);
   const dispatch = useCustomerDispatch();
   const store = useCustomerStore();
   const [readPage] = customerApi.useReadProductMutation();
@@ -30,7 +32,7 @@ export const HandoverPage = () => {
       if (!known?.isFetched) {
         dispatch(draftActions.linkShared({ key, link }));
         if (!store.getState().draft.products.some((product) => product.key === key)) {
-          setProblem(texts.handover.full(mostProducts));
+          setProblem(words.full(mostProducts));
           return;
         }
         dispatch(draftActions.fetchStarted({ key }));
@@ -49,22 +51,22 @@ export const HandoverPage = () => {
     };
     return receivePage({ opener: window.opener, hash: location.hash }, ({ page, isProven }) => {
       if (page) void addProduct(page, isProven);
-      else setProblem(texts.handover.missing);
+      else setProblem(words.missing);
     });
   }, [dispatch, readPage, store]);
 
   return (
     <div className="page customer-stack">
-      <h1>{texts.handover.title}</h1>
+      <h1>{words.title}</h1>
       {problem ? (
         <>
           <p role="alert">{problem}</p>
           <p>
-            <Link to="/user/order/create">{texts.handover.toOrder}</Link>
+            <Link to="/user/order/create">{words.toOrder}</Link>
           </p>
         </>
       ) : (
-        <p role="status">{texts.handover.reading}</p>
+        <p role="status">{words.reading}</p>
       )}
     </div>
   );

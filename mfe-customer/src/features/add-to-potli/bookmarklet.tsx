@@ -1,6 +1,6 @@
 import { useRuntimeConfig } from '@potli/ui-kit/use-runtime-config.ts';
 import { type MouseEvent, useState } from 'react';
-import { texts } from '../../texts.ts';
+import { addToPotliTexts } from '../../texts/add-to-potli.ts';
 import { bookmarkletAddress } from './collect-page.ts';
 
 /**
@@ -13,7 +13,7 @@ const setAddress = (link: HTMLAnchorElement | null) =>
 /** The link that is dragged to the bookmarks bar, and its address to copy for those who cannot drag. */
 export const Bookmarklet = () => {
   const { brand } = useRuntimeConfig();
-  const { title, dragMe, copy, copied, copyFailed } = texts.addToPotli(brand.name);
+  const { title, dragMe, copy, copied, copyFailed } = addToPotliTexts.addToPotli(brand.name);
   const [said, setSaid] = useState('');
   const explain = (event: MouseEvent) => {
     event.preventDefault();
