@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-
+import 'fake-indexeddb/auto';
+import { forgetAllOrders, keptOrders } from '@potli/ui-kit/own-orders.ts';
 import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { screen, waitFor } from '@testing-library/react';
@@ -205,6 +206,23 @@ describe('the OTP page', () => {
     expect(second?.body).toMatchObject({ user: someUser, orderItems: [{ product_name: 'Indigo Kurta', price: 0 }] });
   });
 
+  test('keeps a placed order on the device also if it cannot be read', async () => {
+    await forgetAllOrders();
+    controlTime(now);
+    const createOrder = { success: true, order_id: orderId, reference: 'PT-7KQ4M2' };
+    page = openPage('/user/otpverify', { ...codeGoesOut, getOrder: unreachable, createOrder }, draft);
+    await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
+    await page.arrives('/user/success');
+    await waitFor(async () =>
+      expect(await keptOrders()).toEqual([
+        {
+          ...{ order_id: orderId, reference: 'PT-7KQ4M2', order_status: 'ORDER_EVALUATION' },
+          ...{ created_at: expect.stringMatching(/^2026-11-21T06:3/), first_item: 'Indigo Kurta' },
+        },
+      ]),
+    );
+  });
+
   test("alerts the server's error text followed by a full stop", async () => {
     page = openPage('/user/otpverify', { ...codeGoesOut, createOrder: refuse('OTP_INVALID') }, draft);
     await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
@@ -229,6 +247,18 @@ describe('the success page', () => {
   test('shows when the customer will hear from the shop', async () => {
     page = openPage({ pathname: '/user/success', state: placed }, evaluating, draft);
     expect((await screen.findByText(/^You will hear from us by /)).textContent).toMatch(/3 Mar.*\(your time\)\.$/);
+  });
+
+  test('reads the order again once there is a connection', async () => {
+    page = openPage(
+      { pathname: '/user/success', state: placed },
+      { getOrder: inTurn(unreachable, evaluating.getOrder) },
+      draft,
+    );
+    await waitFor(() => expect(page.network.callsOf('getOrder')).toHaveLength(1));
+    await screen.findByText('PT-7KQ4M2');
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText(/^You will hear from us by /);
   });
 
   test("'Return to Home' clears the draft and goes to /user/order/create", async () => {

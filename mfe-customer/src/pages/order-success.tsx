@@ -29,7 +29,7 @@ const Thanks = ({ placed }: { placed: PlacedOrder }) => {
   useEffect(() => {
     dispatch(draftActions.correctionClosed(placed.order_id));
   }, [dispatch, placed.order_id]);
-  const { data } = customerApi.useOrderQuery({ query: { order_id: placed.order_id } });
+  const { data } = customerApi.useOrderQuery({ query: { order_id: placed.order_id } }, { refetchOnReconnect: true });
   const order = data?.order;
   useKeptOrder(order);
   const { estimate, stores } = useEstimate(order?.items ?? [], order?.user.country ?? '');

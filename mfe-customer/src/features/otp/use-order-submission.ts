@@ -1,4 +1,5 @@
 import { tellOrderEvent } from '@potli/ui-kit/analytics.ts';
+import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import type { OrderInProgress } from '../../draft/order-in-progress.ts';
@@ -53,7 +54,19 @@ export const useOrderSubmission = () => {
         inProgress.orderId === undefined
           ? await placeNew(inProgress, otp)
           : await sendAgain(inProgress.orderId, inProgress, otp);
-      if (inProgress.orderId === undefined) tellOrderEvent('order_submitted');
+      if (inProgress.orderId === undefined) {
+        tellOrderEvent('order_submitted');
+        // At once: the next page may never get an answer to its own question for the order.
+        void keepOrders([
+          {
+            order_id,
+            reference,
+            order_status: 'ORDER_EVALUATION',
+            created_at: new Date().toISOString(),
+            first_item: inProgress.products[0]?.product_name.trim() ?? '',
+          },
+        ]);
+      }
       store.dispatch(draftActions.orderPlaced({ order_id, reference, isNew: inProgress.orderId === undefined }));
       return { order_id, reference };
     },
