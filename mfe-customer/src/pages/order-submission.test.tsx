@@ -102,6 +102,13 @@ describe('a phone', () => {
     expect(page.storedDraft()?.userDetails).toMatchObject({ country_code: '+44', mobile: '7700900123' });
   });
 
+  test('stays when a text without digits is pasted', async () => {
+    await open();
+    await page.user.type(mobile(), '7700900123');
+    await page.user.paste('hello');
+    expect(mobile().value).toBe('7700900123');
+  });
+
   test('that is typed with its prefix chooses the country code', async () => {
     await open();
     await page.user.type(mobile(), '0044 7700 900123');

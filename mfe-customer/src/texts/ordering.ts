@@ -132,7 +132,7 @@ export const orderingTexts = {
     title: 'Contact & Address Details',
     banner: 'Please correct the highlighted fields.',
     locked: 'Cannot be changed after the order was submitted.',
-    mobile: 'With or without the country code.',
+    mobile: 'Without the country code, or with + before it.',
     recipient: 'The parcel is addressed to this person. You get the messages and the receipt.',
     dialled: ({ country_code, mobile }: { country_code: string; mobile: string }) =>
       `We send the code to ${country_code} ${mobile}.`,

@@ -12,7 +12,7 @@ import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, dialledPhone, typedPhone } from './user-details-entry.ts';
+import { callingCodeChoices, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
 interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
@@ -109,7 +109,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
             onChange={({ target }) => enter(typedPhone(target.value, details.country_code))}
             onPaste={(event) => {
               event.preventDefault();
-              enter(dialledPhone(typedPhone(event.clipboardData.getData('text'), details.country_code)));
+              enter(pastedPhone(event.clipboardData.getData('text'), details));
             }}
             onBlur={() => enter(dialledPhone(details))}
           />
