@@ -51,3 +51,9 @@ test('without submitting itself a complete code waits for the button', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(submitted).toEqual(['123456']);
 });
+
+test('a code may be typed in Arabic digits', async () => {
+  const { submitted } = open({ isBusy: false, submitsItself: true });
+  await userEvent.type(field(), '٤٨٢٩١٠');
+  expect(submitted).toEqual(['482910']);
+});

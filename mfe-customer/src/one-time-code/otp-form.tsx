@@ -1,6 +1,7 @@
 import { isOtp } from '@potli/contracts/rules/user-details.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { InputField } from '../kit/field.tsx';
+import { latinDigits } from '../kit/latin-digits.ts';
 import { texts } from '../texts.ts';
 
 export interface OtpFormProps {
@@ -18,7 +19,7 @@ export const OtpForm = ({ labels, isBusy, submitsItself = false, onSubmit }: Otp
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const enter = (text: string) => {
-    const entered = text.replaceAll(/\D/g, '').slice(0, 6);
+    const entered = latinDigits(text).replaceAll(/\D/g, '').slice(0, 6);
     setOtp(entered);
     setProblem(undefined);
     if (entered !== otp) setDue(submitsItself && isOtp(entered));

@@ -68,6 +68,18 @@ describe('the user details page', () => {
   });
 });
 
+test('a postal code may be typed in Arabic digits', async () => {
+  page = openPage(
+    '/user/usercontact',
+    {},
+    { ...draft, userDetails: { ...someUser, country: 'Qatar', postal_code: '' } },
+  );
+  await page.user.type(await screen.findByLabelText('Postal code'), '٢٢١١٠');
+  await page.user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+  await page.arrives('/user/orderreview');
+  expect(await screen.findByText('22110')).toBeDefined();
+});
+
 test('the recipient of a gift is optional, reviewed and sent', async () => {
   page = openPage('/user/usercontact', {}, { ...draft, userDetails: someUser });
   await page.user.type(await screen.findByLabelText('Recipient, if it is a gift (optional)'), ' Asha Test ');

@@ -1,8 +1,9 @@
 import { chargedKg, type ShippingRates, shippingCost } from '@potli/contracts/rules/shipping.ts';
+import { latinDigits } from '../../kit/latin-digits.ts';
 
-/** The weight that was typed, in kg; a comma counts as the decimal sign of many countries. NaN for anything else. */
+/** The weight that was typed, in kg; a comma, Latin or Arabic, counts as the decimal sign of many countries. NaN for anything else. */
 export const kilogramsTyped = (text: string): number => {
-  const plain = text.trim().replace(',', '.');
+  const plain = latinDigits(text).trim().replace(/[,٫]/, '.');
   return /^(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 };
 

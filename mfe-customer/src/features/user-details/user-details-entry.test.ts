@@ -7,6 +7,7 @@ describe('the mobile field', () => {
   test.each([
     ['7700 900-123', '7700900123'],
     ['07700 900123', '07700900123'],
+    ['٠٥٠ ١٢٣ ٤٥٦٧', '0501234567'],
     ['abc', ''],
     ['12345678901234567', '1234567890123'],
   ])('keeps the digits of "%s", at most 13', (typed, mobile) => {
@@ -59,6 +60,7 @@ describe('the mobile field', () => {
     ['1 (415) 555-0123', '+1', '4155550123'],
     ['+1 1 415 555 0123', '+1', '4155550123'],
     ['44 (0)7700 900123', '+44', '7700900123'],
+    ['٩٧١٥٠١٢٣٤٥٦٧', '+971', '501234567'],
   ])('after pasting "%s" has the phone that is dialled', (text, country_code, mobile) => {
     expect(pastedPhone(text, { country_code, mobile: '' })).toEqual({ country_code, mobile });
   });

@@ -1,5 +1,6 @@
 import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
+import { latinDigits } from '../../kit/latin-digits.ts';
 
 type Phone = Pick<UserDetailsForm, 'country_code' | 'mobile'>;
 
@@ -37,7 +38,7 @@ const exitCode = (code: string): RegExp => (code === '+1' ? /^(0?011|00(?=1?[^1]
 
 /** A trunk prefix in brackets, as in `+44 (0)7700 900123`, is never dialled after a calling code. */
 const plainPhone = (text: string, code: string): string =>
-  text
+  latinDigits(text)
     .replace(/\(0\)/g, '')
     .replaceAll(/[^\d+]/g, '')
     .replace(exitCode(code), '+')
@@ -71,7 +72,7 @@ export const dialledPhone = ({ country_code, mobile }: Phone): Phone => {
 
 /** The phone after `text` was pasted into the mobile field; a text without digits changes nothing. */
 export const pastedPhone = (text: string, phone: Phone): Phone =>
-  /\d/.test(text) ? dialledPhone(typedPhone(text, phone.country_code)) : phone;
+  /\d/.test(latinDigits(text)) ? dialledPhone(typedPhone(text, phone.country_code)) : phone;
 
 /** One choice for each calling code, with all countries that share it, by country name. */
 export const callingCodeChoices = (entries: readonly { readonly code: string; readonly name: string }[]) => {

@@ -11,6 +11,7 @@ import { type Destination, isSameDestination } from '../../draft/denial.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
+import { latinDigits } from '../../kit/latin-digits.ts';
 import { texts } from '../../texts.ts';
 import { callingCodeChoices, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
@@ -138,6 +139,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
         />
         <InputField
           {...text('postal_code')}
+          onChange={({ target }) => enter({ postal_code: latinDigits(target.value) })}
           autoComplete="postal-code"
           autoCapitalize="characters"
           placeholder={destinationOf(details.country)?.example ?? ''}
