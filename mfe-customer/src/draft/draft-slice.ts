@@ -1,9 +1,9 @@
 import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
-import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
 import type { UserDetailsForm } from '@potli/contracts/rules/user-details.ts';
 import { randomKey } from '@potli/ui-kit/random-key.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { correctionOf, type Draft, freshDraft } from './draft.ts';
+import { correctionOf, type Draft, freshDraft, noUserDetails } from './draft.ts';
 import { loadDraft } from './draft-storage.ts';
 import {
   type DraftProduct,
@@ -13,6 +13,7 @@ import {
   mostProducts,
   newProduct,
   type ProductEntry,
+  productToRepeat,
   whileFetching,
   withDetails,
   withEntry,
@@ -37,6 +38,9 @@ const oneCard = (draft: Draft, key: string, change: Change): Draft =>
 /** The products of a placed order are ordered by now: what is added next is a new order, with the same contact details. */
 const withoutPlaced = (draft: Draft): Draft =>
   draft.submitted ? { ...draft, products: [], submission: null, submitted: null } : draft;
+
+const isUntouched = (details: UserDetailsForm): boolean =>
+  Object.values({ ...details, country: '' }).every((text) => text === '');
 
 const isWaitingFor = (product: DraftProduct, link: string): boolean =>
   product.isFetching && product.product_link === link;
@@ -153,20 +157,24 @@ export const draftSlice = createSlice({
     }),
     /** The products of a placed order once more: not the same submission. */
     orderRepeated: (draft: Draft): Draft => ({ ...draft, submission: null, submitted: null }),
-    /** The products of an earlier order on fresh cards, in place of those that are there; contact details stay. */
+    /**
+     * The items of an earlier order on fresh cards, in place of those that are there, but for those that were taken out of
+     * it. Its contact details fill a form in which at most the country of the estimate was chosen.
+     */
     reordered: {
-      prepare: (items: readonly Pick<OrderItem, 'product_link' | 'size' | 'color' | 'quantity'>[]) => ({
-        payload: items.map(({ product_link, size, color, quantity }) => ({
-          key: randomKey(),
-          entry: { product_link, size, color, quantity },
-        })),
+      prepare: ({ items, user, personal_data_removed }: Order) => ({
+        payload: {
+          products: items.filter(({ taken_out }) => !taken_out).map((item) => productToRepeat(randomKey(), item)),
+          userDetails: personal_data_removed ? null : { ...noUserDetails, ...user },
+        },
       }),
       reducer: (
         draft: Draft,
-        { payload }: PayloadAction<readonly { readonly key: string; readonly entry: ProductEntry }[]>,
+        { payload }: PayloadAction<Pick<Draft, 'products'> & { userDetails: UserDetailsForm | null }>,
       ): Draft => ({
         ...draft,
-        products: payload.map(({ key, entry }) => withEntry(newProduct(key), entry)),
+        products: payload.products,
+        userDetails: (isUntouched(draft.userDetails) && payload.userDetails) || draft.userDetails,
         current: 'new',
         submission: null,
         submitted: null,

@@ -85,10 +85,7 @@ export const newProduct = (key: string): DraftProduct => ({
   isDropped: false,
 });
 
-/** The card of a submitted item in a correction: all but the link may be changed. */
-export const productOfItem = (item: OrderItem): DraftProduct => ({
-  ...newProduct(item.order_item_id),
-  order_item_id: item.order_item_id,
+const orderedOf = (item: OrderItem) => ({
   product_link: item.product_link,
   quantity: item.quantity,
   size: item.size,
@@ -96,6 +93,13 @@ export const productOfItem = (item: OrderItem): DraftProduct => ({
   note: item.note ?? '',
   product_name: item.product_name,
   product_image: item.product_image,
+});
+
+/** The card of a submitted item in a correction: all but the link may be changed. */
+export const productOfItem = (item: OrderItem): DraftProduct => ({
+  ...newProduct(item.order_item_id),
+  ...orderedOf(item),
+  order_item_id: item.order_item_id,
   isFetched: true,
   isEditable: false,
   isDisabled: true,
@@ -125,6 +129,14 @@ export const whileFetching = (product: DraftProduct): DraftProduct => ({
   isEditable: false,
   problem: null,
 });
+
+/** The card of an item that is ordered again, while its page is read: name and picture of before count if that fails. */
+export const productToRepeat = (key: string, item: OrderItem): DraftProduct =>
+  whileFetching({
+    ...newProduct(key),
+    ...orderedOf(item),
+    named: item.is_product_name_typed ? 'typed' : 'certain',
+  });
 
 /** The same choice as the store spells it; none where the store has sold it out. */
 const choiceAmong = (choice: string, offered: readonly string[], soldOut: readonly string[] = []): string => {

@@ -4,10 +4,10 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../api.ts';
 import { draftActions } from '../draft/draft-slice.ts';
+import { failureOf } from '../draft/fetch-failure.ts';
 import { mostProducts } from '../draft/product.ts';
 import type { CollectedPage } from '../features/add-to-potli/collect-page.ts';
 import { receivePage } from '../features/add-to-potli/receive-page.ts';
-import { failureOf } from '../features/product-card/fetch-failure.ts';
 import { useCustomerDispatch, useCustomerStore } from '../store.ts';
 import { addToPotliTexts } from '../texts/add-to-potli.ts';
 

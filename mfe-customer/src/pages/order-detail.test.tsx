@@ -8,8 +8,9 @@ import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.
 import { acknowledge, controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noUserDetails } from '../draft/draft.ts';
 import { newProduct } from '../draft/product.ts';
-import { anItem, anOrder, orderId, paidOrder } from '../testing/an-order.ts';
+import { anItem, anOrder, orderId, paidOrder, someUser } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const legal = {
@@ -368,14 +369,55 @@ test('a delivered order thanks the customer', async () => {
 describe('ordering again', () => {
   const other = { ...newProduct('other'), product_link: 'https://shop.example/sari' };
 
-  test('starts a new order with the same links, sizes, colors and quantities', async () => {
-    const user = await open({ order_status: 'ORDER_COMPLETED' });
+  test('starts a new order with the same items and contact details and fetches its products', async () => {
+    const shawl = 'https://shop.example/shawl';
+    const items = [
+      anItem({ note: 'If M is gone, take L.' }),
+      anItem({ order_item_id: 'item-2', product_link: shawl, product_name: 'Wool Shawl' }),
+      anItem({ order_item_id: 'item-3', taken_out: { at: '2026-11-04T06:30:00.000Z', reason: '', refund_amount: 1 } }),
+    ];
+    const details = {
+      product_name: 'Indigo Kurta, new',
+      product_image: '',
+      sizes: ['S', 'M'],
+      price: 1000,
+      currency: 'INR',
+    };
+    const user = await open(
+      { order_status: 'ORDER_COMPLETED', items },
+      {
+        getShippingCost: unreachable,
+        getProductDetails: ({ query }) => (query.url === shawl ? unreachable : { success: true, details }),
+      },
+    );
     await user.click(screen.getByRole('button', { name: 'Order again' }));
     await page.arrives('/user/order/create');
-    await waitFor(() => expect(page.storedDraft()?.products).toHaveLength(1));
-    expect(page.storedDraft()?.products).toMatchObject([
-      { product_link: 'https://shop.example/kurta', size: 'M', color: 'Indigo', quantity: 2, isFetched: false },
-    ]);
+    await waitFor(() => expect(page.network.callsOf('getProductDetails')).toHaveLength(2));
+    const choices = { size: 'M', color: 'Indigo', quantity: 2 };
+    await waitFor(() =>
+      expect(page.storedDraft()?.products).toMatchObject([
+        { ...choices, note: 'If M is gone, take L.', product_name: 'Indigo Kurta, new', isFetched: true },
+        { ...choices, note: '', product_name: 'Wool Shawl', product_image: anItem().product_image, isEditable: true },
+      ]),
+    );
+    expect(await screen.findByDisplayValue('Wool Shawl')).toBeDefined();
+    expect(page.storedDraft()?.products).toHaveLength(2);
+    expect(page.storedDraft()?.userDetails).toMatchObject(someUser);
+  });
+
+  test.each([
+    ['its own were entered', null, { ...someUser, name: 'Asha Test' }],
+    ['those of the order were removed', { at: '2026-11-04T06:30:00.000Z' }, { ...noUserDetails, country: 'UK' }],
+  ])('leaves the form of contact details as it is where %s', async (_, personal_data_removed, userDetails) => {
+    const { click } = await open(
+      { order_status: 'ORDER_COMPLETED', personal_data_removed },
+      { getProductDetails: unreachable },
+      { userDetails },
+    );
+    await click(screen.getByRole('button', { name: 'Order again' }));
+    await page.arrives('/user/order/create');
+    await waitFor(() => expect(page.storedDraft()?.products[0]?.isEditable).toBe(true));
+    expect(page.storedDraft()?.userDetails).toMatchObject(userDetails);
   });
 
   test('asks before it replaces an order that was begun, and keeps it', async () => {

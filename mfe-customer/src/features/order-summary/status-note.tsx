@@ -30,7 +30,7 @@ export const StatusNote = ({ order }: { order: Order }) => {
         <div className="customer-delivered">
           <DeliveredPicture />
           <p role="status">{texts.detail.thanks}</p>
-          <OrderAgain items={order.items} />
+          <OrderAgain order={order} />
         </div>
       );
     case 'ORDER_CANCELLED':

@@ -1,13 +1,12 @@
 import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.ts';
 import { type ClipboardEvent, useState } from 'react';
-import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
+import { fetchProduct } from '../../draft/fetch-product.ts';
 import { productLimits } from '../../draft/limits.ts';
 import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
-import { failureOf } from './fetch-failure.ts';
 import { linksIn } from './pasted-links.ts';
 
 interface LinkEntryProps {
@@ -19,10 +18,9 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;
   const [pasted, setPasted] = useState('');
-  const [fetchDetails] = customerApi.useLazyProductDetailsQuery();
   const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
 
-  const fetchProduct = async () => {
+  const startFetch = async () => {
     const link = withScheme(product_link).trim();
     const wrong = problemInProductLink(link);
     if (wrong) {
@@ -31,12 +29,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     }
     dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
     dispatch(draftActions.fetchStarted({ key }));
-    const { data, error } = await fetchDetails({ query: { url: link } });
-    dispatch(
-      data
-        ? draftActions.fetchSucceeded({ key, link, details: data.details })
-        : draftActions.fetchFailed({ key, link, ...failureOf(error) }),
-    );
+    await fetchProduct(dispatch, key, link);
   };
 
   const paste = (event: ClipboardEvent) => {
@@ -61,7 +54,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEditable) fetchProduct();
+        if (isEditable) startFetch();
       }}
     >
       <InputField

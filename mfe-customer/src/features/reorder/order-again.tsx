@@ -1,13 +1,14 @@
-import type { OrderItem } from '@potli/contracts/order/order.ts';
+import type { Order } from '@potli/contracts/order/order.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
+import { fetchProduct } from '../../draft/fetch-product.ts';
 import { isBegun } from '../../draft/product.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
 
-/** Starts a new order with the same links, sizes, colors and quantities; asks before it replaces one that was begun. */
-export const OrderAgain = ({ items }: { items: readonly OrderItem[] }) => {
+/** Starts a new order with the same items; asks before it replaces one that was begun. */
+export const OrderAgain = ({ order }: { order: Order }) => {
   const { products, submitted } = useDraft();
   const dispatch = useCustomerDispatch();
   const navigate = useNavigate();
@@ -17,8 +18,10 @@ export const OrderAgain = ({ items }: { items: readonly OrderItem[] }) => {
     const isReplaced = submitted === null && products.some(isBegun);
     const { replace: yes, keep: no } = texts.reorder;
     if (isReplaced && !(await confirm(texts.reorder.question, { yes, no }))) return;
-    dispatch(draftActions.reordered(items));
+    const reordered = dispatch(draftActions.reordered(order));
     navigate('/user/order/create');
+    // One after another: the server reads a few pages at a time, and limits how many a customer asks for.
+    for (const { key, product_link } of reordered.payload.products) await fetchProduct(dispatch, key, product_link);
   };
   return (
     <button type="button" className="button" onClick={start}>

@@ -1,6 +1,6 @@
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
-import type { FetchFailure } from '../../draft/product.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../texts.ts';
+import type { FetchFailure } from './product.ts';
 
 /** The specification's sentence for a failed fetch, and why it failed where the server says more. */
 export const failureOf = (error: unknown): FetchFailure => {
