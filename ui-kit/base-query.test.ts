@@ -6,7 +6,7 @@ import { apiBaseQuery, endpoint, fetchFile } from './base-query.ts';
 
 let server: Server;
 let seen: { url: string; method: string; headers: Record<string, unknown>; body: string };
-let answer: { status: number; body: string; etag?: string; disposition?: string; breaksOff?: boolean };
+let answer: { status: number; body: string; etag?: string; disposition?: string; breaksOff?: boolean; hangs?: boolean };
 /** How many calls are rejected as busy before they get the answer, and what was sent with them. */
 let busyFor = 0;
 const rejected: (string | undefined)[] = [];
@@ -27,6 +27,7 @@ beforeAll(async () => {
       ...(answer.etag && { etag: answer.etag }),
       ...(answer.disposition && { 'content-disposition': answer.disposition }),
     };
+    if (answer.hangs) return;
     if (answer.breaksOff) {
       response.writeHead(200, { ...headers, 'content-length': '1000' }).write(answer.body);
       setImmediate(() => response.destroy());
@@ -106,6 +107,30 @@ describe('a call', () => {
     const command = { method: 'POST', path: 'authenticate/generate-otp', body: {} } as const;
     expect(await query(command, api, {})).toMatchObject({ error: { status: 503, code: 'OVERLOADED' } });
     expect(busyFor).toBe(0);
+  });
+
+  test('that reads counts as lost after 70 seconds; a command does not', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    answer = { status: 200, body: '', hangs: true };
+    const read = query({ method: 'GET', path: 'orders/details' }, api, {});
+    limit.abort();
+    expect(await read).toEqual({ error: noResponse });
+    expect(timeout.mock.calls).toEqual([[70_000]]);
+    answer = { status: 200, body: '{"success":true}' };
+    expect(await query({ method: 'POST', path: 'contact/support', body: {} }, api, {})).toEqual({
+      data: { success: true },
+    });
+    expect(timeout).toHaveBeenCalledOnce();
+    timeout.mockRestore();
+  });
+
+  test('that its caller aborts gets no answer', async () => {
+    const leaving = new AbortController();
+    answer = { status: 200, body: '', hangs: true };
+    const read = query({ method: 'GET', path: 'orders/details' }, { ...api, signal: leaving.signal }, {});
+    leaving.abort();
+    expect(await read).toEqual({ error: noResponse });
   });
 
   test('returns the status when the answer is not from the service', async () => {

@@ -105,6 +105,16 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 /** A command that is sent again with a newer one-time code is the same command. */
 const withoutCode = (name: string, value: unknown): unknown => (name === 'otp' ? undefined : value);
 
+/** Milliseconds after which a read is lost, such as on a dead connection; the site gives up after 60 seconds. */
+const longestRead = 70_000;
+
+/** Aborts with that signal or after `longestRead`; `AbortSignal.any` is younger than the oldest browsers. */
+const limited = (signal: AbortSignal): AbortSignal => {
+  const end = new AbortController();
+  for (const each of [signal, AbortSignal.timeout(longestRead)]) each.addEventListener('abort', () => end.abort());
+  return end.signal;
+};
+
 /**
  * RTK Query's base query over `/api`. Answers with an ETag are kept and revalidated, since some pages poll. A command that
  * takes an Idempotency-Key keeps its key while it is sent again for lack of an answer, or because a code had to be entered
@@ -134,7 +144,7 @@ export const apiBaseQuery = (options: BaseQueryOptions): BaseQueryFn<ApiCall, un
       ...(command === undefined ? {} : { 'idempotency-key': keyOf(command) }),
       ...call.headers,
     };
-    const attempt = () => send(options, { ...call, headers }, { signal });
+    const attempt = () => send(options, { ...call, headers }, { signal: method === 'GET' ? limited(signal) : signal });
     const repeatable = method === 'GET' || 'idempotency-key' in headers;
     const response = await (repeatable ? retryWhileBusy(attempt, { signal }) : attempt());
     if (!(response instanceof Response)) return { error: response };

@@ -23,6 +23,18 @@ describe('a draft', () => {
     expect(reducer(waiting, late).products[0]?.product_name).toBe('Late');
   });
 
+  test('goes on fetching when another tab changes it, unless that has fetched the product', () => {
+    const waiting = reducer(draft, draftActions.fetchStarted({ key: 'a' }));
+    const stored = (own: object) => ({ ...draft, products: [{ ...aProduct({ key: 'a' }), isFetched: false, ...own }] });
+    const replacedBy = (own: object) => reducer(waiting, draftActions.draftReplaced(stored(own))).products;
+    expect(replacedBy({ isEditable: true, size: 'L' })).toMatchObject([
+      { isFetching: true, isEditable: false, size: 'L' },
+    ]);
+    expect(replacedBy({ isFetched: true })).toMatchObject([{ isFetching: false, isFetched: true }]);
+    expect(replacedBy({ product_link: 'https://shop.example/shawl' })).toMatchObject([{ isFetching: false }]);
+    expect(replacedBy({ key: 'c' })).toMatchObject([{ isFetching: false }]);
+  });
+
   test('gives the same content the same key and other content another', () => {
     const first = reducer(draft, draftActions.submissionPrepared('x'));
     const again = reducer(first, draftActions.submissionPrepared('x'));

@@ -184,7 +184,16 @@ export const draftSlice = createSlice({
       prepare: () => ({ payload: randomKey() }),
       reducer: (_: Draft, { payload }: PayloadAction<string>): Draft => freshDraft(payload),
     },
-    draftReplaced: (_: Draft, { payload }: PayloadAction<Draft>): Draft => payload,
+    /** By another tab, which does not know what this one waits for. */
+    draftReplaced: (draft: Draft, { payload }: PayloadAction<Draft>): Draft => ({
+      ...payload,
+      products: payload.products.map((product) =>
+        !product.isFetched &&
+        draft.products.some((own) => own.key === product.key && isWaitingFor(own, product.product_link))
+          ? whileFetching(product)
+          : product,
+      ),
+    }),
   },
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aProduct, someUser } from '../testing/an-order.ts';
 import { freshDraft } from './draft.ts';
 import { draftText, parseDraft } from './draft-storage.ts';
+import { newProduct } from './product.ts';
 
 /** The form holds an optional field that was left out as empty text. */
 const typed = { ...someUser, recipient_name: '' };
@@ -10,6 +11,11 @@ const draft = { ...freshDraft('a'), products: [aProduct()], userDetails: typed }
 describe('the draft in local storage', () => {
   test('comes back as it was kept', () => {
     expect(parseDraft(draftText(draft))).toEqual(draft);
+  });
+
+  test.each([{ note: 'Gift wrap' }, { quantity: 2 }])('keeps a card with no more than %o', (entry) => {
+    const { products } = parseDraft(draftText({ ...freshDraft('a'), products: [{ ...newProduct('a'), ...entry }] }));
+    expect(products).toMatchObject([{ key: 'a', ...entry }]);
   });
 
   test('keeps the format of stored drafts, so that one of an earlier release loads', () => {

@@ -215,5 +215,5 @@ export const lacksSize = ({
 }: Pick<DraftProduct, 'size'> & Partial<Pick<DraftProduct, 'sizes'>>): boolean =>
   sizes.length > 0 && size.trim() === '';
 
-export const isBegun = ({ product_link, product_name, size, color }: DraftProduct): boolean =>
-  [product_link, product_name, size, color].some((text) => text.trim() !== '');
+export const isBegun = ({ product_link, product_name, size, color, note, quantity }: DraftProduct): boolean =>
+  quantity > 1 || [product_link, product_name, size, color, note].some((text) => text.trim() !== '');

@@ -344,7 +344,7 @@ describe('a text pasted into a link field', () => {
     await user.paste(Array.from({ length: 60 }, (_, index) => `https://shop.example/${index}`).join(' '));
     // Counted in the stored draft: a query by label or role takes many seconds over so many cards.
     expect(page.storedDraft()?.products).toHaveLength(50);
-    expect(screen.getByText(/An order can have at most 50 products/)).toBeDefined();
+    expect(screen.getByText(/An order can have at most 50 products. The other links were not added.$/)).toBeDefined();
   });
 });
 
@@ -388,6 +388,13 @@ describe('a link shared by another app', () => {
     expect(links()).toEqual(['']);
     expect(page.storedDraft()).toBeNull();
   });
+});
+
+test('an order holds no more than 50 products', async () => {
+  const products = Array.from({ length: 50 }, (_, index) => aProduct({ key: `card-${index}` }));
+  await open({}, { products, submitted: null });
+  expect(screen.getByText('An order can have at most 50 products.')).toBeDefined();
+  expect(screen.getByText<HTMLButtonElement>('Add New Product').disabled).toBe(true);
 });
 
 test('the draft is kept in local storage under orderState', async () => {

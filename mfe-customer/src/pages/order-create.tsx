@@ -7,7 +7,7 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect } from 'react';
 import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
-import { isBegun, isComplete, lacksSize, lockedByHand } from '../draft/product.ts';
+import { isBegun, isComplete, lacksSize, lockedByHand, mostProducts } from '../draft/product.ts';
 import { storePriceOf } from '../draft/submission.ts';
 import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
 import { EstimateCard } from '../features/estimate/estimate-card.tsx';
@@ -69,6 +69,7 @@ export const OrderCreatePage = () => {
   const items = complete.map((product) => ({ ...product, ...storePriceOf(product) }));
   const estimate = useEstimate(items, userDetails.country);
 
+  const isFull = !submitted && products.length >= mostProducts;
   const addProduct = () => {
     const key = randomKey();
     dispatch(draftActions.productAdded({ key }));
@@ -126,9 +127,10 @@ export const OrderCreatePage = () => {
                 <ProductCard key={product.key} product={product} number={index + 1} />
               ))}
             </div>
-            <button type="button" className="button button-quiet customer-add" onClick={addProduct}>
+            <button type="button" className="button button-quiet customer-add" disabled={isFull} onClick={addProduct}>
               {texts.create.addProduct}
             </button>
+            {isFull && <p className="customer-hint">{texts.create.full(mostProducts)}</p>}
           </div>
           <div className="customer-aside">
             {items.length > 0 ? (

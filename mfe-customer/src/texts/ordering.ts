@@ -3,6 +3,8 @@ const inWords = (parts: readonly (number | string)[]): string => `${parts.slice(
 /** Asked before a correction goes on that does not change what was denied. */
 const unchanged = (what: string): string => `You have not changed ${what}; the same answer is likely. Send anyway?`;
 
+const full = (most: number): string => `An order can have at most ${most} products.`;
+
 /** The way to an order: products, details, review, code, thanks (spec 2, 4, 5, 8). */
 export const orderingTexts = {
   create: {
@@ -79,7 +81,8 @@ export const orderingTexts = {
     goBack: (count: number) => (count === 1 ? 'Go back and complete it' : 'Go back and complete them'),
     goOn: (count: number) => (count === 1 ? 'Continue without it' : 'Continue without them'),
     linksPasted: (count: number) => `Added a product card for each of the ${count} links.`,
-    linksLeftOver: (most: number) => `An order can have at most ${most} products. The other links were not added.`,
+    full,
+    linksLeftOver: (most: number) => `${full(most)} The other links were not added.`,
     fetchFailed: 'Failed to fetch product details. Please try again.',
     notRead: 'We could not read this store page. Check the link, or enter the product name yourself.',
     /** Whose fault a failed fetch was, where the error's own sentence does not say it. */
