@@ -220,6 +220,12 @@ describe('paying by card and netbanking', () => {
     expect(await screen.findByText(/The payment window was closed/)).toBeDefined();
   });
 
+  test('says that it is processed once the customer has paid', async () => {
+    const user = open({ verifyRazorpayPayment: () => new Promise<object>(() => {}) });
+    (await payByCard(user)).handler(paid);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing payment…' })).disabled).toBe(true);
+  });
+
   test('alerts the payment id and goes to the success page', async () => {
     let settled = false;
     let polled = false;

@@ -26,6 +26,8 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
   const { razorpay, paypal } = options;
   const { payByCard, walletButtons } = usePaymentSteps(options, user, dispatch, onOutdated);
   const busy = isBusy(state);
+  const isUnpaid = state.name === 'opening' || state.name === 'paying';
+  const busyText = isUnpaid ? texts.payment.opening : texts.payment.taking;
   const way: Way = state.way ?? (paypal.available || !razorpay.available ? 'wallet' : 'card');
   const walletUnknown = way === 'wallet' && paypal.usd_amount === null;
   const isAvailable = way === 'card' ? razorpay.available : paypal.available;
@@ -93,7 +95,7 @@ export const WaysToPay = ({ options, user, state, dispatch, onOutdated, children
                 disabled={busy || walletUnknown || !isAvailable}
                 onClick={payNow}
               >
-                {busy ? texts.payment.opening : texts.payment.payNow}
+                {busy ? busyText : texts.payment.payNow}
               </button>
             </PayBar>
           )}
