@@ -7,6 +7,7 @@ import { CustomerFrame } from './customer-frame.tsx';
 import { draftKey } from './draft/draft-storage.ts';
 import { CalculatorPage } from './pages/calculator.tsx';
 import { OrderCreatePage } from './pages/order-create.tsx';
+import { calculatorTexts } from './texts/calculator.ts';
 import { texts } from './texts.ts';
 
 const Routes = ({ path, page }: { path: string; page: ReactNode }) =>
@@ -25,7 +26,7 @@ const head = (title: string, description: string) => ({
 export const pages: RenderPages = () => ({
   '/user/calculator': {
     html: render('/user/calculator', <CalculatorPage />),
-    head: head(texts.calculator.title, texts.calculator.intro),
+    head: head(calculatorTexts.title, calculatorTexts.intro),
     needs_scripts: true,
   },
   '/user/order/create': {

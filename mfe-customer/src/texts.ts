@@ -1,4 +1,3 @@
-import { gstPercent } from '@potli/contracts/payment/fees.ts';
 import { arrivedGoodsTexts } from './texts/arrived-goods.ts';
 import { orderPageTexts } from './texts/order-page.ts';
 import { orderingTexts } from './texts/ordering.ts';
@@ -51,23 +50,6 @@ export const texts = {
   ...ownOrderTexts,
   ...orderingTexts,
   ...paymentTexts,
-  calculator: {
-    intro: 'Calculate the cost of shipping a parcel from India to your door.',
-    country: 'Destination country',
-    weight: 'Weight (KG)',
-    getting: 'Calculating…',
-    shipping: (kg: number, country: string) => `Shipping ${kg} kg to ${country}`,
-    notesTitle: 'Notes',
-    title: 'Shipping price calculator',
-    getPrice: 'Get Price',
-    fetchFailed: 'Failed to fetch shipping rates.',
-    notes: [
-      `GST is ${gstPercent}%.`,
-      'The higher of actual and volumetric weight applies.',
-      'Weights above 20 kg are rounded up to 1 kg.',
-      'Final charges depend on the measured weight.',
-    ],
-  },
   support: {
     link: 'Contact Support',
     chatTitle: 'Chat',

@@ -1,14 +1,14 @@
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { CalculatorForm } from '../features/calculator/calculator-form.tsx';
 import { ApproximateAmount } from '../features/display-currency/approximate-amount.tsx';
-import { texts } from '../texts.ts';
+import { calculatorTexts } from '../texts/calculator.ts';
 
 export const CalculatorPage = () => {
-  usePageTitle(texts.calculator.title);
+  usePageTitle(calculatorTexts.title);
   return (
     <div className="page customer-stack customer-wide">
-      <h1>{texts.calculator.title}</h1>
-      <p className="customer-intro">{texts.calculator.intro}</p>
+      <h1>{calculatorTexts.title}</h1>
+      <p className="customer-intro">{calculatorTexts.intro}</p>
       <div className="customer-columns">
         <div className="customer-head">
           <CalculatorForm>
@@ -16,9 +16,9 @@ export const CalculatorPage = () => {
           </CalculatorForm>
         </div>
         <section className="card customer-aside" aria-labelledby="calculator-notes">
-          <h2 id="calculator-notes">{texts.calculator.notesTitle}</h2>
+          <h2 id="calculator-notes">{calculatorTexts.notesTitle}</h2>
           <ul className="customer-notes">
-            {texts.calculator.notes.map((note) => (
+            {calculatorTexts.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+/** The bookmarklet and its page. Not among `texts`, which every page loads. */
 export const addToPotliTexts = {
   handover: {
     title: 'Adding your product',

@@ -11,6 +11,7 @@ import { countryOptions } from '../../kit/country-options.ts';
 import { DutiesNote } from '../../kit/duties-note.tsx';
 import { Entry } from '../../kit/entry.tsx';
 import { InputField, SelectField } from '../../kit/field.tsx';
+import { calculatorTexts } from '../../texts/calculator.ts';
 import { texts } from '../../texts.ts';
 import { kilogramsTyped, priceFor, type ShippingPrice } from './shipping-price.ts';
 
@@ -46,8 +47,8 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
     const { data, error } = await fetchRates({ query: { country } }, true);
     if (data) setPrice(priceFor(country, kg, data.shipping_rates));
     // An answer that is not the service's own, as of a broken gateway, has no sentence that a customer could use.
-    else if (problemCode(error) === 'UNREADABLE_ANSWER') setFailure(texts.calculator.fetchFailed);
-    else setFailure(problemText(error, texts.calculator.fetchFailed));
+    else if (problemCode(error) === 'UNREADABLE_ANSWER') setFailure(calculatorTexts.fetchFailed);
+    else setFailure(problemText(error, calculatorTexts.fetchFailed));
   };
 
   return (
@@ -55,7 +56,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
     <form className="card customer-form" noValidate autoComplete="off" onSubmit={getPrice}>
       <Entry>
         <SelectField
-          label={texts.calculator.country}
+          label={calculatorTexts.country}
           error={country === '' ? problem : undefined}
           empty={texts.fields.chooseCountry}
           options={countryOptions}
@@ -67,7 +68,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
           }}
         />
         <InputField
-          label={texts.calculator.weight}
+          label={calculatorTexts.weight}
           error={country === '' ? undefined : problem}
           className="customer-input figures"
           inputMode="decimal"
@@ -80,7 +81,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
           }}
         />
         <button type="submit" className="button" disabled={isFetching}>
-          {isFetching ? texts.calculator.getting : texts.calculator.getPrice}
+          {isFetching ? calculatorTexts.getting : calculatorTexts.getPrice}
         </button>
       </Entry>
       <div aria-live="polite" className="customer-price-room">
@@ -90,7 +91,7 @@ export const CalculatorForm = ({ children }: { children?: (price: ShippingPrice)
             <strong>
               <Rupees amount={price.rupees} />
             </strong>
-            <span>{texts.calculator.shipping(price.chargedKg, price.country)}</span>
+            <span>{calculatorTexts.shipping(price.chargedKg, price.country)}</span>
           </p>
         )}
         {price && children?.(price)}

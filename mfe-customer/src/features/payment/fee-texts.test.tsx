@@ -11,7 +11,7 @@ test('shows the fee percentages of the contract', async () => {
     vi.resetModules();
   });
   const { feePercent } = await import('@potli/contracts/payment/fees.ts');
-  const { texts } = await import('../../texts.ts');
+  const { calculatorTexts } = await import('../../texts/calculator.ts');
   const { FeeCard } = await import('./fee-card.tsx');
   const fees = { available: true, base: 100, fee: 3, gst: 0.63, payable: 103.63 };
   render(
@@ -27,5 +27,5 @@ test('shows the fee percentages of the contract', async () => {
   );
   expect(screen.getByText('Fee (3%)')).toBeDefined();
   expect(screen.getByText('GST (21% of the fee)')).toBeDefined();
-  expect(texts.calculator.notes[0]).toBe('GST is 21%.');
+  expect(calculatorTexts.notes[0]).toBe('GST is 21%.');
 });
