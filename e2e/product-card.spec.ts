@@ -27,7 +27,7 @@ const nextTo = async (page: Page) => {
 
 test('a certain name is text that can be edited', async ({ page }) => {
   await fetchFrom(page, goods.kurta.path);
-  await expect(page.getByText(goods.kurta.name)).toBeVisible();
+  await expect(page.getByText(goods.kurta.name, { exact: true })).toBeVisible();
   await expect(page.getByText('₹1,499 Store price. We confirm it.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit name of product 1' }).click();

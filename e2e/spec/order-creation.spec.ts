@@ -60,7 +60,7 @@ test('spec 2 · Order creation: the remove button takes its card away.', async (
   await customer.fetchProduct(2, 'shawl');
   await page.getByRole('button', { name: 'Remove product 1' }).click();
   await expect(page.getByText(goods.kurta.name)).toBeHidden();
-  await expect(customer.card(1).getByText(goods.shawl.name)).toBeVisible();
+  await expect(customer.card(1).getByText(goods.shawl.name, { exact: true })).toBeVisible();
 });
 
 test('spec 2 · Order creation: after 100 ms the view scrolls to a newly added card.', async ({ page }) => {
@@ -150,7 +150,7 @@ test('spec 4 · While it fetches, an item card cannot be edited and says so.', a
   await expect(card(1).getByLabel('Product link')).not.toBeEditable();
   await expect(card(1).getByRole('button', { name: /Fetch/ })).toBeDisabled();
   release();
-  await expect(card(1).getByText(goods.shawl.name)).toBeVisible();
+  await expect(card(1).getByText(goods.shawl.name, { exact: true })).toBeVisible();
 });
 
 test('spec 4 · A fetched item card has a locked link and shows the details.', async ({ page }) => {

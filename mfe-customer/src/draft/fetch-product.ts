@@ -1,10 +1,15 @@
+import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import { customerApi } from '../api.ts';
 import type { CustomerStore } from '../store.ts';
 import { draftActions } from './draft-slice.ts';
 import { failureOf } from './fetch-failure.ts';
 
-/** Reads the product's page for a card that waits for it. */
-export const fetchProduct = async (dispatch: CustomerStore['dispatch'], key: string, link: string): Promise<void> => {
+/** Reads the product's page for a card that waits for it. @returns what it found */
+export const fetchProduct = async (
+  dispatch: CustomerStore['dispatch'],
+  key: string,
+  link: string,
+): Promise<ProductDetails | undefined> => {
   const { data, error } = await dispatch(
     customerApi.endpoints.productDetails.initiate({ query: { url: link } }, { subscribe: false, forceRefetch: true }),
   );
@@ -13,4 +18,5 @@ export const fetchProduct = async (dispatch: CustomerStore['dispatch'], key: str
       ? draftActions.fetchSucceeded({ key, link, details: data.details })
       : draftActions.fetchFailed({ key, link, ...failureOf(error) }),
   );
+  return data?.details;
 };

@@ -50,13 +50,14 @@ describe('my orders', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove order PT-BBBBBB from this list' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All orders on this device' }));
     expect(await references()).toEqual(['PT-AAAAAA']);
     await user.click(screen.getByRole('button', { name: 'Clear list' }));
     await user.click(await screen.findByRole('button', { name: 'Keep list' }));
     expect(await references()).toEqual(['PT-AAAAAA']);
     await user.click(screen.getByRole('button', { name: 'Clear list' }));
     await user.click(await screen.findByRole('button', { name: 'Remove all' }));
-    await screen.findByRole('heading', { name: 'No orders on this device yet' });
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No orders on this device yet' }));
     expect(await references()).toEqual([]);
   });
 

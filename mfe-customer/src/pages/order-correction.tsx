@@ -10,7 +10,9 @@ import { draftActions } from '../draft/draft-slice.ts';
 import type { OrderNavigation } from '../draft/order-in-progress.ts';
 import { isComplete } from '../draft/product.ts';
 import { useKeptOrder } from '../features/own-orders/use-kept-order.ts';
+import { DropItem } from '../features/product-card/drop-item.tsx';
 import { NextBar } from '../features/product-card/next-bar.tsx';
+import { OfferedSizes } from '../features/product-card/offered-sizes.tsx';
 import { ProductCard } from '../features/product-card/product-card.tsx';
 import { SupportButton } from '../features/support/support-button.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
@@ -76,12 +78,12 @@ export const OrderCorrectionPage = () => {
       )}
       <div className="customer-stack">
         {products.map((product, index) => (
-          <ProductCard
-            key={product.key}
-            product={product}
-            number={index + 1}
-            isLast={kept.length === 1 && kept.includes(product)}
-          />
+          <ProductCard key={product.key} product={product} number={index + 1}>
+            {product.itemErrorCode === 'ERR_INVALID_SIZE' && !product.isDropped && <OfferedSizes product={product} />}
+            {product.itemErrorCode !== null && (
+              <DropItem product={product} isLast={kept.length === 1 && kept.includes(product)} />
+            )}
+          </ProductCard>
         ))}
       </div>
       <WithdrawOrder order={order} />

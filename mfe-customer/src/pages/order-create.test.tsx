@@ -111,6 +111,55 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Add it from there' })).toHaveLength(links);
 });
 
+describe('where the pressed button is no more, the focus goes on', () => {
+  const press = (user: typeof page.user, name: string) => user.click(screen.getByRole('button', { name }));
+
+  test("to 'Edit Link' after 'Fetch', and from there to the link; the product is announced", async () => {
+    const user = await open({
+      getProductDetails: { success: true, details: { ...details, price: 1499, currency: 'INR' } },
+    });
+    const [announced] = card(1).getAllByRole('status');
+    expect(announced?.textContent).toBe('');
+    await user.type(screen.getByLabelText('Product link'), link);
+    await press(user, 'Fetch');
+    await waitFor(() => expect(announced?.textContent).toBe('Found: Indigo Kurta, ₹1,499'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Link' }));
+    await press(user, 'Edit Link');
+    expect(document.activeElement).toBe(screen.getByLabelText('Product link'));
+    expect(announced?.textContent).toBe('');
+  });
+
+  test('not where the customer types on in another field', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const user = await open({ getProductDetails: () => promise });
+    await user.type(screen.getByLabelText('Product link'), link);
+    await press(user, 'Fetch');
+    await user.type(screen.getByLabelText('Color'), 'Red');
+    resolve(found.getProductDetails);
+    await screen.findByText('Indigo Kurta');
+    expect(document.activeElement).toBe(screen.getByLabelText('Color'));
+  });
+
+  test("to 'Edit Link' after 'Use this name'", async () => {
+    const user = await open({ getProductDetails: refuse('STORE_TIMEOUT') });
+    await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
+    await user.type(await screen.findByLabelText('Product name'), 'Shawl');
+    await press(user, 'Use this name');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Link' }));
+  });
+
+  test('to the card that comes after a removed one, or before it, or to the title', async () => {
+    const user = await open({}, { products: [newProduct('a'), newProduct('b'), newProduct('c')] });
+    await press(user, 'Remove product 2');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Product 2' }));
+    expect(document.activeElement?.closest('section')?.id).toBe('product-c');
+    await press(user, 'Remove product 2');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Product 1' }));
+    await press(user, 'Remove product 1');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create your order' }));
+  });
+});
+
 describe('a fetched product', () => {
   test('has a name that can be edited', async () => {
     const user = await fetched({ certainty: 'certain' });

@@ -116,7 +116,7 @@ export const OrderCreatePage = () => {
   return (
     <div className="page customer-wide">
       <StepOf step="Products" />
-      <h1>{texts.create.title}</h1>
+      <h1 tabIndex={-1}>{texts.create.title}</h1>
       <p className="customer-intro">{texts.create.intro}</p>
       {submitted && products.some(isBegun) && <SubmittedNotice {...submitted} />}
       <Entry>

@@ -56,9 +56,11 @@ describe('the order page', () => {
     });
     expect(screen.getByText(/sees your name, address, items and payment, and can pay, correct or cancel/)).toBeTruthy();
     const link = await screen.findByLabelText<HTMLInputElement>('Link for tracking only');
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Copy link' }).at(-1));
     expect(new URL(link.value).pathname).toBe(`/user/tracking/${token}`);
     await user.click(screen.getByRole('button', { name: 'Turn off this link' }));
     await screen.findByText('The tracking link was turned off.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create tracking link' }));
     expect(screen.queryByLabelText('Link for tracking only')).toBeNull();
     expect(network.callsOf('revokeTracking')[0]?.path).toBe(`/api/orders/user/${orderId}/revoke-tracking-link`);
   });

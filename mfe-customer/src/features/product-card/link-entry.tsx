@@ -1,10 +1,12 @@
 import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.ts';
+import { storePrice } from '@potli/ui-kit/money.tsx';
 import { type ClipboardEvent, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { fetchProduct } from '../../draft/fetch-product.ts';
 import { productLimits } from '../../draft/limits.ts';
 import { type DraftProduct, mostProducts } from '../../draft/product.ts';
 import { InputField } from '../../kit/field.tsx';
+import { useRefocus } from '../../kit/use-refocus.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { linksIn } from './pasted-links.ts';
@@ -18,7 +20,9 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
   const dispatch = useCustomerDispatch();
   const cardCount = useDraft().products.length;
   const [pasted, setPasted] = useState('');
+  const [found, setFound] = useState('');
   const { key, product_link, isEditable, isFetching, isDisabled, problem } = product;
+  const form = useRefocus<HTMLFormElement>(`${isFetching} ${isEditable}`);
 
   const startFetch = async () => {
     const link = withScheme(product_link).trim();
@@ -29,7 +33,11 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     }
     dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
     dispatch(draftActions.fetchStarted({ key }));
-    await fetchProduct(dispatch, key, link);
+    const details = await fetchProduct(dispatch, key, link);
+    if (details) {
+      const { product_name, price, currency } = details;
+      setFound(texts.create.found(product_name, price && currency && storePrice(price, currency)));
+    }
   };
 
   const paste = (event: ClipboardEvent) => {
@@ -50,6 +58,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
 
   return (
     <form
+      ref={form}
       className={isEditable || isFetching ? 'customer-link' : 'customer-link customer-link-line'}
       noValidate
       onSubmit={(event) => {
@@ -89,17 +98,19 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
             key="edit"
             type="button"
             className="customer-plain-button customer-quiet-button"
-            onClick={() => dispatch(draftActions.linkReopened({ key }))}
+            onClick={({ currentTarget }) => {
+              currentTarget.form?.querySelector('input')?.focus();
+              setFound('');
+              dispatch(draftActions.linkReopened({ key }));
+            }}
           >
             {texts.create.editLink}
           </button>
         )
       )}
-      {pasted && (
-        <p className="customer-hint customer-pasted" role="status">
-          {pasted}
-        </p>
-      )}
+      <p className={pasted ? 'customer-hint customer-pasted' : 'visually-hidden'} role="status">
+        {pasted || found}
+      </p>
     </form>
   );
 };

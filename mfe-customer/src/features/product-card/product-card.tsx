@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DenialMark, type DeniedField, denialMark } from '../../draft/denial.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { productLimits } from '../../draft/limits.ts';
@@ -7,19 +8,17 @@ import { InputField } from '../../kit/field.tsx';
 import { useCustomerDispatch } from '../../store.ts';
 import { texts } from '../../texts.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { DropItem } from './drop-item.tsx';
 import { FetchedProduct } from './fetched-product.tsx';
 import { LinkEntry } from './link-entry.tsx';
 import { NameByHand } from './name-by-hand.tsx';
-import { OfferedSizes } from './offered-sizes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { inSizeOrder } from './size-order.ts';
 
 interface ProductCardProps {
   readonly product: DraftProduct;
   readonly number: number;
-  /** The only item that a correction leaves in the order. */
-  readonly isLast?: boolean;
+  /** What only a correction has. */
+  readonly children?: ReactNode;
 }
 
 const MarkTag = ({ state, isDropped }: { state: DenialMark['state']; isDropped: boolean }) => {
@@ -32,9 +31,9 @@ const MarkTag = ({ state, isDropped }: { state: DenialMark['state']; isDropped: 
   );
 };
 
-export const ProductCard = ({ product, number, isLast = false }: ProductCardProps) => {
+export const ProductCard = ({ product, number, children }: ProductCardProps) => {
   const dispatch = useCustomerDispatch();
-  const { key, isFetching, isFetched, isEditable, isDisabled, fetchFailure, itemErrorCode, availability } = product;
+  const { key, isFetching, isFetched, isEditable, isDisabled, fetchFailure, availability } = product;
   const enter = (entry: ProductEntry) => dispatch(draftActions.productEntered({ key, entry }));
   const mark = denialMark(product);
   const denialOf = (field: DeniedField) => (mark.state === 'denied' && mark.field === field ? mark.message : undefined);
@@ -45,7 +44,7 @@ export const ProductCard = ({ product, number, isLast = false }: ProductCardProp
   return (
     <section className="card customer-card" aria-label={texts.create.product(number)} id={`product-${key}`}>
       <div className="customer-card-head">
-        <h2>{texts.create.product(number)}</h2>
+        <h2 tabIndex={-1}>{texts.create.product(number)}</h2>
         {isDisabled ? (
           <MarkTag state={mark.state} isDropped={product.isDropped} />
         ) : (
@@ -53,7 +52,12 @@ export const ProductCard = ({ product, number, isLast = false }: ProductCardProp
             type="button"
             className="customer-plain-button"
             aria-label={texts.create.removeProduct(number)}
-            onClick={() => dispatch(draftActions.productRemoved(key))}
+            onClick={({ currentTarget }) => {
+              const card = currentTarget.closest('section');
+              const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+              (neighbour ?? document).querySelector<HTMLElement>('h1, h2')?.focus();
+              dispatch(draftActions.productRemoved(key));
+            }}
           >
             {texts.create.remove}
           </button>
@@ -114,10 +118,9 @@ export const ProductCard = ({ product, number, isLast = false }: ProductCardProp
             value={product.note}
             onChange={({ target }) => enter({ note: target.value })}
           />
-          {isDisabled && itemErrorCode === 'ERR_INVALID_SIZE' && <OfferedSizes product={product} />}
         </>
       )}
-      {isDisabled && itemErrorCode !== null && <DropItem product={product} isLast={isLast} />}
+      {children}
     </section>
   );
 };

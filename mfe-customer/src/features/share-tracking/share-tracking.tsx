@@ -1,7 +1,7 @@
 import { problemText } from '@potli/ui-kit/problem-text.ts';
-import { useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
+import { useRefocus } from '../../kit/use-refocus.ts';
 import { texts } from '../../texts.ts';
 import { CopyLink } from '../order-summary/copy-link.tsx';
 
@@ -12,22 +12,16 @@ export const ShareTracking = ({ orderId }: { orderId: string }) => {
   const params = { orderId };
   const [share, shared] = customerApi.useShareTrackingMutation();
   const [revoke, revoked] = customerApi.useRevokeTrackingMutation();
-  const [token, setToken] = useState<string>();
-  const [isOff, setOff] = useState(false);
-  const show = async () => {
-    const { data } = await share({ params });
-    setToken(data?.token);
-    setOff(false);
+  const isOff = revoked.isSuccess;
+  const token = isOff ? undefined : shared.data?.token;
+  const problem = shared.error ?? revoked.error;
+  const place = useRefocus<HTMLDivElement>(problem ?? token);
+  const show = () => {
+    revoked.reset();
+    share({ params });
   };
-  const turnOff = async () => {
-    const { data } = await revoke({ params });
-    if (!data) return;
-    setToken(undefined);
-    setOff(true);
-  };
-  const problem = token === undefined ? shared.error : revoked.error;
   return (
-    <div className="customer-share">
+    <div ref={place} className="customer-share">
       <h3>{words.title}</h3>
       <p className="customer-hint">{words.hint}</p>
       {token === undefined ? (
@@ -41,7 +35,7 @@ export const ShareTracking = ({ orderId }: { orderId: string }) => {
             type="button"
             className="customer-plain-button customer-drop-button"
             disabled={revoked.isLoading}
-            onClick={turnOff}
+            onClick={() => revoke({ params })}
           >
             {revoked.isLoading ? words.turningOff : words.turnOff}
           </button>
