@@ -375,6 +375,24 @@ describe('paying by wallet', () => {
     await screen.findByText('pay_1');
   });
 
+  test('loads the script again on request where it failed, and charges nothing', async () => {
+    const append = vi.mocked(document.head.append).mockImplementationOnce((script) => {
+      queueMicrotask(() => (script as HTMLScriptElement).onerror?.(new Event('error')));
+    });
+    const paypal = { ...options.paypal, sdk_url: 'https://wallet.example/dropped.js' };
+    const user = open({ getPaymentOptions: { ...options, paypal } });
+    await user.click(await screen.findByLabelText('PayPal wallet'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined();
+    expect(screen.getByText('PayPal could not be loaded. This attempt charged nothing.')).toBeDefined();
+    expect(buttons).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(buttons).toBeDefined());
+    expect(append).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText('Payment failed. Please try again.')).toBeNull();
+  });
+
   test('starts again after a decline', async () => {
     const user = open({ capturePaypalOrder: refuse('PAYMENT_DECLINED') });
     const restart = vi.fn();

@@ -37,6 +37,8 @@ export const paymentTexts = {
     rateOf: (day: string) => `Rate of ${day}`,
     cardFailed: 'Failed to do payment. Please try again.',
     walletFailed: 'Payment failed. Please try again.',
+    walletNotLoaded: 'PayPal could not be loaded. This attempt charged nothing.',
+    walletRetry: 'Try again',
     verificationFailed: 'Payment Verification Failed!',
     successful: (paymentId: string) => `Payment Successful! Payment ID: ${paymentId}`,
     checkingTitle: 'We are checking your payment',

@@ -27,10 +27,13 @@ export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     latest.current = options;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the script again
   useEffect(() => {
+    setState('loading');
     let instance: ButtonsInstance | undefined;
     let left = false;
     const show = async () => {
@@ -54,7 +57,7 @@ export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
       left = true;
       instance?.close?.();
     };
-  }, [sdkUrl]);
+  }, [sdkUrl, attempt]);
   return (
     <div className="customer-wallet-buttons">
       {state === 'loading' && (
@@ -64,7 +67,15 @@ export const PaypalButtons = ({ sdkUrl, ...options }: PaypalButtonsProps) => {
           aria-label={texts.payment.loadingWallet}
         />
       )}
-      {state === 'failed' && <Banner kind="problem">{texts.payment.walletFailed}</Banner>}
+      {state === 'failed' && (
+        <Banner kind="problem">
+          <p>{texts.payment.walletFailed}</p>
+          <p>{texts.payment.walletNotLoaded}</p>
+          <button type="button" className="button button-quiet" onClick={() => setAttempt(attempt + 1)}>
+            {texts.payment.walletRetry}
+          </button>
+        </Banner>
+      )}
       <div ref={container} />
     </div>
   );
