@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When `state` changes and the pressed button was lost by it: the first button that can be pressed gets the focus. */
-export const useRefocus = <T extends HTMLElement>(state: unknown): RefObject<T | null> => {
+/** When `state` changes and takes the focused control away, the first `target` inside gets the focus. */
+export const useRefocus = <T extends HTMLElement>(state: unknown, target = 'button:enabled'): RefObject<T | null> => {
   const place = useRef<T>(null);
   const last = useRef(state);
   useEffect(() => {
@@ -9,7 +9,7 @@ export const useRefocus = <T extends HTMLElement>(state: unknown): RefObject<T |
     last.current = state;
     // Not where the customer has gone on meanwhile.
     if (document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
-  }, [state]);
+      place.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  }, [state, target]);
   return place;
 };

@@ -79,15 +79,17 @@ describe('orders from another device', () => {
   const draft = { userDetails: someUser };
   const askFor = async (answers: Parameters<typeof openPage>[1]) => {
     const page = openPage('/user/orders', { ...code, getOrder: { success: true, order: recent }, ...answers }, draft);
+    expect((await screen.findByRole<HTMLSelectElement>('combobox')).selectedOptions[0]?.text).toBe('+44');
     await page.user.click(await screen.findByRole('button', { name: 'Send code' }));
-    await page.user.type(await screen.findByLabelText('6-digit OTP'), '123456');
-    await page.user.click(screen.getByRole('button', { name: 'Show my orders' }));
+    expect(document.activeElement).toBe(await screen.findByLabelText('6-digit OTP'));
+    // The sixth digit asks for the orders.
+    await page.user.keyboard('123456');
     return page;
   };
 
   test('are listed with the code of their phone, and kept on this device by choice', async () => {
     const { user, network } = await askFor({ findOwnOrders: { success: true, orders: [found] } });
-    await screen.findByRole('heading', { name: 'Orders of +44 7700900123' });
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Orders of +44 7700900123' }));
     expect(network.bodiesOf('sendOwnOrdersCode')).toEqual([{ phoneNumber: '+447700900123' }]);
     expect(network.bodiesOf('findOwnOrders')).toEqual([{ phoneNumber: '+447700900123', otp: '123456' }]);
     expect(await references()).toEqual([]);
@@ -96,9 +98,21 @@ describe('orders from another device', () => {
     expect(await references()).toEqual(['PT-BBBBBB']);
   });
 
-  test('says that there are none', async () => {
-    await askFor({ findOwnOrders: { success: true, orders: [] } });
-    await screen.findByText('No orders were placed with +44 7700900123.');
+  test('says that there are none, and takes another number', async () => {
+    const { user } = await askFor({ findOwnOrders: { success: true, orders: [] } });
+    const none = await screen.findByRole('heading', { name: 'No orders were placed with +44 7700900123.' });
+    expect(document.activeElement).toBe(none);
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
+  });
+
+  test('does not say that a code was sent where that failed', async () => {
+    const { user } = openPage('/user/orders', { sendOwnOrdersCode: refuse('OTP_SEND_FAILED') }, draft);
+    await user.click(await screen.findByRole('button', { name: 'Send code' }));
+    await screen.findByText('Failed to send OTP. Try again.');
+    expect(screen.getByText(/^We send a 6-digit code to \+44 7700900123\./)).toBeDefined();
+    expect(screen.queryByText(/we sent/)).toBeNull();
   });
 
   test('keeps the number and says why a code was rejected', async () => {
@@ -113,6 +127,10 @@ describe('orders from another device', () => {
     await user.click(await screen.findByRole('button', { name: 'Send code' }));
     await screen.findByText('Code is required.');
     await screen.findByText('A valid mobile number is required.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Country code'));
+    await user.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
   });
 });
 

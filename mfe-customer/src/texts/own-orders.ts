@@ -39,7 +39,7 @@ export const ownOrderTexts = {
     elsewhereTitle: 'Ordered on another device?',
     elsewhereIntro: 'Enter the mobile number of your orders. We send a code to it, and then show your orders.',
     sendCode: 'Send code',
-    codeIntro: (phone: string) => `Enter the 6-digit code that we sent to ${phone}.`,
+    codeIntro: (phone: string) => `We send a 6-digit code to ${phone}. Enter it here to see your orders.`,
     submit: 'Show my orders',
     submitting: 'Searching…',
     changeNumber: 'Change number',

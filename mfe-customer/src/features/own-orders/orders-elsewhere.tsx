@@ -1,5 +1,4 @@
 import type { OwnOrder } from '@potli/contracts/order/own-orders.ts';
-import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { phoneNumberOf, problemsInUserDetails } from '@potli/contracts/rules/user-details.ts';
 import { keepOrders } from '@potli/ui-kit/own-orders.ts';
 import { problemCode, problemText } from '@potli/ui-kit/problem-text.ts';
@@ -9,15 +8,15 @@ import { noUserDetails } from '../../draft/draft.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { InputField, SelectField } from '../../kit/field.tsx';
+import { useRefocus } from '../../kit/use-refocus.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useOwnOrdersCode } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch, useDraft } from '../../store.ts';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
+import { codeOptions, dialledPhone, typedPhone } from '../user-details/user-details-entry.ts';
 import { OrderFacts } from './own-order-row.tsx';
 
 const words = texts.ownOrders;
-const codes = callingCodeChoices(callingCodes).map(({ code, names }) => ({ value: code, text: `${code} ${names}` }));
 
 type Phone = { readonly country_code: string; readonly mobile: string };
 const shownPhone = ({ country_code, mobile }: Phone) => `${country_code} ${mobile}`;
@@ -30,6 +29,7 @@ const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: 
     event.preventDefault();
     setChecked(true);
     if (!country_code && !mobile) onProceed(dialledPhone(phone));
+    else event.currentTarget.querySelector<HTMLElement>(country_code ? 'select' : 'input')?.focus();
   };
   return (
     <form className="customer-form" noValidate onSubmit={submit}>
@@ -39,7 +39,7 @@ const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: 
           label={texts.fields.country_code}
           error={checked ? country_code : undefined}
           empty={texts.userDetails.code}
-          options={codes}
+          options={codeOptions(phone.country_code)}
           autoComplete="tel-country-code"
           value={phone.country_code}
           onChange={({ target }) => setPhone({ ...phone, country_code: target.value })}
@@ -83,7 +83,7 @@ const CodeForm = ({
   return (
     <div className="customer-form">
       <p>{words.codeIntro(shownPhone(phone))}</p>
-      <CodeEntry sending={sending} labels={words} isBusy={isLoading} onSubmit={submit}>
+      <CodeEntry sending={sending} labels={words} isBusy={isLoading} submitsItself onSubmit={submit}>
         <button type="button" className="customer-plain-button customer-quiet-button" onClick={onBack}>
           {words.changeNumber}
         </button>
@@ -99,10 +99,10 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
     setOutcome(await keepOrders(orders));
     onKept();
   };
-  if (orders.length === 0) return <Banner kind="note">{words.foundNone(shownPhone(phone))}</Banner>;
+  if (orders.length === 0) return <h3 tabIndex={-1}>{words.foundNone(shownPhone(phone))}</h3>;
   return (
-    <div className="customer-form">
-      <h3>{words.foundTitle(shownPhone(phone))}</h3>
+    <>
+      <h3 tabIndex={-1}>{words.foundTitle(shownPhone(phone))}</h3>
       <ul className="customer-own-orders">
         {orders.map((order) => (
           <li key={order.order_id}>
@@ -117,7 +117,7 @@ const Found = ({ phone, orders, onKept }: { phone: Phone; orders: readonly OwnOr
       ) : (
         <Banner kind={outcome ? 'success' : 'problem'}>{outcome ? words.kept : words.notKept}</Banner>
       )}
-    </div>
+    </>
   );
 };
 
@@ -127,11 +127,23 @@ export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
   const [phone, setPhone] = useState<Phone>(userDetails);
   const [codeAsked, setCodeAsked] = useState(false);
   const [found, setFound] = useState<readonly OwnOrder[]>();
+  const place = useRefocus<HTMLElement>(`${codeAsked} ${found === undefined}`, 'h3, input');
+  const changeNumber = () => {
+    setFound(undefined);
+    setCodeAsked(false);
+  };
   return (
-    <section className="card customer-form" aria-labelledby="orders-elsewhere">
+    <section className="card customer-form" aria-labelledby="orders-elsewhere" ref={place}>
       <h2 id="orders-elsewhere">{words.elsewhereTitle}</h2>
-      {found && <Found phone={phone} orders={found} onKept={onKept} />}
-      {!found && codeAsked && <CodeForm phone={phone} onFound={setFound} onBack={() => setCodeAsked(false)} />}
+      {found && (
+        <>
+          <Found phone={phone} orders={found} onKept={onKept} />
+          <button type="button" className="customer-plain-button customer-quiet-button" onClick={changeNumber}>
+            {words.changeNumber}
+          </button>
+        </>
+      )}
+      {!found && codeAsked && <CodeForm phone={phone} onFound={setFound} onBack={changeNumber} />}
       {!codeAsked && (
         <PhoneForm
           initial={phone}

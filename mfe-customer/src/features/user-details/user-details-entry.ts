@@ -82,3 +82,10 @@ export const callingCodeChoices = (entries: readonly { readonly code: string; re
     .map(([code, sharing]) => ({ code, names: sharing.join(', ') }))
     .sort((a, b) => a.names.localeCompare(b.names));
 };
+
+/** The chosen one is listed without its countries, so that the closed field shows all of it on a phone. */
+export const codeOptions = (chosen: string) =>
+  callingCodeChoices(callingCodes).map(({ code, names }) => ({
+    value: code,
+    text: code === chosen ? code : `${code} ${names}`,
+  }));

@@ -1,4 +1,3 @@
-import { callingCodes } from '@potli/contracts/reference/calling-codes.ts';
 import { destinationOf } from '@potli/contracts/reference/destinations.ts';
 import {
   problemsInUserDetails,
@@ -13,7 +12,7 @@ import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { latinDigits } from '../../kit/latin-digits.ts';
 import { texts } from '../../texts.ts';
-import { callingCodeChoices, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
+import { codeOptions, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
 interface UserDetailsFormProps {
   readonly initial: UserDetailsForm;
@@ -23,13 +22,6 @@ interface UserDetailsFormProps {
   readonly onChange: (details: UserDetailsForm) => void;
   readonly onProceed: (details: UserDetailsForm) => void;
 }
-
-/** The chosen one is listed without its countries, so that the closed field shows all of it on a phone. */
-const codeOptions = (chosen: string) =>
-  callingCodeChoices(callingCodes).map(({ code, names }) => ({
-    value: code,
-    text: code === chosen ? code : `${code} ${names}`,
-  }));
 
 const tidy = (details: UserDetailsForm): UserDetailsForm => tidyUserDetails({ ...details, ...dialledPhone(details) });
 
