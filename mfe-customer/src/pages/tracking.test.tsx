@@ -45,7 +45,7 @@ describe('the order page', () => {
       getOrder: { success: true, order: anOrder({ order_status: 'PAYMENT_DONE' }) },
       ...answers,
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Create tracking link' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Show tracking link' }));
     return page;
   };
 
@@ -54,13 +54,17 @@ describe('the order page', () => {
       shareTracking: { success: true, token },
       revokeTracking: { success: true },
     });
-    expect(screen.getByText(/sees your name, address, items and payment, and can pay, correct or cancel/)).toBeTruthy();
+    const hint = screen.getByText(/^Anyone with this link sees this whole page:/).textContent;
+    expect(hint).toMatch(/email, phone, items, photos, payment and messages with support/);
+    expect(hint).toMatch(
+      /can do what it offers you, such as pay, cancel, report a wrong item, share tracking or write/,
+    );
     const link = await screen.findByLabelText<HTMLInputElement>('Link for tracking only');
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Copy link' }).at(-1));
     expect(new URL(link.value).pathname).toBe(`/user/tracking/${token}`);
     await user.click(screen.getByRole('button', { name: 'Turn off this link' }));
     await screen.findByText('The tracking link was turned off.');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create tracking link' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show tracking link' }));
     expect(screen.queryByLabelText('Link for tracking only')).toBeNull();
     expect(network.callsOf('revokeTracking')[0]?.path).toBe(`/api/orders/user/${orderId}/revoke-tracking-link`);
   });

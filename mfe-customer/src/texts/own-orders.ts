@@ -3,8 +3,8 @@ export const ownOrderTexts = {
   shareTracking: {
     title: 'Share tracking only',
     hint: 'With this link, others follow the parcel. It shows no name, address, item or price, and nothing can be changed with it.',
-    create: 'Create tracking link',
-    creating: 'Creating…',
+    create: 'Show tracking link',
+    creating: 'Loading…',
     link: 'Link for tracking only',
     turnOff: 'Turn off this link',
     turningOff: 'Turning off…',

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { countries } from '../features/destinations/countries.ts';
 import { LandingPage } from './landing.tsx';
+import { PrivacyPage } from './privacy.tsx';
 import { TermsPage } from './terms.tsx';
 
 const htmlOf = (page: ReactNode) =>
@@ -82,5 +83,20 @@ describe('the promises about cancelling are what the table of moves allows', () 
 
   test('a denied item can be removed as long as another one is left', () => {
     expect(terms).toContain('remove it as long as another one is left, or withdraw the order.');
+  });
+});
+
+describe('the privacy policy', () => {
+  const policy = htmlOf(<PrivacyPage />);
+
+  test('names what the browser keeps', () => {
+    for (const kept of ['unfinished order', 'list of My orders', 'currency for approximate prices', 'cookie'])
+      expect(policy).toContain(kept);
+    expect(policy).toContain('Return to Home does not clear it');
+  });
+
+  // Answered queries are removed after RETENTION_DAYS (docs/data.md).
+  test('says how long messages to support are kept', () => {
+    expect(policy).toContain('messages to support and our answers for a year');
   });
 });

@@ -26,6 +26,8 @@ export const PrivacyPage = () => {
           title: 'Data in your browser',
           text: [
             'Your unfinished order is stored in your browser, so you can close the page and continue later. It is cleared when you press Return to Home after ordering. You can also clear it in the browser’s settings.',
+            'The list of My orders is also stored there: the link, reference, date, status and first product of each order that you placed or opened in this browser. Return to Home does not clear it; My orders does. If you share the browser, other people can open these orders.',
+            'Your choice of a currency for approximate prices is stored there, too.',
             'A cookie may store which of two versions of the site you see. It holds a number that does not identify you.',
           ],
         },
@@ -39,7 +41,7 @@ export const PrivacyPage = () => {
           title: 'How long we keep it',
           text: [
             'We keep your details while your order is in progress. After it is delivered or cancelled, we keep them for as long as a return, a refund or the tax office may require them. Then we remove your name, addresses and phone number. The law requires us to keep the amounts and dates of payments.',
-            'A code sent to your phone is valid for ten minutes and can be used once. We keep your messages to support until your query is resolved.',
+            'A code sent to your phone is valid for ten minutes and can be used once. We keep your messages to support and our answers for a year, and longer only until they are answered. The page of your order shows the messages about it.',
           ],
         },
         {
