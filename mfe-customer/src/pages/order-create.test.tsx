@@ -277,6 +277,16 @@ describe('a card', () => {
     expect(document.activeElement).toBe(card(2).getByLabelText('Product link'));
   });
 
+  test('is scrolled to without motion where that was asked for', async () => {
+    await open();
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(prefers-reduced-motion: reduce)' }));
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Product' }));
+    await passTime(100);
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant', block: 'center' });
+  });
+
   test('can be removed', async () => {
     const user = await open({}, { products: [aProduct(), aProduct({ key: 'b', product_name: 'Shawl' })] });
     await user.click(screen.getByRole('button', { name: 'Remove product 1' }));

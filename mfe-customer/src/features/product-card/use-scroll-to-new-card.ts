@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 
 /** spec 2 */
 const scrollAfterMilliseconds = 100;
@@ -11,7 +12,7 @@ export const useScrollToNewCard = (): ((key: string, focus?: 'link' | 'size') =>
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const card = document.getElementById(`product-${key}`);
-      card?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+      scrollToMiddle(card);
       const field = focus === 'size' ? 'input[type=radio]:enabled' : 'input';
       card?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
     }, scrollAfterMilliseconds);

@@ -11,6 +11,7 @@ import { Banner } from '../../kit/banner.tsx';
 import { countryOptions } from '../../kit/country-options.ts';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { latinDigits } from '../../kit/latin-digits.ts';
+import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 import { texts } from '../../texts.ts';
 import { codeOptions, dialledPhone, pastedPhone, typedPhone } from './user-details-entry.ts';
 
@@ -52,7 +53,7 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
     const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
     const first = controls.find((control) => Object.hasOwn(wrong, control.getAttribute('name') ?? ''));
     first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+    scrollToMiddle(first);
   };
   const entry = (name: keyof UserDetailsForm) => ({
     name,

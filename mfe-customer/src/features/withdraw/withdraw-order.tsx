@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { customerApi } from '../../api.ts';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { withFullStop } from '../../draft/submission.ts';
+import { scrollToMiddle } from '../../kit/scroll-to-middle.ts';
 import { CodeEntry } from '../../one-time-code/code-entry.tsx';
 import { isCodeUsedUp, useWithdrawalCode } from '../../one-time-code/use-code-sending.ts';
 import { useCustomerDispatch } from '../../store.ts';
@@ -16,7 +17,7 @@ const words = texts.withdraw;
 /** The button that had the focus has made way for the code's section, which begins near the end of the page. */
 const focusOn = (heading: HTMLElement | null) => {
   heading?.focus({ preventScroll: true });
-  heading?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+  scrollToMiddle(heading?.closest('section'));
 };
 
 const WithdrawalCode = ({ order, onKeep }: { order: Order; onKeep: () => void }) => {
