@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { calendarDate, dayAndMonth, localHour, soonHour } from './calendar-date.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { calendarDate, dayAndMonth, localDate, localHour, soonHour } from './calendar-date.ts';
 
 const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-04`);
 
@@ -15,11 +15,22 @@ describe('a displayed date', () => {
   });
 
   test.each([
-    ['2026-12-31T18:29:59.999Z', '31 Dec 2026', '31 Dec'],
-    ['2026-12-31T18:30:00.000Z', '1 Jan 2027', '1 Jan'],
-  ])('of the instant %s is the date in India', (instant, date, short) =>
-    expect([calendarDate(instant), dayAndMonth(instant)]).toEqual([date, short]),
-  );
+    ['2026-12-31T18:29:59.999Z', '31 Dec 2026'],
+    ['2026-12-31T18:30:00.000Z', '1 Jan 2027'],
+  ])('of the instant %s is the date in India', (instant, date) => expect(calendarDate(instant)).toBe(date));
+});
+
+describe('the day of something that happened', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ['America/Los_Angeles', '31 Dec 2026', '31 Dec'],
+    ['Pacific/Auckland', '1 Jan 2027', '1 Jan'],
+  ])("is the reader's own in %s", (zone, date, short) => {
+    vi.stubEnv('TZ', zone);
+    const noonInLosAngeles = '2026-12-31T20:00:00.000Z';
+    expect([localDate(noonInLosAngeles), dayAndMonth(noonInLosAngeles)]).toEqual([date, short]);
+  });
 });
 
 test('an hour is shown in local time', () => {

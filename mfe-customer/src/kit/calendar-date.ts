@@ -5,18 +5,24 @@ import { indiaDate } from '@potli/contracts/rules/dates.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-const parts = (text: string): { date: string; year: string } => {
-  const [year = '', month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
-  return { date: `${Number(day)} ${months[Number(month) - 1]}`, year };
-};
-
-/** A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India. */
+/**
+ * A date for people, such as 4 Dec 2026; from YYYY-MM-DD or an ISO timestamp, which is shown as the date in India: for days
+ * that are counted, and for the receipt.
+ */
 export const calendarDate = (text: string): string => {
-  const { date, year } = parts(text);
-  return `${date} ${year}`;
+  const [year, month, day] = (text.length === 10 ? text : indiaDate(new Date(text))).split('-');
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 };
 
-export const dayAndMonth = (text: string): string => parts(text).date;
+/** The day of an instant in the reader's own time, such as 4 Dec. */
+export const dayAndMonth = (timestamp: string): string => {
+  const at = new Date(timestamp);
+  return `${at.getDate()} ${months[at.getMonth()]}`;
+};
+
+/** The day of something that happened, in the reader's own time: in India it may be tomorrow already. */
+export const localDate = (timestamp: string): string =>
+  `${dayAndMonth(timestamp)} ${new Date(timestamp).getFullYear()}`;
 
 const clockTime = (at: Date): string =>
   [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -32,5 +38,5 @@ export const soonHour = (timestamp: string, now: Date): string => {
 /** An instant in the reader's own time, such as Mon, 23 Nov, 14:05. */
 export const localHour = (timestamp: string): string => {
   const at = new Date(timestamp);
-  return `${weekdays[at.getDay()]}, ${at.getDate()} ${months[at.getMonth()]}, ${clockTime(at)}`;
+  return `${weekdays[at.getDay()]}, ${dayAndMonth(timestamp)}, ${clockTime(at)}`;
 };

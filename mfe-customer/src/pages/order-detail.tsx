@@ -31,7 +31,7 @@ import { SupportButton } from '../features/support/support-button.tsx';
 import { SupportThread } from '../features/support/support-thread.tsx';
 import { WithdrawOrder } from '../features/withdraw/withdraw-order.tsx';
 import { Banner } from '../kit/banner.tsx';
-import { calendarDate } from '../kit/calendar-date.ts';
+import { calendarDate, localDate } from '../kit/calendar-date.ts';
 import { OrderProblem } from '../order/order-problem.tsx';
 import { isOrderNotFound } from '../order/order-problem-text.ts';
 import { texts } from '../texts.ts';
@@ -96,7 +96,7 @@ const OrderParts = ({ order }: { order: Order }) => {
     <section className="card" aria-labelledby="details-heading">
       <h2 id="details-heading">{texts.detail.contact}</h2>
       {order.personal_data_removed ? (
-        <p>{texts.detail.removed(calendarDate(order.personal_data_removed.at))}</p>
+        <p>{texts.detail.removed(localDate(order.personal_data_removed.at))}</p>
       ) : (
         <UserSummary details={order.user} />
       )}
@@ -186,7 +186,7 @@ export const OrderDetailPage = () => {
   return (
     <div className="page customer-wide">
       <h1>{texts.order.named(order.reference)}</h1>
-      <p className="customer-intro">{texts.detail.placedOn(calendarDate(order.created_at))}</p>
+      <p className="customer-intro">{texts.detail.placedOn(localDate(order.created_at))}</p>
       {error && <Banner kind="problem">{texts.order.refreshFailed}</Banner>}
       <OrderParts order={order} />
       <SupportButton orderId={order.order_id} inBar={isPayable(order)} />

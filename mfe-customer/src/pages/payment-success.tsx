@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from '@potli/ui-kit/router.ts';
 import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { useEffect, useState } from 'react';
 import { customerApi } from '../api.ts';
-import { deliveryFromToday } from '../features/order-summary/delivery-estimate.ts';
+import { deliveryFromToday, estimatedDelivery } from '../features/order-summary/delivery-estimate.ts';
 import { TransactionFacts } from '../features/order-summary/transaction-facts.tsx';
 import { CheckingPanel } from '../features/payment/checking-panel.tsx';
 import { PrintReceipt } from '../features/receipt/print-receipt.tsx';
@@ -57,6 +57,8 @@ export const PaymentSuccessPage = () => {
     if (paymentId !== undefined) oncePerTab(`paid ${paymentId}`, () => tellOrderEvent('order_paid'));
   }, [paymentId]);
   if (transaction) {
+    const now = new Date();
+    const delivery = order ? estimatedDelivery(order, now) : deliveryFromToday(transaction.total_time_estimation, now);
     return (
       <div className="page customer-stack">
         <div className="customer-thanks">
@@ -65,12 +67,11 @@ export const PaymentSuccessPage = () => {
         </div>
         <section className="card customer-stack" aria-label={texts.transaction.title}>
           <TransactionFacts transaction={transaction} />
-          <p>
-            {texts.paymentSuccess.delivery}{' '}
-            <strong className="figures customer-day">
-              {calendarDate(deliveryFromToday(transaction.total_time_estimation, new Date()))}
-            </strong>
-          </p>
+          {delivery && (
+            <p>
+              {texts.paymentSuccess.delivery} <strong className="figures customer-day">{calendarDate(delivery)}</strong>
+            </p>
+          )}
         </section>
         <div className="customer-actions">
           {order && <PrintReceipt order={order} />}

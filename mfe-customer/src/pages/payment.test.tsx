@@ -445,6 +445,8 @@ describe('the payment success page', () => {
       getTransaction: { success: true, state: 'settled', transaction },
     });
     expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeDefined();
+    // 16 days from the payment, whenever the page is opened.
+    expect(screen.getByText(/Estimated delivery/).textContent).toBe('Estimated delivery date: 19 Nov 2026');
   });
 
   test('redirects an unpaid order to its details', async () => {

@@ -7,7 +7,7 @@ import { usePageTitle } from '@potli/ui-kit/use-page-title.ts';
 import { customerApi } from '../api.ts';
 import { orderSteps } from '../features/order-summary/order-steps.ts';
 import { Shipment } from '../features/order-summary/shipment.tsx';
-import { calendarDate } from '../kit/calendar-date.ts';
+import { calendarDate, localDate } from '../kit/calendar-date.ts';
 import { isOrderNotFound, orderProblemText } from '../order/order-problem-text.ts';
 import { texts } from '../texts.ts';
 
@@ -26,7 +26,7 @@ const TrackingParts = ({ tracking }: { tracking: Tracking }) => {
           {customerLabel(order_status)}
         </span>
       </p>
-      <p className="customer-next">{words.since(calendarDate(tracking.status_since))}</p>
+      <p className="customer-next">{words.since(localDate(tracking.status_since))}</p>
       {arrives && (
         <p>
           {texts.detail.delivery} <strong className="figures customer-day">{calendarDate(arrives)}</strong>

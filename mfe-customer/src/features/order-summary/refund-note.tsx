@@ -1,7 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { rupees } from '@potli/ui-kit/money.tsx';
 import { Banner } from '../../kit/banner.tsx';
-import { calendarDate } from '../../kit/calendar-date.ts';
+import { calendarDate, localDate } from '../../kit/calendar-date.ts';
 import { moneyText } from '../../kit/money-text.ts';
 import { texts } from '../../texts.ts';
 
@@ -13,7 +13,7 @@ export const RefundNote = ({ refunds = [], pending_refund_amount: pending = 0, d
       {pending > delayed_refund_amount && <p>{texts.refund.pending(rupees(pending - delayed_refund_amount))}</p>}
       {refunds.map(({ amount, currency, refunded_at, arrives_on }) => (
         <p key={`${refunded_at} ${amount}`}>
-          {texts.refund.made(moneyText(amount, currency), calendarDate(refunded_at))}{' '}
+          {texts.refund.made(moneyText(amount, currency), localDate(refunded_at))}{' '}
           {texts.refund.arrives(arrives_on && calendarDate(arrives_on))}
         </p>
       ))}

@@ -4,7 +4,7 @@ import { type KeptOrder, noteStatus, summaryOf } from '@potli/ui-kit/own-orders.
 import { Link } from '@potli/ui-kit/router.ts';
 import { useEffect } from 'react';
 import { customerApi } from '../../api.ts';
-import { calendarDate } from '../../kit/calendar-date.ts';
+import { localDate } from '../../kit/calendar-date.ts';
 import { isOrderNotFound } from '../../order/order-problem-text.ts';
 import { texts } from '../../texts.ts';
 
@@ -24,7 +24,7 @@ export const OrderFacts = ({ order }: { order: KeptOrder }) => (
       </Link>
     </p>
     <p className="customer-hint figures">
-      {order.reference} · {words.placedOn(calendarDate(order.created_at))}
+      {order.reference} · {words.placedOn(localDate(order.created_at))}
     </p>
     <p>
       <span className={`customer-tag customer-status customer-tag-${tone(order.order_status)}`}>
