@@ -14,6 +14,11 @@ export const templateBrand: Brand = {
   supportEmail: '{{brand.supportEmail}}',
   chatUrl: '{{brand.chatUrl}}',
   groupUrl: '{{brand.groupUrl}}',
+  answerTimes: {
+    email: '{{brand.answerTimes.email}}',
+    chat: '{{brand.answerTimes.chat}}',
+    group: '{{brand.answerTimes.group}}',
+  },
   social: [{ label: '{{label}}', url: '{{url}}' }],
   privacyUrl: '{{brand.privacyUrl}}',
   termsUrl: '{{brand.termsUrl}}',

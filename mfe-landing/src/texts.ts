@@ -210,7 +210,7 @@ export const texts = {
         title: '14 days for claims',
         text: 'Something is damaged or wrong? Write to us within 14 days of delivery, with photos.',
       },
-      answers: { title: 'Answers from people', text: 'Write by e-mail or chat, or from the page of your order.' },
+      answers: { title: 'Answers from people', text: 'Write by chat, from the page of your order, or by e-mail.' },
     },
     payment: 'You pay with',
     marks: ['PayPal', 'Razorpay netbanking'],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -56,6 +56,19 @@ describe('the shipping price calculator', () => {
     expect(await screen.findByText('₹2,150.00')).toBeDefined();
     expect(screen.getByText('Shipping 1.5 kg to UK')).toBeDefined();
     expect(page.network.callsOf('getShippingCost')).toMatchObject([{ query: { country: 'UK' } }]);
+  });
+
+  test('says that a currency has no rate only once that is known, and asks again when online', async () => {
+    const loading = Promise.withResolvers<object>();
+    await getPrice('UK', '1', { getShippingCost: rates, getDisplayRates: () => loading.promise });
+    const choice = await screen.findByLabelText('Show also in');
+    expect(choice.closest('p')?.textContent).not.toMatch(/No rate/);
+    loading.resolve(refuse('RATE_UNAVAILABLE'));
+    await screen.findByText('No rate is available for this currency.');
+    const asked = page.network.callsOf('getDisplayRates').length;
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(page.network.callsOf('getDisplayRates').length).toBe(asked + 1));
   });
 
   test("says the server's error when there are no rates", async () => {

@@ -228,7 +228,7 @@ describe('a refunded order', () => {
       paidOrder({ refunds: [{ ...refund, amount: 34.8, currency: 'USD', arrives_on: null }], refunded: 'part' }),
     );
     const text = screen.getByText(/^We refunded/).textContent;
-    expect(text).toBe('We refunded $34.80 on 23 Nov 2026. It should reach your account within 10 days.');
+    expect(text).toBe('We refunded US$34.80 on 23 Nov 2026. It should reach your account within 10 days.');
     expect(screen.getByText(/Estimated delivery/)).toBeDefined();
   });
 

@@ -86,6 +86,10 @@ describe('the promises about cancelling are what the table of moves allows', () 
   });
 });
 
+test('the front page says how soon people answer', () => {
+  expect(html).toContain('or by e-mail. Answered within 24 hours.');
+});
+
 describe('the privacy policy', () => {
   const policy = htmlOf(<PrivacyPage />);
 

@@ -11,14 +11,17 @@ const words = texts.displayCurrency;
 export const ApproximateAmount = ({ rupees, country }: { readonly rupees: number; readonly country: string }) => {
   const [chosen, setChosen] = useState(chosenCurrency);
   const currency = displayCurrencyFor(country, chosen);
-  const { currentData } = customerApi.useDisplayRatesQuery({}, { skip: currency === undefined });
+  const { currentData, isFetching } = customerApi.useDisplayRatesQuery(
+    {},
+    { skip: currency === undefined, refetchOnReconnect: true },
+  );
   const rate = currency && currentData?.rates[currency];
   return (
     <p className="customer-hint customer-approximate figures">
       <span>
         {rate !== undefined && currentData && currency
           ? words.about(approximately(rupees * rate, currency), calendarDate(currentData.rate_date))
-          : currency && words.none}
+          : currency && !isFetching && words.none}
       </span>
       <select
         aria-label={words.label}

@@ -8,11 +8,16 @@ const { trust } = texts;
 /** Who is responsible for an order: the rules of the terms in short. */
 export const Trust = () => {
   const { brand } = useRuntimeConfig();
-  const { company, ...rules } = trust.list;
+  const { company, answers, ...rules } = trust.list;
+  const list = [
+    { title: company.title, text: company.text(brand.name) },
+    ...Object.values(rules),
+    { title: answers.title, text: `${answers.text} ${brand.answerTimes?.email ?? ''}` },
+  ];
   return (
     <Section id="trust" tone="card" title={trust.title}>
       <ul className={classes.list}>
-        {[{ title: company.title, text: company.text(brand.name) }, ...Object.values(rules)].map(({ title, text }) => (
+        {list.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
