@@ -5,7 +5,7 @@ import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '../testing/an-event.ts';
 import { apiKey, type CatalogTestApp, catalogApp, operatorToken, siteKey } from '../testing/catalog-app.ts';
-import { countedAtMost, createModuleHealth, moduleTallies } from './module-health.ts';
+import { countedAtMost, createModuleHealth, type ModuleTally, moduleTallies } from './module-health.ts';
 
 let app: CatalogTestApp;
 beforeEach(async () => {
@@ -143,6 +143,22 @@ describe('made-up events', () => {
     expect(await counters.count()).toBe(1); // batches of the address
     await tell([anEvent('module_loaded'), anEvent('module_interactive', { milliseconds: 500 })]);
     expect(await counters.page({ sort: ['expires_at'], limit: 9 })).toMatchObject([{}, { version: 1, count: 2 }]);
+  });
+
+  test('are stored of the other versions when the write of one fails', async () => {
+    const collection = await app.store.collection(moduleTallies);
+    const limits = rateLimiter(await app.store.collection(rateCounters), () => app.state.now);
+    const failing = {
+      ...collection,
+      insert: async (doc: ModuleTally) => {
+        if (doc.release === '1.0.0') throw new Error('the write fails');
+        await collection.insert(doc);
+      },
+    };
+    const health = createModuleHealth(failing, limits, () => app.state.now);
+    const loaded = ['1.0.0', '1.1.0'].map((version) => anEvent('module_loaded', { version }));
+    await expect(health.count(loaded, '192.0.2.1')).rejects.toThrow('the write fails');
+    expect(await figures()).toMatchObject([{ version: '1.1.0', loads: 1 }]);
   });
 
   test('cannot fill the store with versions that there never were', async () => {

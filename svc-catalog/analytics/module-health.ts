@@ -90,7 +90,8 @@ export const createModuleHealth = (
   const write = async (from: string): Promise<void> => {
     const gathered = waiting;
     waiting = new Map();
-    for (const [key, tally] of gathered) await add(from, key, tally);
+    const outcomes = await Promise.allSettled([...gathered].map(([key, tally]) => add(from, key, tally)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
 
   const each = async (where: { gte?: string; lt?: string }, visit: (doc: ModuleTally) => void): Promise<void> => {

@@ -63,4 +63,10 @@ describe('the events of modules', () => {
     expect(told?.error_classes.other).toBe(29);
     expect(told?.crashes).toBe(41);
   });
+
+  test('count failures that are called like what every object has as others', () => {
+    const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty'];
+    const [told] = figures(...names.map((error_class) => anEvent('module_crashed', { error_class })));
+    expect(told).toMatchObject({ crashes: 4, error_classes: { other: 4 } });
+  });
 });

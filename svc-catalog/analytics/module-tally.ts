@@ -21,11 +21,11 @@ const bounds = [200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 4000, 50
 
 const nothing: Tally = { loads: 0, load_failures: 0, crashes: 0, error_classes: {}, interactive: [] };
 
-/** Reports are untrusted: names beyond these are counted together. */
+/** Reports are untrusted: names beyond these, and names such as `constructor` that every object has, are counted together. */
 const mostClasses = 12;
-const classOf = (known: Tally['error_classes'], error_class: string | undefined): string => {
-  const named = error_class !== undefined && /^[A-Za-z][A-Za-z-]{0,39}$/.test(error_class) ? error_class : 'other';
-  return named in known || Object.keys(known).length < mostClasses ? named : 'other';
+const classOf = (known: Tally['error_classes'], error_class = 'other'): string => {
+  const named = /^[A-Za-z][A-Za-z-]{0,39}$/.test(error_class) && !(error_class in {}) ? error_class : 'other';
+  return Object.hasOwn(known, named) || Object.keys(known).length < mostClasses ? named : 'other';
 };
 
 const plus = (counts: readonly number[], more: readonly number[]): number[] =>

@@ -9,6 +9,12 @@ const heading = '<title>Jute Basket</title><h1>Jute Basket</h1>';
 const cart = '<button id="button-cart">Add to cart</button>';
 
 describe('the price of a page', () => {
+  test('has the currency of a country only, whatever the host ends with', () => {
+    const found = read(offers({ price: 25, priceCurrency: '$' }), 'https://shop.constructor/product/jute-basket');
+    expect(found).toMatchObject({ details: { product_name: 'Jute Basket' } });
+    expect(found).not.toHaveProperty('details.currency');
+  });
+
   const offers = (value: object | object[]) => linked({ ...basket, offers: value });
   test.each<[string, string, number | undefined, string | undefined]>([
     ['an offer', offers({ price: '1499.00', priceCurrency: 'INR' }), 1499, 'INR'],

@@ -133,7 +133,9 @@ export const currencyOf = (text: string | undefined, page: Page): string | undef
   const sure = bySign.get(found.toLowerCase());
   if (sure) return sure;
   const countries = Object.entries(shared).find(([each]) => each.toLowerCase() === found.toLowerCase())?.[1] ?? {};
-  return countries[countryOf(page)] ?? onlyCodeOn(page, Object.values(countries)) ?? countries[''];
+  const country = countryOf(page);
+  if (Object.hasOwn(countries, country)) return countries[country];
+  return onlyCodeOn(page, Object.values(countries)) ?? countries[''];
 };
 
 const isHungarian = (page: Page): boolean =>

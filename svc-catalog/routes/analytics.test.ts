@@ -42,6 +42,12 @@ describe('POST analytics/events', () => {
       expect(refused(await send(wrong)).code).toBe('VALIDATION_FAILED');
   });
 
+  test('takes failures that are called like what every object has', async () => {
+    const failed = { ...event, name: 'module_crashed', module: 'customer', version: '1.0.0' };
+    const names = ['constructor', 'toString', 'valueOf', '__proto__'];
+    succeeded(await send(names.map((error_class) => ({ ...failed, error_class }))));
+  });
+
   test('takes a limited number of batches a minute from one caller', async () => {
     for (let sent = 0; sent < testSettings.analyticsCallsPerMinute; sent++) await tell('page_view');
     expect(refused(await send([event])).code).toBe('TOO_MANY_REQUESTS');
