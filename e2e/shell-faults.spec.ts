@@ -76,10 +76,10 @@ test.describe('a faulty shell', () => {
     await works(page);
     const report = reportOf(page, 'half', '"module_crashed"');
     await page.evaluate(() => {
-      history.pushState({ key: 'x', idx: 1 }, '', '/nowhere');
+      history.pushState({ key: 'x', idx: 1 }, '', '/nowhere/7KQ4M2');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
-    await report;
+    expect((await report).postDataJSON().events).toMatchObject([{ page: '/nowhere/{id}' }]);
     await expect(page.getByRole('heading', { name: didNotLoad })).toBeVisible();
   });
 

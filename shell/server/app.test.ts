@@ -70,6 +70,16 @@ describe('a page', () => {
     });
   });
 
+  test('is the same for made-up addresses of one kind, and compressed once', async () => {
+    for (const paths of [
+      ['/user/order/abc', '/user/order/7KQ4M2', '/user/anything'],
+      ['/nowhere', '/some/where'],
+    ]) {
+      const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')));
+      expect(new Set(tags).size).toBe(1);
+    }
+  });
+
   test('for an unknown address is a 404 with the frame', async () => {
     const answer = await get('/nowhere');
     expect(answer.status).toBe(404);

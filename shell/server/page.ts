@@ -79,7 +79,7 @@ export const renderPage = (resolved: ResolvedPage, path: string, settings: Setti
   const { needs_scripts: needsScripts = !prerendered, unless_stored: keys = [] } = prerendered?.page ?? {};
   const styles = paletteCss() + shell.styles + (prerendered?.styles ?? '');
   const counted = resolved.boot.preview === undefined;
-  const guard = shellGuard({ shell, fallback: shell.fallback, path, apiKey: settings.apiKey, counted });
+  const guard = shellGuard({ shell, fallback: shell.fallback, apiKey: settings.apiKey, counted });
   const early = keys.length > 0 ? [hideWhereDraft(keys)] : [];
   const late =
     (keys.length > 0 ? showShape(pageShape) : '') +

@@ -6,8 +6,8 @@ import type { Context } from 'koa';
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compressors;
 
-/** Unlimited addresses exist, but pages without an owner are equal. */
-const mostKept = 64;
+/** Unlimited addresses exist, but a page differs only by the pages of releases, what is prerendered, and canaries. */
+const mostKept = 256;
 
 /** Compresses each page once per encoding; a page holds nothing of a visitor's own, so its size leaks nothing. */
 export const createPageSender = () => {

@@ -1,6 +1,5 @@
 import type { BootFile } from '@potli/contracts/mfe/boot.ts';
 import { shellCrashed, shellStarted, shellVersionAttribute } from '@potli/contracts/mfe/shell-start.ts';
-import { routeTemplate } from '@potli/ui-kit/analytics.ts';
 import { scriptJson } from './markup.ts';
 
 export const shellScriptId = 'shell-script';
@@ -13,7 +12,6 @@ export interface ShellScript {
 interface GuardOptions {
   readonly shell: ShellScript;
   readonly fallback: ShellScript | undefined;
-  readonly path: string;
   readonly apiKey: string;
   /** Whether a failure counts against the version: not in a preview. */
   readonly counted: boolean;
@@ -26,9 +24,10 @@ const grace = 1000;
 
 /**
  * A lost or damaged shell script is fetched past the cache and run again; then the fallback shell runs; then a line
- * says that the page did not load. Failures are reported to the collector. It needs nothing of the shell.
+ * says that the page did not load. Failures are reported to the collector. It needs nothing of the shell. The browser names
+ * the page, as `routeTemplate` of ui-kit does, because pages of made-up addresses must be equal (send-page.ts).
  */
-export const shellGuard = ({ shell, fallback, path, apiKey, counted }: GuardOptions): string => {
+export const shellGuard = ({ shell, fallback, apiKey, counted }: GuardOptions): string => {
   const versions = [shell, fallback].flatMap((each) => (each ? [{ version: each.version, ...each.script }] : []));
   const script = `
 (() => {
@@ -40,7 +39,7 @@ export const shellGuard = ({ shell, fallback, path, apiKey, counted }: GuardOpti
     headers: { 'content-type': 'application/json', 'x-api-key': ${scriptJson(apiKey)} },
     body: JSON.stringify({ events: [{
       name, error_class, module: 'shell', version: versions[now].version,
-      page: ${scriptJson(routeTemplate(path))}, at: new Date().toISOString(),
+      page: location.pathname.replace(/[^/]+/g, (part) => /^[a-z-]{1,40}$/.test(part) ? part : '{id}').slice(0, 100), at: new Date().toISOString(),
     }] }),
   }).catch(() => {});
   const add = (name, text) => Object.assign(line.appendChild(document.createElement(name)), { textContent: text });
