@@ -22,6 +22,7 @@ import { answerDeploys, type DeploysDependencies } from './deploys.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import type { Instances } from './instances.ts';
 import type { Log } from './log.ts';
+import { closeOverUnreadBody, rejectLongBodies } from './long-bodies.ts';
 import { bootMark, offlinePage, serviceWorker } from './offline.ts';
 import { overrideFor, routeOverride } from './override/overrides.ts';
 import { renderPage } from './page.ts';
@@ -89,6 +90,7 @@ const atEdge =
         ctx.body = 'Something went wrong on our side. Please try again.';
       }
     }
+    closeOverUnreadBody(ctx);
     const facts = { 'http.request.method': ctx.method, 'http.response.status_code': ctx.status };
     span.end({ failed: ctx.status >= 500, name: ctx.path.startsWith('/api/') ? 'api' : 'page or file', facts });
   };
@@ -161,6 +163,14 @@ const routes = (dependencies: SiteDependencies): Middleware => {
   return router.routes() as Middleware;
 };
 
+/** Files and pages answer what reads; the API says what it answers. */
+const answerReads: Middleware = (ctx, next) => {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD' || /^\/(api|internal)(\/|$)/.test(ctx.path)) return next();
+  ctx.status = 405;
+  ctx.set('allow', 'GET, HEAD');
+  ctx.body = 'This address only answers GET.\n';
+};
+
 /** A path whose last part has an ending is a file, never a page. */
 const looksLikeFile = (path: string): boolean => /\.[A-Za-z0-9]{1,12}$/.test(path);
 
@@ -184,12 +194,6 @@ const pages = (dependencies: SiteDependencies): Middleware => {
     if (looksLikeFile(ctx.path) || ctx.path.startsWith('/releases/')) {
       ctx.status = 404;
       ctx.body = 'Not found\n';
-      return;
-    }
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.status = 405;
-      ctx.set('allow', 'GET, HEAD');
-      ctx.body = 'This address only answers GET.\n';
       return;
     }
     const loaded = registry.current();
@@ -225,7 +229,9 @@ export const createSite = (dependencies: SiteDependencies): Koa => {
   app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
   app.use(atEdge(dependencies));
   app.use(admitCalls({ operations, behindProxy: settings.behindProxy, overload, count: metrics.count }));
+  app.use(rejectLongBodies);
   app.use(routes(dependencies));
+  app.use(answerReads);
   app.use(serveReleases(files));
   app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload }));
   app.use(pages(dependencies));
