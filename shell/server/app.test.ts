@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from './testing/site.ts';
 import { bucketFor } from './visitor-bucket.ts';
@@ -307,6 +309,14 @@ describe('the registry', () => {
 });
 
 describe('further addresses', () => {
+  test.each(['..', '%2e%2e%2fapp.ts', '%00', '%E0%A4%A', 'nothing.png'])('no icon is at %s', async (name) => {
+    const before = site.logged.length;
+    const { hostname, port } = new URL(site.origin);
+    // Not fetch, which resolves the dots.
+    const [answer] = await once(httpGet({ hostname, port, path: `/icons/${name}` }), 'response');
+    answer.resume();
+    expect([answer.statusCode, site.logged.length]).toEqual([404, before]);
+  });
   test('the favicon is the bundle mark', async () =>
     expect((await get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml'));
   test('the description of all operations is served', async () =>
@@ -332,6 +342,20 @@ test('without a registry the site is not ready and logs why', async () => {
   await rm(empty, { recursive: true });
   expect(registry.current()).toBeUndefined();
   expect(events).toEqual(['registry-refused']);
+});
+
+test('what fails is logged by the kind of its address, which may be an order’s key', async () => {
+  const broken = await runSite();
+  broken.registry.current = () => {
+    throw new Error('broken');
+  };
+  const answer = await fetch(`${broken.origin}/user/order/7KQ4M2`);
+  await broken.stop();
+  expect(answer.status).toBe(500);
+  expect(broken.logged.at(-1)).toMatchObject({
+    event: 'request-failed',
+    facts: { path: '/user/order/{id}', reason: 'Error: broken' },
+  });
 });
 
 test('a stopping site is not ready but still serves pages', async () => {

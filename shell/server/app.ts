@@ -15,6 +15,7 @@ import type { ReleaseStore } from '@potli/service-kit/release-store/release-stor
 import { respondBeforeExcess } from '@potli/service-kit/request-body.ts';
 import { readTraceparent } from '@potli/service-kit/trace/trace-context.ts';
 import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
+import { routeTemplate } from '@potli/ui-kit/analytics.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { admitCalls } from './admission.ts';
 import { brandMarkSvg } from './brand-mark.ts';
@@ -68,7 +69,9 @@ const answerError = (ctx: Context, { status, code, message, retryAfter }: AppErr
   else ctx.body = answer;
 };
 
-const isMissingFile = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404;
+/** Of `send`: a file that does not exist, or a path that is none. */
+const isNoFile = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
 
 const atEdge =
   ({ settings, log, tracing = plainTracing }: SiteDependencies): Middleware =>
@@ -82,9 +85,13 @@ const atEdge =
       await next();
     } catch (error) {
       if (error instanceof AppError) answerError(ctx, error);
-      else if (isMissingFile(error)) ctx.status = 404;
+      else if (isNoFile(error)) ctx.status = 404;
       else {
-        log('error', 'request-failed', { path: ctx.path, reason: String(error), request_id: ctx.state.requestId });
+        log('error', 'request-failed', {
+          path: routeTemplate(ctx.path),
+          reason: String(error),
+          request_id: ctx.state.requestId,
+        });
         ctx.status = 500;
         ctx.type = 'text';
         ctx.body = 'Something went wrong on our side. Please try again.';
@@ -224,7 +231,7 @@ const pages = (dependencies: SiteDependencies): Middleware => {
 
 /** Needs no port and reads no environment. */
 export const createSite = (dependencies: SiteDependencies): Koa => {
-  const { settings, files, instances, operations, log, overload, metrics } = dependencies;
+  const { settings, files, instances, operations, log, overload, metrics, tracing } = dependencies;
   const app = new Koa({ proxy: settings.behindProxy });
   app.on('error', (error: Error) => log('info', 'answer-not-sent', { reason: error.message }));
   app.use(atEdge(dependencies));
@@ -233,7 +240,7 @@ export const createSite = (dependencies: SiteDependencies): Koa => {
   app.use(routes(dependencies));
   app.use(answerReads);
   app.use(serveReleases(files));
-  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload }));
+  app.use(proxyApi({ instances, operations, behindProxy: settings.behindProxy, log, overload, tracing }));
   app.use(pages(dependencies));
   return app;
 };

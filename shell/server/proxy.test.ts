@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { allOperations } from '@potli/contracts/all-operations.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { afterEvents } from './call-service.ts';
+import { logTo } from './log.ts';
 import { routesOf, serviceFor } from './proxy.ts';
 import { listen, type RunningSite, runSite } from './testing/site.ts';
 
@@ -87,6 +88,19 @@ describe('the proxy', () => {
       'no-store',
     ]);
     expect(await answer.json()).toEqual({ success: true });
+  });
+
+  test('logs a call in one line of at most 200 bytes, and where a failed one can be found', async () => {
+    const before = site.logged.length;
+    await fetch(`${site.origin}/api/orders/admin/ABC/update`, { method: 'PUT' });
+    await fetch(`${site.origin}/api/orders/refuse`);
+    const [normal, failed] = site.logged.slice(before);
+    const lines: string[] = [];
+    // The longest that is likely: a service's name of eight letters, and some seconds.
+    logTo((line) => lines.push(line))('info', 'call', { ...normal?.facts, service: 'payments', ms: 12_345 });
+    expect(Object.keys(normal?.facts ?? {})).toEqual(['service', 'method', 'status', 'ms', 'request_id']);
+    expect(Buffer.byteLength(`${lines[0]}\n`)).toBeLessThanOrEqual(200);
+    expect(failed?.facts).toMatchObject({ status: 409, instance: service.origin, trace_id: expect.any(String) });
   });
 
   test('returns errors unchanged', async () =>

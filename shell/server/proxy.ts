@@ -5,6 +5,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { OverloadGuard } from '@potli/service-kit/overload.ts';
 import { readBytes } from '@potli/service-kit/request-body.ts';
 import { traceHeaders } from '@potli/service-kit/trace/trace-context.ts';
+import { plainTracing, type Tracing } from '@potli/service-kit/trace/tracing.ts';
 import type { Context, Middleware } from 'koa';
 import type { CallState } from './admission.ts';
 import { bodyBudget } from './body-budget.ts';
@@ -19,6 +20,7 @@ interface ProxyOptions {
   readonly behindProxy: boolean;
   readonly log: Log;
   readonly overload: Pick<OverloadGuard, 'reject' | 'mostWait'>;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** `orders` → orders, from the operations themselves. */
@@ -93,7 +95,14 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Passes /api calls on to services, each when all of its body has arrived; answers are streamed. The next instance is tried where the first received nothing, or the call changes
  * nothing. `/internal` is never passed on, however it is spelled.
  */
-export const proxyApi = ({ instances, operations, behindProxy, log, overload }: ProxyOptions): Middleware => {
+export const proxyApi = ({
+  instances,
+  operations,
+  behindProxy,
+  log,
+  overload,
+  tracing = plainTracing,
+}: ProxyOptions): Middleware => {
   const routes = routesOf(operations);
   const bodies = bodyBudget();
 
@@ -168,16 +177,17 @@ export const proxyApi = ({ instances, operations, behindProxy, log, overload }: 
     const answered = await ask(ctx, service, path);
     if (!answered) throw new AppError('SERVICE_UNAVAILABLE');
     const { answer, instance } = answered;
+    const { statusCode: status = 502 } = answer;
     log('info', 'call', {
       service,
-      instance,
       method: ctx.method,
-      status: answer.statusCode,
+      status,
       ms: Math.round(performance.now() - started),
       request_id: requestId,
-      trace_id: ctx.state.trace.traceId,
+      // The other lines have 200 bytes at most (docs/monitoring/logs-and-traces.md).
+      ...((tracing !== plainTracing || status >= 400) && { instance, trace_id: ctx.state.trace.traceId }),
     });
-    ctx.status = answer.statusCode ?? 502;
+    ctx.status = status;
     ctx.body = answer;
     ctx.remove('content-type'); // Koa's guess for a stream
     ctx.set({ ...passedOn(answer.headers), ...onlyDevice('set-cookie', answer.headers['set-cookie']) });
