@@ -200,6 +200,26 @@ describe('GET products/details', () => {
     succeeded(await details('https://other.example.com/p/1'));
   });
 
+  test('counts the pages that other stores redirect to one store', async () => {
+    store = (request, response) => {
+      const { host } = request.headers;
+      if (host === 'shop.example.com') kurta(request, response);
+      else response.writeHead(302, { location: `https://shop.example.com/of/${host}` }).end();
+    };
+    await start(undefined, 1000, 2);
+    succeeded(await details('https://one.example.com/p'));
+    succeeded(await details('https://two.example.com/p'));
+    expect(refused(await details('https://three.example.com/p')).code).toBe('TOO_MANY_REQUESTS');
+    expect(internet.reached.filter((asked) => asked.startsWith('shop.'))).toHaveLength(2);
+  });
+
+  test('counts the request for the sizes that a page lacks', async () => {
+    store = html('<meta property="og:title" content="Shirt"><script>Shopify.shop = "x.myshopify.com"</script>');
+    await start(undefined, 1000, 1);
+    expect(succeeded(await details('https://shop.example.com/products/shirt')).details.sizes).toEqual([]);
+    expect(internet.reached).toEqual(['shop.example.com /products/shirt']);
+  });
+
   test('refuses every hostile address with one message, reaches nothing and stays alive', async () => {
     await start();
     const messages = new Set<string>();

@@ -11,7 +11,8 @@ import { dailyCounts, dayCounts } from './analytics/daily-counts.ts';
 import { eventBatches, eventRetention, removeOldEvents } from './analytics/keep-events.ts';
 import { createModuleHealth, moduleTallies } from './analytics/module-health.ts';
 import type { AppSettings, Dependencies } from './dependencies.ts';
-import { type FetchLimits, fetchJson, fetchPage } from './product-page/fetch-page.ts';
+import { type FetchLimits, fetchJson, fetchPage, type Politely } from './product-page/fetch-page.ts';
+import { createHostSlots } from './product-page/host-slots.ts';
 import { createPageReaders, type PageReaders } from './product-page/page-readers.ts';
 import { createProductDetails, createSentPages } from './product-page/product-details.ts';
 import { type Dial, dialStore, type Resolve, safeConnector, systemResolve } from './product-page/safe-connect.ts';
@@ -78,14 +79,18 @@ export const createApp = async (given: {
   const storeReadings = createStoreReadings(await store.collection(daysOfStores), clock);
   const readers = given.readers ?? createPageReaders();
   const connect = safeConnector({ reach, resolve, dial });
-  const source = { reach, connect, ...(fetchLimits && { limits: fetchLimits }) };
+  const slots = createHostSlots();
+  // Counted over all instances on one store.
+  const politely: Politely = async (host, ask) => {
+    await limits.take(`store ${host}`, { limit: settings.storeFetchesPerMinute, windowSeconds: 60 });
+    return slots.within(host, ask);
+  };
+  const source = { reach, connect, politely, ...(fetchLimits && { limits: fetchLimits }) };
   const productDetails = createProductDetails({
     reach,
     fetchPage: (url) => fetchPage(url, source),
     fetchJson: (url) => fetchJson(url, source),
     readers,
-    // Shared by all instances on one store.
-    politely: (store) => limits.take(`store ${store}`, { limit: settings.storeFetchesPerMinute, windowSeconds: 60 }),
     count: storeReadings.count,
     clock,
     logger,

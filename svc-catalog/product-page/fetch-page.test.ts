@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { AppError } from '@potli/service-kit/app-error.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fetchLimits, fetchPage } from './fetch-page.ts';
+import { fetchLimits, fetchPage, type Politely } from './fetch-page.ts';
 import { dialStore, safeConnector, systemResolve } from './safe-connect.ts';
 import type { Reach } from './store-url.ts';
 import { type FakeInternet, fakeInternet } from './testing/fake-internet.ts';
@@ -55,6 +55,29 @@ describe('a store page', () => {
     });
     expect(seen[1]).not.toHaveProperty('cookie');
     expect(seen[1]).not.toHaveProperty('x-api-key');
+  });
+
+  test('is fetched with a slot of each host that it is redirected to, one after the other', async () => {
+    const net = await online((request, response) => {
+      if (request.headers.host === 'short.example.com')
+        response.writeHead(302, { location: 'http://shop.example.com/p/1' }).end();
+      else page(response);
+    });
+    const happened: string[] = [];
+    const politely: Politely = async (host, ask) => {
+      happened.push(`${host} begins`);
+      const found = await ask();
+      happened.push(`${host} ends`);
+      return found;
+    };
+    const connect = safeConnector({ reach, resolve: net.resolve, dial: net.dial });
+    await fetchPage('http://short.example.com/1', { reach, connect, limits, politely });
+    expect(happened).toEqual([
+      'short.example.com begins',
+      'short.example.com ends',
+      'shop.example.com begins',
+      'shop.example.com ends',
+    ]);
   });
 
   test.each([

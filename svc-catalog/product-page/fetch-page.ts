@@ -35,7 +35,10 @@ export interface PageSource {
   readonly reach: Reach;
   readonly connect: buildConnector.connector;
   readonly limits?: FetchLimits;
+  /** Sends one request, redirects included, once that host may be asked. */
+  readonly politely?: Politely;
 }
+export type Politely = <T>(host: string, ask: () => Promise<T>) => Promise<T>;
 
 /** What a browser in India would say; no cookies, nothing of ours. */
 const headers = {
@@ -71,7 +74,7 @@ export const fetchJson = async (text: string, { limits = fetchLimits, ...source 
 
 const fetchKind = async (
   text: string,
-  { reach, connect, limits = fetchLimits }: PageSource,
+  { reach, connect, limits = fetchLimits, politely = (_, ask) => ask() }: PageSource,
   kind: Kind,
 ): Promise<FetchedPage> => {
   const signal = AbortSignal.timeout(limits.totalTime);
@@ -86,7 +89,10 @@ const fetchKind = async (
   });
   try {
     // Raced: undici observes a signal only once it is connected, and a name may never resolve.
-    return await Promise.race([follow(storeUrl(text, reach), { agent, signal, reach, limits, kind }), ended(signal)]);
+    return await Promise.race([
+      follow(storeUrl(text, reach), { agent, signal, reach, limits, kind, politely }),
+      ended(signal),
+    ]);
   } catch (error) {
     throw signal.aborted && !(error instanceof AppError) ? timedOut(error) : asAppError(error);
   } finally {
@@ -107,29 +113,36 @@ interface Journey {
   readonly reach: Reach;
   readonly limits: FetchLimits;
   readonly kind: Kind;
+  readonly politely: Politely;
 }
 
-const follow = async (start: URL, { agent, signal, reach, limits, kind }: Journey): Promise<FetchedPage> => {
+const follow = async (start: URL, journey: Journey): Promise<FetchedPage> => {
+  const { limits, politely } = journey;
   const seen = new Set<string>();
   let url = start;
   for (let hops = 0; hops <= limits.redirects; hops++) {
     if (seen.has(url.href)) throw new AppError('STORE_REFUSED');
     seen.add(url.href);
-    const response = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'GET',
-      headers: { ...headers, accept: kind.accept },
-      signal,
-    });
-    if (!isRedirect(response.statusCode)) {
-      const html = await readPageBody(response, { signal, limit: limits.bodySize, kind });
-      return { url: url.href, askedUrl: start.href, html };
-    }
-    discard(response);
-    url = nextUrl(url, header(response, 'location'), reach);
+    const asked = url;
+    const found = await politely(asked.hostname, () => ask(asked, journey));
+    if (typeof found === 'string') return { url: asked.href, askedUrl: start.href, html: found };
+    url = found;
   }
   throw new AppError('STORE_REFUSED');
+};
+
+/** The text at an address, or the address that it redirects to. */
+const ask = async (url: URL, { agent, signal, reach, limits, kind }: Journey): Promise<string | URL> => {
+  const response = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headers: { ...headers, accept: kind.accept },
+    signal,
+  });
+  if (!isRedirect(response.statusCode)) return readPageBody(response, { signal, limit: limits.bodySize, kind });
+  discard(response);
+  return nextUrl(url, header(response, 'location'), reach);
 };
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);

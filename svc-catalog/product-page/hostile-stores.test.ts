@@ -182,7 +182,6 @@ beforeAll(async () => {
     fetchPage: (url) => fetchPage(url, { reach, connect, limits }),
     fetchJson: () => Promise.reject(new AppError('STORE_REFUSED')),
     readers,
-    politely: async () => undefined,
     count: async () => undefined,
     clock: () => new Date('2025-04-08T10:00:00Z'),
     logger: createLogger({ name: 'catalog', level: 'silent' }),

@@ -3,7 +3,6 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Clock } from '@potli/service-kit/clock.ts';
 import type { Logger } from '@potli/service-kit/logger.ts';
 import type { FetchedPage } from './fetch-page.ts';
-import { createHostSlots } from './host-slots.ts';
 import type { PageReaders } from './page-readers.ts';
 import type { Reading } from './read-page.ts';
 import { sizesFromEndpoint } from './readers/shopify.ts';
@@ -17,8 +16,6 @@ export interface ProductDetailsParts {
   /** The text of a JSON answer; asked only of the origin of a page that was just read. */
   readonly fetchJson: (url: string) => Promise<string>;
   readonly readers: PageReaders;
-  /** Counts a fetch from that host; throws TOO_MANY_REQUESTS where the store has been asked enough for now. */
-  readonly politely: (host: string) => Promise<void>;
   /** Counts how a page of that host was read. */
   readonly count: (host: string, outcome: ReadingOutcome) => Promise<void>;
   readonly clock: Clock;
@@ -47,10 +44,9 @@ interface Kept {
  * same time. Throws AppError with the codes of `getProductDetails`.
  */
 export const createProductDetails = (parts: ProductDetailsParts) => {
-  const { reach, fetchPage, fetchJson, readers, politely, count, clock, logger } = parts;
+  const { reach, fetchPage, fetchJson, readers, count, clock, logger } = parts;
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Kept>>();
-  const slots = createHostSlots();
 
   const keep = (key: string, entry: Kept): void => {
     kept.delete(key);
@@ -60,12 +56,10 @@ export const createProductDetails = (parts: ProductDetailsParts) => {
   };
 
   const fetched = async (url: string): Promise<FetchedPage> => {
-    const { hostname } = new URL(url);
-    await politely(hostname);
     try {
-      return await slots.within(hostname, () => fetchPage(url));
+      return await fetchPage(url);
     } catch (error) {
-      if (error instanceof AppError) await counted(hostname, error.code);
+      if (error instanceof AppError) await counted(new URL(url).hostname, error.code);
       throw error;
     }
   };
