@@ -230,6 +230,15 @@ describe('a query about an order', () => {
     expect(app.sent.at(-1)?.subject).toBe('Support query from Meera Test, order PT-7KQ4M2');
   });
 
+  test('is read sixty times a minute by one address, against guesses of orders', async () => {
+    for (let read = 0; read < 60; read += 1) await thread(String(read).padStart(26, '0'));
+    expect(refused(await call(app.url, getSupportThread, { apiKey, query: { order_id } })).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    app.pass(60);
+    expect(await thread()).toEqual([]);
+  });
+
   test('is answered by e-mail and on the order’s page, without operator, note or key of the order', async () => {
     const { query_id, version } = await ask();
     app.pass(3600);

@@ -30,6 +30,8 @@ const dayMs = 24 * hour * 1000;
 const pageSize = 20;
 /** Queries about one order that are shown; more would take a flood. */
 const mostOfOrder = 100;
+/** Of one network address: an unknown order cannot be told from one without letters, so guesses are not counted apart. */
+const threadsPerMinute = 60;
 const thanks = 'Thank you. We will get back to you soon.';
 
 /** Queries for the operators. */
@@ -76,10 +78,10 @@ export const mountSupport = (
   const aboutOrder = (order_id: string) =>
     queries.page({ where: { order_id }, sort: ['created_at'], limit: mostOfOrder });
 
-  service.mount(getSupportThread, async ({ query: { order_id } }) => ({
-    success: true,
-    messages: presentThread(await aboutOrder(order_id)),
-  }));
+  service.mount(getSupportThread, async ({ query: { order_id }, address }) => {
+    await limits.take(`support thread ${address}`, { limit: threadsPerMinute, windowSeconds: 60 });
+    return { success: true, messages: presentThread(await aboutOrder(order_id)) };
+  });
 
   service.mount(listSupportOfOrder, async ({ params }) => ({
     success: true,

@@ -225,6 +225,17 @@ describe('a photo', () => {
       );
   });
 
+  test('is not to be guessed: after thirty unknown ids an address waits, and still sees the photos that it knows', async () => {
+    const order = await inOffice();
+    await add(order);
+    const photoId = await photoOf(order);
+    const ask = (orderId: string) => call(app.url, getPhoto, { params: { orderId, photoId } });
+    const guess = (turn: number) => ask(String(turn).padStart(26, '0'));
+    for (let turn = 0; turn < 30; turn += 1) expect(codeOf(await guess(turn))).toBe('404 PHOTO_NOT_FOUND');
+    expect(codeOf(await guess(31))).toBe('429 TOO_MANY_REQUESTS');
+    expect((await ask(order.id)).status).toBe(200);
+  });
+
   test('that is removed is gone with its file', async () => {
     const order = await inOffice();
     await add(order);
