@@ -62,27 +62,53 @@ test.each([
   for (const header of ['nosniff', "default-src 'none'", 'no-referrer', 'no-store']) expect(answer).toContain(header);
 });
 
-test('a network has so many connections at most, and another as soon as one is closed', async () => {
-  const server = boundedServer((_, response) => void response.end('ok'), { connectionsPerNetwork: 2 });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const open = async () => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])]);
-    return { socket, answer: String(answer).slice(0, 15) };
+describe('connections', () => {
+  const start = async (bounds: Partial<Bounds>) => {
+    const server = boundedServer((_, response) => void response.end('ok'), bounds);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const open = async (localAddress = '127.0.0.1') => {
+      const { port } = server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      socket.on('error', () => {});
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+      const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])]);
+      return { socket, answer: String(answer).slice(0, 15) };
+    };
+    return { server, open };
   };
-  const first = await open();
-  expect(first.answer).toBe('HTTP/1.1 200 OK');
-  expect((await open()).answer).toBe('HTTP/1.1 200 OK');
-  expect((await open()).answer).toBe('closed');
-  const served = once(server, 'connection').then(([socket]) => socket);
-  first.socket.end();
-  await once(first.socket, 'close');
-  expect((await open()).answer).toBe('HTTP/1.1 200 OK');
-  await served;
+
+  test('of a network are so many at most, and another as soon as one is closed', async () => {
+    const { server, open } = await start({ connectionsPerNetwork: 2 });
+    const first = await open();
+    expect(first.answer).toBe('HTTP/1.1 200 OK');
+    expect((await open()).answer).toBe('HTTP/1.1 200 OK');
+    expect((await open()).answer).toBe('closed');
+    const served = once(server, 'connection').then(([socket]) => socket);
+    first.socket.end();
+    await once(first.socket, 'close');
+    expect((await open()).answer).toBe('HTTP/1.1 200 OK');
+    await served;
+  });
+
+  test('of many networks within a wider one are four times as many', async () => {
+    const { open } = await start({ connectionsPerNetwork: 2 });
+    for (const host of [2, 3, 4, 5])
+      for (let of = 0; of < 2; of += 1) expect((await open(`127.0.0.${host}`)).answer).toBe('HTTP/1.1 200 OK');
+    expect((await open('127.0.0.6')).answer).toBe('closed');
+    expect((await open('127.0.1.6')).answer).toBe('HTTP/1.1 200 OK');
+  });
+
+  test('that are idle are closed when there are no more', async () => {
+    const { open } = await start({ connections: 2 });
+    const idle = await open();
+    await open();
+    const closed = once(idle.socket, 'close');
+    expect((await open()).answer).toBe('closed');
+    await closed;
+    expect((await open()).answer).toBe('HTTP/1.1 200 OK');
+  });
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './client-network.ts';
+import { networkOf, organization } from './client-network.ts';
 
 /** Milliseconds that a caller may take, and how many connections there may be. */
 export interface Bounds {
@@ -12,7 +12,7 @@ export interface Bounds {
   readonly idleMs: number;
   /** Open at once; a further one is closed unanswered. */
   readonly connections: number;
-  /** Of them, by one visitor's network. Infinity behind a proxy, whose address all connections have. */
+  /** Of them, by one visitor's network; four times as many by the wider network around it. Infinity behind a proxy. */
   readonly connectionsPerNetwork: number;
 }
 
@@ -51,16 +51,24 @@ export function boundedServer(handler: RequestListener, bounds: Partial<Bounds> 
   server.setTimeout(idleMs);
   server.on('clientError', refuseUnreadable);
   server.maxConnections = connections;
-  server.on('connection', limitPerNetwork(connectionsPerNetwork));
+  server.on(
+    'connection',
+    limitPerNetwork(connectionsPerNetwork, (address) => networkOf(address)),
+  );
+  server.on(
+    'connection',
+    limitPerNetwork(4 * connectionsPerNetwork, (address) => networkOf(address, organization)),
+  );
+  server.on('drop', makeRoom(server));
   return server;
 }
 
-function limitPerNetwork(limit: number): (socket: Socket) => void {
+function limitPerNetwork(limit: number, networkOfAddress: (address: string) => string): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = networkOfAddress(socket.remoteAddress ?? '');
     const others = open.get(network) ?? 0;
-    if (others >= limit) {
+    if (socket.destroyed || others >= limit) {
       socket.destroy();
       return;
     }
@@ -70,6 +78,16 @@ function limitPerNetwork(limit: number): (socket: Socket) => void {
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
+  };
+}
+
+/** Closes what no request is under way on, once a second at most: looking for it takes its time. */
+function makeRoom(server: Server): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - last < 1000) return;
+    last = performance.now();
+    server.closeIdleConnections();
   };
 }
 

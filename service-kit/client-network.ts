@@ -10,6 +10,9 @@ interface Bits {
 /** What one customer of a provider usually has. */
 const household: Bits = { ipv4: 32, ipv6: 64 };
 
+/** What one company or a small provider often has. */
+export const organization: Bits = { ipv4: 24, ipv6: 48 };
+
 /** The network of an address or of a smaller network; what is neither counts as a network of its own. */
 export function networkOf(address: string, bits: Bits = household): string {
   if (bits.ipv4 === 32 && isIPv4(address)) return address;

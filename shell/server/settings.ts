@@ -146,7 +146,7 @@ export const siteSettings = {
   ),
   BEHIND_PROXY: documented('`1` if a proxy in front of the site names the visitor.', text({ default: '0' })),
   CONNECTIONS_PER_ADDRESS: documented(
-    'Connections that one address (an IPv6 network of 64 bits) may have open; not counted behind a proxy.',
+    'Connections that one address (an IPv6 network of 64 bits) may have open, and four times as many the network around it (/24, /48); not counted behind a proxy.',
     integer({ default: 300, min: 10, max: 10_000 }),
   ),
   BRAND: documented('Name, tagline, addresses and links of the brand.', brand),
