@@ -1,4 +1,5 @@
-import { eventNames } from '@potli/contracts/analytics/operations.ts';
+import { type AnalyticsEvent, eventNames } from '@potli/contracts/analytics/operations.ts';
+import type { Clock } from '@potli/service-kit/clock.ts';
 import { type DocumentOf, oneOf, storedFields } from '@potli/service-kit/store/document.ts';
 import type { Collection, CollectionDefinition } from '@potli/service-kit/store/store.ts';
 import { removeWhere } from '@potli/service-kit/store/update.ts';
@@ -37,6 +38,25 @@ export interface Retention {
 }
 
 export const eventRetention: Retention = { days: 90, batches: 200_000 };
+
+/** Of one batch, and of all batches that one instance keeps in a minute; pages send some 2 KB at a time. */
+export const keptAtMost = { bytes: 8192, batches: 1200 };
+
+/** Answers which events of a batch are kept: made-up ones must not fill the store between two removals. */
+export const eventFilter = (clock: Clock) => {
+  let minute = 0;
+  let batches = 0;
+  return (events: readonly AnalyticsEvent[]): AnalyticsEvent[] => {
+    const now = Math.floor(clock().getTime() / 60_000);
+    if (now !== minute) [minute, batches] = [now, 0];
+    batches += 1;
+    let left = batches > keptAtMost.batches ? 0 : keptAtMost.bytes;
+    return events.filter((event) => {
+      left -= Buffer.byteLength(JSON.stringify(event));
+      return left >= 0;
+    });
+  };
+};
 
 const day = 86_400_000;
 const atOnce = 200;

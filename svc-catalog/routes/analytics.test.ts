@@ -1,7 +1,8 @@
 import { collectEvents, getAnalyticsSummary } from '@potli/contracts/analytics/operations.ts';
 import { call, refused, succeeded } from '@potli/service-kit/testing/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventBatches, removeOldEvents } from '../analytics/keep-events.ts';
+import { eventBatches, eventFilter, keptAtMost, removeOldEvents } from '../analytics/keep-events.ts';
+import { anEvent } from '../testing/an-event.ts';
 import { apiKey, type CatalogTestApp, catalogApp, operatorToken, testSettings } from '../testing/catalog-app.ts';
 
 let app: CatalogTestApp;
@@ -51,6 +52,21 @@ describe('POST analytics/events', () => {
   test('takes a limited number of batches a minute from one caller', async () => {
     for (let sent = 0; sent < testSettings.analyticsCallsPerMinute; sent++) await tell('page_view');
     expect(refused(await send([event])).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('keeps so many bytes of a batch, and so many batches of all callers in a minute', async () => {
+    const long = { ...event, name: 'button_click', button: '€'.repeat(60) };
+    const fit = Math.floor(keptAtMost.bytes / Buffer.byteLength(JSON.stringify(long)));
+    expect(succeeded(await send(Array.from({ length: 50 }, () => long))).accepted).toBe(fit);
+    const events = await app.store.collection(eventBatches);
+    expect((await events.page({ limit: 10 }))[0]?.events).toHaveLength(fit);
+
+    const keptOf = eventFilter(() => app.state.now);
+    const sent = [anEvent('visit')];
+    for (let batch = 0; batch < keptAtMost.batches; batch += 1) expect(keptOf(sent)).toEqual(sent);
+    expect(keptOf(sent)).toEqual([]);
+    app.pass(60);
+    expect(keptOf(sent)).toEqual(sent);
   });
 
   test('drops what is older than 90 days, and the oldest beyond the number kept', async () => {
