@@ -306,7 +306,7 @@ describe.runIf(renderer).each(sizes)('a cluster of size %s', (size) => {
       env.flatMap(({ name, value, valueFrom }): [string, string][] => {
         if (name === 'MONGODB_URI_FILE') return [['MONGODB_URI', 'mongodb://mongodb/orders']];
         if (name.endsWith('_FILE'))
-          return [[name.replace(/_FILE$/, ''), `a-value-that-is-long-enough-${'x'.repeat(20)}`]];
+          return [[name.replace(/_FILE$/, ''), `${name}-that-is-long-enough-${'x'.repeat(20)}`]];
         const from = valueFrom?.configMapKeyRef ?? valueFrom?.secretKeyRef;
         const set = from ? settings[from.key] : value;
         if (set === undefined && !from?.optional) throw new Error(`${part}: ${name} is not in settings.env`);

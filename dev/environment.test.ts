@@ -20,9 +20,11 @@ describe('the table of environments', () => {
     expect(table.site.SITE_SECRET).toBe(table.orders.SITE_SECRET);
   });
 
-  test('gives the site no key but its own, and svc-catalog none of svc-orders or svc-payments', () => {
-    const keys = (name: 'site' | 'catalog') => Object.keys(table[name]).filter((one) => /SECRET/.test(one));
-    expect(keys('site')).toEqual(['SITE_SECRET']);
+  test('gives the site no key but its own, svc-catalog none of svc-orders or svc-payments, and no service that of previews', () => {
+    const keys = (name: 'site' | 'orders' | 'payments' | 'catalog') =>
+      Object.keys(table[name]).filter((one) => /SECRET/.test(one));
+    expect(keys('site')).toEqual(['SITE_SECRET', 'PREVIEW_SECRET']);
+    expect([...keys('orders'), ...keys('payments')]).not.toContain('PREVIEW_SECRET');
     expect(keys('catalog').sort()).toEqual(['CATALOG_SECRET', 'SITE_SECRET']);
   });
 

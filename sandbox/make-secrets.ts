@@ -8,6 +8,7 @@ export const secretNames = [
   'payments-secret',
   'catalog-secret',
   'site-secret',
+  'preview-secret',
   'token-secret',
   'otp-secret',
   'operator-passkey',

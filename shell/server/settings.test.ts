@@ -54,9 +54,18 @@ describe('the settings of the site', () => {
     ['SITE_URL', 'http://potli.example'],
     ['INBOX_URL', 'http://127.0.0.1:4900/inbox'],
     ['SITE_SECRET', 'short'],
+    ['PREVIEW_SECRET', 'short'],
   ])('are rejected in production with %s %j', (name, value) => {
     const production = { NODE_ENV: 'production', API_KEY: 'k', SITE_URL: 'https://potli.example' };
     expect(() => readSettings({ ...production, [name]: value })).toThrow(name);
+  });
+
+  test('sign links and cookies with a key that no service has', () => {
+    const [services, own] = ['s'.repeat(32), 'p'.repeat(32)];
+    const { serviceKey, signingKeys } = readSettings({ SITE_SECRET: services, PREVIEW_SECRET: own });
+    expect([serviceKey?.secret, signingKeys]).toEqual([[services], [own]]);
+    expect(() => readSettings({ SITE_SECRET: services, PREVIEW_SECRET: services })).toThrow('must not be SITE_SECRET');
+    expect(readSettings({ SITE_SECRET: services }).signingKeys).not.toContain(services);
   });
 
   test('are rejected with a list of all problems', () => {

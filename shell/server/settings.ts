@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualEvaluationHours } from '@potli/contracts/rules/evaluation-due.ts';
 import { type StoreLocation, storeLocation } from '@potli/service-kit/release-store/open-release-store.ts';
+import { allOf } from '@potli/service-kit/secrets.ts';
 import { sandboxApiKey, serviceSettings } from '@potli/service-kit/service-settings.ts';
 import type { ServiceKey } from '@potli/service-kit/service-token.ts';
 import {
@@ -106,6 +107,10 @@ export const siteSettings = {
     'Signs what the site itself asks of the services, and nothing else is accepted from it: who an operator is, how a canary does. Without it, it does not ask.',
     optional(secrets()),
   ),
+  PREVIEW_SECRET: documented(
+    'Signs links and cookies of previews and overrides; the same for all instances, and not SITE_SECRET, which services hold. Without it, they end with the process.',
+    optional(secrets()),
+  ),
   RELEASES_WEBHOOK_URL: documented(
     'A webhook that gets `{ "text": … }` (Slack and compatible) when a version is rolled back automatically or the registry cannot be used; the release commands post promotions, rollbacks and refusals to it.',
     optional(publicUrl()),
@@ -159,6 +164,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const between = ({
     OVERRIDE_ORIGINS: origins = [],
     SITE_SECRET,
+    PREVIEW_SECRET = [],
   }: Partial<ReturnType<typeof read<typeof siteSettings>>>) => {
     const problems: string[] = [];
     try {
@@ -168,6 +174,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     }
     if (production && origins.length > 0 && SITE_SECRET === undefined)
       problems.push('OVERRIDE_ORIGINS needs SITE_SECRET, to know operators by');
+    if (SITE_SECRET && allOf(PREVIEW_SECRET).some((secret) => allOf(SITE_SECRET).includes(secret)))
+      problems.push('PREVIEW_SECRET must not be SITE_SECRET');
     return problems;
   };
   const settings = read(environment, siteSettings, { between });
@@ -194,8 +202,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
       origins: settings.OVERRIDE_ORIGINS,
       operatorsOnly: production,
     },
-    /** Of the cookies and links that the site makes; without a secret they end with the process. */
-    signingKeys: secret ?? [randomUUID()],
+    /** Of the cookies and links that the site makes. */
+    signingKeys: settings.PREVIEW_SECRET ?? [randomUUID()],
     providerOrigins: settings.PROVIDER_ORIGINS,
     siteUrl: settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`,
     inboxUrl: settings.INBOX_URL,

@@ -10,8 +10,8 @@ let site: RunningSite;
 let closed: RunningSite;
 let guarded: RunningSite;
 beforeAll(async () => {
-  site = await runSite({ SITE_SECRET: secret });
-  const production = { NODE_ENV: 'production', API_KEY: 'key', SITE_SECRET: secret };
+  site = await runSite({ PREVIEW_SECRET: secret });
+  const production = { NODE_ENV: 'production', API_KEY: 'key', SITE_SECRET: 'x'.repeat(32), PREVIEW_SECRET: secret };
   closed = await runSite(production);
   guarded = await runSite(
     { ...production, OVERRIDE_ORIGINS: origin },

@@ -20,7 +20,7 @@ const proveOperator = async (authorization: string) => {
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await runSite({ SITE_SECRET: secret, NODE_ENV: 'production', API_KEY: 'key' }, { proveOperator });
+  site = await runSite({ PREVIEW_SECRET: secret, NODE_ENV: 'production', API_KEY: 'key' }, { proveOperator });
   await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user', '/gifts'] });
   await writeRelease(site.storeDir, 'customer', 'greedy', { prefixes: ['/user', '/terms'] });
   await writeRelease(site.storeDir, 'shell', 's2');
