@@ -126,12 +126,23 @@ export const answerByContract = async (
   const answers = operations
     .filter(({ answerType }) => answerType === undefined)
     .map((each) => ({ method: each.method, path: pathOf(each), schema: each.answer as Schema }));
-  await page.route('**/api/**', (route) => {
-    const call = route.request();
-    const { pathname } = new URL(call.url());
-    const found = answers.find(({ method, path }) => method === call.method() && path.test(pathname));
-    return found ? route.fulfill({ json: exampleOf(found.schema, variant) }) : route.fallback();
+  // Not by `page.route`, which turns the browser's cache off: each page would load and compile all files again.
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId, request: { method, url } }) => {
+    const { pathname } = new URL(url);
+    const found = answers.find((each) => each.method === method && each.path.test(pathname));
+    const answered = found
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+          body: Buffer.from(JSON.stringify(exampleOf(found.schema, variant))).toString('base64'),
+        })
+      : session.send('Fetch.continueRequest', { requestId });
+    // The page may have been closed or left in the meantime.
+    answered.catch(() => undefined);
   });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
   return (next) => {
     variant = next;
   };

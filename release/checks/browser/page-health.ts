@@ -26,14 +26,22 @@ interface Sample {
   /** Milliseconds that the main thread was busy. */
   readonly busy: number;
   readonly updates: number;
-  /** Bytes after a garbage collection, buffers included. */
+  /** Bytes, buffers included. */
   readonly memory: number;
 }
 
 /** A page with a clock or a slide show stays far below. */
 const most = { updatesPerSecond: 20, busyShare: 0.5, bytesPerSecond: 2 * 1024 * 1024 };
 
-const judge = ([first, second, third]: readonly [Sample, Sample, Sample]): Finding[] => {
+type Samples = readonly [Sample, Sample, Sample];
+
+const bytesPerSecond = (before: Sample, now: Sample): number =>
+  ((now.memory - before.memory) * 1000) / (now.at - before.at);
+
+/** Of samples without garbage collections between them: whether more may be kept than a page may keep. */
+const mayLeak = ([first, , third]: Samples): boolean => bytesPerSecond(first, third) > most.bytesPerSecond;
+
+const judge = ([first, second, third]: Samples): Finding[] => {
   const spans = [
     [first, second],
     [second, third],
@@ -42,7 +50,7 @@ const judge = ([first, second, third]: readonly [Sample, Sample, Sample]): Findi
   const least = (of: (before: Sample, now: Sample) => number): number => Math.min(...spans.map((span) => of(...span)));
   const updates = least((before, now) => ((now.updates - before.updates) * 1000) / (now.at - before.at));
   const busy = least((before, now) => (now.busy - before.busy) / (now.at - before.at));
-  const bytes = least((before, now) => ((now.memory - before.memory) * 1000) / (now.at - before.at));
+  const bytes = least(bytesPerSecond);
   const found: Finding[] = [];
   if (updates > most.updatesPerSecond)
     found.push({
@@ -72,8 +80,8 @@ export const watchHealth = async (page: Page, { answer, rest }: Pick<Limits, 'an
     session.send('Performance.enable', { timeDomain: 'threadTicks' }),
   ]);
 
-  const sample = async (): Promise<Sample> => {
-    await session.send('HeapProfiler.collectGarbage');
+  const sample = async (collect: boolean): Promise<Sample> => {
+    if (collect) await session.send('HeapProfiler.collectGarbage');
     const [{ metrics }, heap, updates] = await Promise.all([
       session.send('Performance.getMetrics'),
       session.send('Runtime.getHeapUsage'),
@@ -130,12 +138,18 @@ export const watchHealth = async (page: Page, { answer, rest }: Pick<Limits, 'an
     },
     /** What is wrong with the page while it rests. Rejects with TooLate when the main thread stops answering. */
     async atRest(): Promise<Finding[]> {
-      const next = (): Promise<Sample> => within(answer, sample());
-      const first = await next();
-      await after(rest);
-      const second = await next();
-      await after(rest);
-      return judge([first, second, await next()]);
+      const next = (collect: boolean): Promise<Sample> => within(answer, sample(collect));
+      const watch = async (collect: boolean): Promise<Samples> => {
+        // The garbage of loading must not hide what grows.
+        const first = await next(true);
+        await after(rest);
+        const second = await next(collect);
+        await after(rest);
+        return [first, second, await next(collect)];
+      };
+      const samples = await watch(false);
+      // Collections are a fifth of the work of a whole check, and most pages need but the first.
+      return judge(mayLeak(samples) ? await watch(true) : samples);
     },
   };
 };

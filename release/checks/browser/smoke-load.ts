@@ -201,14 +201,15 @@ export const smokeModule = async (
   const operations = await operationsOf(smoke.store, smoke.module, smoke.version);
   const { problems, paths } = await loadModule(context, site, smoke);
   for (const problem of problems) report(problem);
-  const queue = smoke.all ? paths : paths.slice(0, 1);
+  const opened = smoke.all ? paths : paths.slice(0, 1);
+  const queue = [...opened];
   const ledTo = new Map<string, number>();
   const tab = async (): Promise<void> => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const page = await context.newPage();
       const outcome = await within(
         pageDeadline(smoke.limits),
-        openPage(page, site + path, { ...smoke, operations, ledTo, fitUntil }),
+        openPage(page, site + path, { ...smoke, paths: opened, operations, ledTo, fitUntil }),
       ).catch((error: unknown) => stuck(path, smoke, error));
       for (const problem of outcome.problems) report(problem);
       // A frozen page costs its full time, and one is enough.

@@ -46,9 +46,11 @@ export const watchPage = (page: Page, path: string): PageActivity => {
 
 /**
  * Runs in the page: what it shows once it belongs to React, which prerendered HTML does not before, or to a module that
- * draws without React (ui-kit/mounted-module.tsx). A dialog alone says that the data does not fit the page.
+ * draws without React (ui-kit/mounted-module.tsx). A dialog alone says that the data does not fit the page, as does
+ * another address than `path`, where one is given.
  */
-const shownIn = (): 'module' | 'dialog' | false => {
+const shownIn = (path: string | undefined): 'module' | 'dialog' | 'elsewhere' | false => {
+  if (path !== undefined && location.pathname !== path) return 'elsewhere';
   const isDrawn = (element: Element): boolean =>
     element.checkVisibility() &&
     (element.closest('[data-mounted]') !== null || Object.keys(element).some((key) => key.startsWith('__reactFiber')));
@@ -83,6 +85,8 @@ interface PageSmoke {
   readonly module: string;
   readonly version: string;
   readonly limits: Limits;
+  /** The module's pages that are opened. */
+  readonly paths: readonly string[];
   readonly operations: readonly PublishedOperation[];
   /** Which variant of the data led to which path: the first to try on the page there. */
   readonly ledTo: Map<string, number>;
@@ -105,26 +109,29 @@ const openWithData = async (
 ): Promise<void> => {
   const choose = await answerByContract(page, operations);
   const path = new URL(url).pathname;
-  const open = async (variant: number): Promise<boolean> => {
-    choose(variant);
-    await page.goto(url, { timeout: load, waitUntil: 'commit' });
-    const waiting = page.waitForFunction(shownIn, undefined, { timeout: load, polling: 100 });
+  const shown = async (at?: string) => {
+    const waiting = page.waitForFunction(shownIn, at, { timeout: load, polling: 100 });
     // A second deadline, because a frozen page may keep the first from being noticed.
-    const shown = await within(
+    return within(
       load + 1000,
       waiting.then((handle) => handle.jsonValue()),
     );
-    const { pathname } = new URL(page.url());
-    if (pathname !== path) ledTo.set(pathname, variant);
-    return shown === 'module' && pathname === path;
+  };
+  const fits = async (variant: number): Promise<boolean> => {
+    choose(variant);
+    await page.goto(url, { timeout: load, waitUntil: 'commit' });
+    const what = await shown(path);
+    if (what === 'elsewhere') ledTo.set(new URL(page.url()).pathname, variant);
+    return what === 'module';
   };
   const until = Math.min(fitUntil, performance.now() + load);
-  for (const variant of toTry(path, ledTo)) if ((await open(variant)) || performance.now() > until) return;
+  for (const variant of toTry(path, ledTo)) if ((await fits(variant)) || performance.now() > until) break;
+  await shown();
 };
 
 /** Opens one page, watches it at rest and returns its problems. */
 export const openPage = async (page: Page, url: string, smoke: PageSmoke): Promise<PageOutcome> => {
-  const { module, version, limits } = smoke;
+  const { module, version, limits, paths } = smoke;
   const path = new URL(url).pathname;
   const { add, problems, files } = watchPage(page, path);
   const health = await watchHealth(page, limits);
@@ -142,7 +149,10 @@ export const openPage = async (page: Page, url: string, smoke: PageSmoke): Promi
     return outcome(false);
   }
   try {
-    for (const finding of await health.atRest()) add(finding);
+    const { pathname } = new URL(page.url());
+    const leadsToAnother = pathname !== path && paths.includes(pathname);
+    // A page that leads to another one is watched there.
+    if (!leadsToAnother) for (const finding of await health.atRest()) add(finding);
     for (const finding of await frameFindings(page)) add(finding);
   } catch (error) {
     if (await isFrozen()) return outcome(true);
