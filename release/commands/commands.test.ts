@@ -21,6 +21,7 @@ import { checkService } from './check-service.ts';
 import type { CommandContext } from './command-context.ts';
 import { canary, type PromotionOptions, promote } from './promote.ts';
 import { pruneStore } from './prune-store.ts';
+import { releaseModule } from './release-module.ts';
 import { rollBack } from './roll-back.ts';
 import { showStatus } from './show-status.ts';
 
@@ -65,9 +66,11 @@ const context = (): CommandContext => ({
 });
 const withoutBrowser = { withoutBrowser: 'none on this machine' };
 
-const publishOne = async (module: string, version: string, ingredients: Ingredients = {}): Promise<void> => {
+const publishOne = (module: string, version: string, ingredients: Ingredients = {}): Promise<void> =>
+  publishIn(folder, module, version, ingredients);
+const publishIn = async (place: string, module: string, version: string, ingredients: Ingredients): Promise<void> => {
   const { release, files } = aCandidate(module, { ...ingredients, record: { version, ...ingredients.record } });
-  const home = join(folder, module, version);
+  const home = join(place, module, version);
   await mkdir(home, { recursive: true });
   for (const [path, content] of files) await writeFile(join(home, path), content);
   await writeFile(join(home, 'release.json'), JSON.stringify(release));
@@ -102,6 +105,35 @@ afterEach(async () => {
 });
 
 const live = async () => (await readRegistry(store())).modules.landing;
+
+describe('a release that was built elsewhere', () => {
+  const release = async (css: string): Promise<string> => {
+    const from = await mkdtemp(join(tmpdir(), 'built-'));
+    try {
+      await publishIn(from, 'landing', 'l3', { texts: { 'module.1.css': css } });
+      await releaseModule(context(), 'landing', { from });
+      return '';
+    } catch (error) {
+      return String(error);
+    } finally {
+      await rm(from, { recursive: true, force: true });
+    }
+  };
+  const isStored = () => store().read('landing/l3/release.json');
+
+  test('is added to the store and does not go live', async () => {
+    expect(await release('.landing-hero{color:red}')).toBe('');
+    expect(printed.at(-1)).toBe('Released. Next: npx potli promote landing l3');
+    expect(await isStored()).toBeDefined();
+    expect((await live())?.live).toBe('l1');
+  });
+
+  test('is rejected with global styles, and not added', async () => {
+    expect(await release('body{margin:0}')).toBe('Error: landing l3 failed the release checks. Nothing was released.');
+    expect(printed.join('\n')).toContain('styles the page outside the module: body');
+    expect(await isStored()).toBeUndefined();
+  });
+});
 
 describe('promoting', () => {
   test('prints the plan and the checks, updates the registry and logs skipped checks', async () => {
@@ -448,6 +480,22 @@ test('the status shows the registry and the latest decisions', async () => {
   expect(printed[5]).toMatch(
     /^ {4}3 {2}\S+Z {2}canary: landing l1 → l2 \(5 %\); by landing team: carefully; without browser: none on this machine$/,
   );
+});
+
+test('the audit log holds who, when, why, from and to of every decision', async () => {
+  await promote(context(), 'landing', 'l2', { why: 'the new headline', ...withoutBrowser });
+  await rollBack(context(), 'landing', { why: 'it reads badly' });
+  await canary(context(), 'landing', 'l2', { percent: 50, ...withoutBrowser });
+  printed = [];
+  await showStatus(context(), 3);
+  const at = '2026-01-06T10:00:00Z';
+  const skipped = 'without browser: none on this machine';
+  expect(printed.slice(-3).map((line) => line.trim())).toEqual([
+    `5  ${at}  canary: landing l1 → l2 (50 %); by landing team; ${skipped}`,
+    `4  ${at}  rollback: landing l2 → l1; by landing team: it reads badly`,
+    `3  ${at}  promote: landing l1 → l2; by landing team: the new headline; ${skipped}`,
+  ]);
+  expect(await readAudit(store())).toHaveLength(5);
 });
 
 test('pruning prints what it keeps and why, and removes old unused releases', async () => {
