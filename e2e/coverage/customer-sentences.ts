@@ -21,14 +21,6 @@ export const customerSentences: readonly Sentence[] = [
     "Order review: 'Submit' goes to /user/otpverify.",
     "OTP page, sent: 'OTP Sent Successfully!'; resend is disabled for 30 seconds, with a countdown.",
     'OTP page: a successful submission leads to /user/success; there back navigation is blocked.',
-    'Order entry: an unknown status leads to /.',
-    'In correction the items are prefilled from the server and each link is read-only.',
-    'Order detail shows the customer-facing status label and the items.',
-    'Order detail shows a cost breakdown once the order is confirmed.',
-    'In ORDER_CONFIRMATION the customer can accept the terms and pay.',
-    'Cancelling needs a confirmation dialog.',
-    'ORDER_CANCELLED shows a message with the order id.',
-    "A floating 'Contact Support' button shows on /user/home and /user/orderdetail only.",
     'Payment page shows both ways to pay with a fee breakdown each.',
     'The privacy and terms links point to the URLs of the endpoint configuration.',
     'Payment page: a loading state shows during calls.',
@@ -62,9 +54,6 @@ export const customerSentences: readonly Sentence[] = [
     "'Edit Link' makes the card editable and clears image, name and sizes.",
     "A failed fetch returns the card to editable: 'Failed to fetch product details. Please try again.'",
     'A new order that was verified by phone is in ORDER_EVALUATION.',
-    'The label of ORDER_CORRECTION is: action needed: order correction.',
-    "Any other status shows 'Status Unavailable'.",
-    'A customer may edit an order only in ORDER_CORRECTION.',
     'After a successful payment the server sets PAYMENT_DONE.',
   ]),
   ...provedByTitle(5, [
@@ -85,12 +74,7 @@ export const customerSentences: readonly Sentence[] = [
   ...provedByTitle(8, [
     "OTP page, not sent: 'Failed to send OTP. Try again.'",
     "An order submission error alerts the server's text followed by a full stop.",
-    "Cancelling fails: 'Failed to cancel order. Please try again.'",
-    "Order entry: 'Failed to fetch order details.' and 'Error {status}: {server error}'.",
     "Order detail: 'Error fetching order details. Please try again.' in red.",
-    "Without an error text: 'Error {status}: {status text}'.",
-    "'No response from server. Please try again.'",
-    'HTTP 404 with Order not found triggers the alert and the redirect.',
     "While currency conversion fails 'Fetching USD equivalent...' stays shown.",
     "'Failed to do payment. Please try again.'",
     "Wallet failure: 'Payment failed. Please try again.'",
@@ -102,9 +86,6 @@ export const customerSentences: readonly Sentence[] = [
   ]),
   ...provedByTitle(9, [
     'The resend button is disabled again after each further code.',
-    'Times: packaging 2, international 8, customs 3 days, local the longest item, and their total.',
-    'Estimated delivery is today plus total_time_estimation days.',
-    'Custom fees and platform processing fees are 0; the total is items plus shipping.',
     'Card and netbanking fee: 2% of the total plus 18% GST on the fee.',
     'Wallet fee: 4% with 18% GST on the fee; the total is truncated to a whole number before.',
     'The wallet is paid in USD at the converted amount; rupees are the currency elsewhere.',
@@ -114,6 +95,29 @@ export const customerSentences: readonly Sentence[] = [
     'The info toast hides by itself after 12 seconds.',
   ]),
   ...provedBy(2, 'customer', {
+    'Order entry: an unknown status leads to /.': 'in the unknown status "%s" leads to the front page',
+    'In correction the items are prefilled from the server and each link is read-only.':
+      'is prefilled from the server with read-only links, its errors and the note',
+    'Order detail shows the customer-facing status label and the items.': [
+      '%s is shown by its label, and can be cancelled only while it awaits payment',
+      'the label of %s is: %s',
+    ],
+    'Order detail shows a cost breakdown once the order is confirmed.': [
+      'shows its cost breakdown in rupees with Indian grouping',
+      '%s is shown by its label, and can be cancelled only while it awaits payment',
+    ],
+    'In ORDER_CONFIRMATION the customer can accept the terms and pay.':
+      'leads to payment only after the terms were accepted',
+    'Cancelling needs a confirmation dialog.': [
+      'is cancelled after a confirmation',
+      'is kept when the confirmation is declined',
+    ],
+    'ORDER_CANCELLED shows a message with the order id.': 'a cancelled order says so with its id',
+    "A floating 'Contact Support' button shows on /user/home and /user/orderdetail only.": [
+      'the floating button leads to the support page',
+      'is prefilled from the server with read-only links, its errors and the note',
+      'needs at least one completed product',
+    ],
     '/ is the landing page.': '/ shows its screen',
     '/user/order/create is the order creation screen.': '/user/order/create shows its screen',
     '/user/calculator is the shipping price calculator.': '/user/calculator shows its screen',
@@ -151,6 +155,15 @@ export const customerSentences: readonly Sentence[] = [
     ],
   }),
   ...provedBy(4, 'customer', {
+    'The label of ORDER_CORRECTION is: action needed: order correction.': 'the label of %s is: %s',
+    "Any other status shows 'Status Unavailable'.": [
+      "shows 'Status Unavailable' for an unknown status",
+      'no other status has a label',
+    ],
+    'A customer may edit an order only in ORDER_CORRECTION.': [
+      'an order in any other status leads to its details',
+      'in %s leads to its details',
+    ],
     'The label of ORDER_EVALUATION is: evaluating.': 'a customer pastes two links, chooses, gives an address',
     'The label of ORDER_CONFIRMATION is: awaiting payment.': 'the operator accepts all: the totals and times',
     'The label of PAYMENT_DONE is: order placed, processing.': 'the customer pays by netbanking',
@@ -206,19 +219,34 @@ export const customerSentences: readonly Sentence[] = [
   ...provedBy(
     8,
     'customer',
-    Object.fromEntries(
-      [
-        ...[
-          ...['ERR_OUT_OF_STOCK', 'ERR_INVALID_LINK', 'ERR_INVALID_SIZE', 'ERR_INVALID_COLOR', 'ERR_INVALID_QUANTITY'],
-          ...['ERR_DELIVERY_RESTRICTION', 'ERR_ITEM_RESTRICTED', 'ERR_LOCAL_DELIVERY_RESTRICTION'],
-        ].map((code) => `${code} shows its message under the item.`),
-        ...['ERR_USER_INVALID_ADDRESS', 'ERR_USER_INCOMPLETE_ADDRESS'].map(
-          (code) => `${code} shows its message as 'Note: ...'.`,
-        ),
-      ].map((text) => [text, `spec 8 · ${text}`]),
-    ),
+    Object.fromEntries([
+      ...[
+        ...['ERR_OUT_OF_STOCK', 'ERR_INVALID_LINK', 'ERR_INVALID_SIZE', 'ERR_INVALID_COLOR', 'ERR_INVALID_QUANTITY'],
+        ...['ERR_DELIVERY_RESTRICTION', 'ERR_ITEM_RESTRICTED', 'ERR_LOCAL_DELIVERY_RESTRICTION'],
+      ].map((code) => [
+        `${code} shows its message under the item.`,
+        ['%s is marked on %s and nowhere else', 'an item is denied with %s: %s'],
+      ]),
+      ...['ERR_USER_INVALID_ADDRESS', 'ERR_USER_INCOMPLETE_ADDRESS'].map((code) => [
+        `${code} shows its message as 'Note: ...'.`,
+        ['a returned order leads to its correction', 'an address is denied with %s: %s'],
+      ]),
+    ]),
   ),
   ...provedBy(8, 'customer', {
+    "Cancelling fails: 'Failed to cancel order. Please try again.'": 'shows why it could not be cancelled',
+    "Order entry: 'Failed to fetch order details.' and 'Error {status}: {server error}'.": [
+      'shows why it failed and retries',
+      'shows its text when %s',
+    ],
+    "Without an error text: 'Error {status}: {status text}'.": [
+      'returns the status when the answer is not from the service',
+      'shows its text when %s',
+    ],
+    "'No response from server. Please try again.'":
+      'an order that cannot be fetched shows the reason in red and a retry',
+    'HTTP 404 with Order not found triggers the alert and the redirect.':
+      'an unknown order alerts and redirects from /user/%s',
     "'An error occurred while fetching order details.'": 'shows its text when %s',
     "'OTP Sent Successfully!' (success banner).": "OTP page, sent: 'OTP Sent Successfully!'",
     "'Order cancelled successfully.' (success alert).": 'a third order is cancelled',
@@ -226,6 +254,18 @@ export const customerSentences: readonly Sentence[] = [
       'while svc-catalog is down a product can be entered by hand',
   }),
   ...provedBy(9, 'customer', {
+    'Times: packaging 2, international 8, customs 3 days, local the longest item, and their total.': [
+      'are items cost plus international shipping, and 2 + 8 + 3 days on the slowest item',
+      'shows its cost breakdown in rupees with Indian grouping',
+    ],
+    'Estimated delivery is today plus total_time_estimation days.': [
+      "is today plus the order's days",
+      'shows the day of its delivery when it is paid today',
+    ],
+    'Custom fees and platform processing fees are 0; the total is items plus shipping.': [
+      'are items cost plus international shipping, and 2 + 8 + 3 days on the slowest item',
+      'shows its cost breakdown in rupees with Indian grouping',
+    ],
     'Minimum quantity is 1.': 'spec 5 · The quantity is never below 1',
     'OTP is 6 digits.': 'spec 5 · OTP is exactly 6 digits',
     'The resend is disabled for 30 seconds.': "OTP page, sent: 'OTP Sent Successfully!'",
@@ -238,8 +278,9 @@ export const customerSentences: readonly Sentence[] = [
     ],
   }),
   ...provedByTitle(3, ['An order, its user and its items have the fields of the specification.']),
-  ...provedByTitle(6, ['A customer may cancel an order in ORDER_CONFIRMATION only.']),
   ...provedBy(6, 'customer', {
+    'A customer may cancel an order in ORDER_CONFIRMATION only.':
+      '%s is shown by its label, and can be cancelled only while it awaits payment',
     'No login: access is by the order id in the URL.':
       '/user/order/{orderId} leads to the order’s details, in ORDER_CORRECTION to its correction',
   }),
@@ -254,7 +295,7 @@ export const customerSentences: readonly Sentence[] = [
   ...provedBy(7, 'customer', {
     'Page-view and button-click events are sent.': 'page views and button clicks send events of the contract',
     'A privacy and a terms address come from the service.': 'spec 2 · The privacy and terms links point to the URLs',
-    'An order that is not found leads to /user/order/create.': 'spec 8 · HTTP 404 with Order not found triggers',
+    'An order that is not found leads to /user/order/create.': 'an unknown order alerts and redirects from /user/%s',
     'The video is embedded.': "spec 2 · Landing: 'How It Works' is an embedded video.",
   }),
   ...provedBy(7, 'customer', {

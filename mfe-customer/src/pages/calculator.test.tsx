@@ -79,6 +79,7 @@ describe('the shipping price calculator', () => {
   test('shows its notes', async () => {
     page = openPage('/user/calculator');
     await screen.findByRole('heading', { name: 'Notes' });
+    expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'GST is 18%.',
       'The higher of actual and volumetric weight applies.',

@@ -36,6 +36,8 @@ describe('a returned order', () => {
       value: 'https://shop.example/kurta',
       readOnly: true,
     });
+    expect(first.getByText('Indigo Kurta')).toBeDefined();
+    expect(first.getByLabelText<HTMLInputElement>('Color').value).toBe('Indigo');
     expect(described(first.getByLabelText('Product link'))).toMatch(
       /^Out of Stock: This product is no longer available\./,
     );
@@ -340,11 +342,16 @@ test('an order in any other status leads to its details', async () => {
   await screen.findByText('awaiting payment');
 });
 
-test('an unknown order alerts and redirects', async () => {
-  open({ getOrder: refuse('ORDER_NOT_FOUND') });
-  await acknowledge(page.user, 'Order not found. Redirecting to home page...');
-  await page.arrives('/user/order/create');
-});
+test.each(['order', 'home', 'orderdetail', 'payment'])(
+  'an unknown order alerts and redirects from /user/%s',
+  async (name) => {
+    const notFound = refuse('ORDER_NOT_FOUND');
+    const getTransaction = { success: true, state: 'none', transaction: null };
+    open({ getOrder: notFound, getPaymentOptions: notFound, getTransaction }, `/user/${name}/${orderId}`);
+    await acknowledge(page.user, 'Order not found. Redirecting to home page...');
+    await page.arrives('/user/order/create');
+  },
+);
 
 describe('order entry by id', () => {
   test('leads a returned order to the order creation screen', async () => {

@@ -298,6 +298,7 @@ describe('a card', () => {
 describe("'Next'", () => {
   test('needs at least one completed product', async () => {
     const user = await open();
+    expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await acknowledge(user, 'Please complete at least one product entry before proceeding.');
   });

@@ -35,10 +35,18 @@ const open = async (
 };
 
 describe('the status of an order', () => {
-  test.each(orderStatuses)('%s is shown by its label', async (order_status) => {
-    await open({ order_status });
-    expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe(customerLabels[order_status]);
-  });
+  test.each(orderStatuses)(
+    '%s is shown by its label, and can be cancelled only while it awaits payment',
+    async (order_status) => {
+      await open({ order_status });
+      expect(screen.getByRole('status', { name: 'Order status' }).textContent).toBe(customerLabels[order_status]);
+      const [cancel] = screen.queryAllByRole('button', { name: 'Cancel Order' });
+      expect(cancel !== undefined).toBe(order_status === 'ORDER_CONFIRMATION');
+      const [costs] = screen.queryAllByRole('region', { name: 'Cost breakdown' });
+      expect(costs === undefined).toBe(['ORDER_EVALUATION', 'ORDER_CORRECTION'].includes(order_status));
+      expect(within(screen.getByRole('list', { name: 'Items' })).getByText('Indigo Kurta')).toBeDefined();
+    },
+  );
 
   test("shows 'Status Unavailable' for an unknown status", async () => {
     page = openPage(`/user/orderdetail/${orderId}`);
@@ -247,10 +255,32 @@ describe('a refunded order', () => {
 describe('an order awaiting payment', () => {
   test('shows its cost breakdown in rupees with Indian grouping', async () => {
     await open();
-    const costs = within(screen.getByRole('region', { name: 'Cost breakdown' }));
-    expect(costs.getByText('₹1,23,456.00')).toBeDefined();
-    expect(costs.getByText('₹1,00,000.00')).toBeDefined();
-    expect(screen.getByText('16 days')).toBeDefined();
+    const rows = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('term')
+        .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(rows('Cost breakdown')).toEqual([
+      'All product cost: ₹1,00,000.00',
+      'International shipping (0.8 kg): ₹23,456.00',
+      'Custom fees: ₹0.00',
+      'Platform processing charges: ₹0.00',
+      'Total: ₹1,23,456.00',
+    ]);
+    expect(rows('Shipment time')).toEqual([
+      'Local shipment: 3 days',
+      'Local packaging: 2 days',
+      'International shipment: 8 days',
+      'Customs processing: about 3 days',
+      'Total: 16 days',
+    ]);
+  });
+
+  test('shows the day of its delivery when it is paid today', async () => {
+    controlTime(new Date('2026-11-21T06:30:00.000Z'));
+    await open();
+    expect(screen.getByText('7 Dec 2026').parentElement?.textContent).toBe(
+      'Estimated delivery: 7 Dec 2026 if you pay today',
+    );
   });
 
   test('leads to payment only after the terms were accepted', async () => {

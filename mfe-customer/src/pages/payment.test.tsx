@@ -112,6 +112,7 @@ describe('the payment page', () => {
   test('shows both payment methods with their fees', async () => {
     open();
     await screen.findByLabelText('Card and netbanking');
+    expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
     for (const amount of [
       '₹2,469.12',
       '₹444.44',

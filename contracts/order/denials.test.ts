@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addressDenials, itemDenials } from './denials.ts';
+
+// As the specification writes them (section 8); a pattern where it does not show the full text.
+const itemReasons = [
+  [
+    'ERR_OUT_OF_STOCK',
+    /^Out of Stock: This product is no longer available\. It may also be unavailable in the size or color you selected\. Please check the product again\.$/,
+    'Out of Stock',
+  ],
+  [
+    'ERR_INVALID_LINK',
+    /^Invalid Link: The product link you provided seems to be invalid\. Please check and try again\.$/,
+    'Invalid Link',
+  ],
+  ['ERR_INVALID_SIZE', /^Invalid Size:.* size .*(incorrect|unavailable)/, 'Invalid Size'],
+  ['ERR_INVALID_COLOR', /^Invalid Color:.* color .*(incorrect|unavailable)/, 'Invalid Color'],
+  [
+    'ERR_INVALID_QUANTITY',
+    /^Invalid Quantity: This product is not available in the quantity you entered/,
+    'Invalid Quantity',
+  ],
+  [
+    'ERR_DELIVERY_RESTRICTION',
+    /^Delivery Restriction: cannot be delivered to your selected location\.$/,
+    'Delivery Restriction',
+  ],
+  ['ERR_ITEM_RESTRICTED', /^Item Restricted: not allowed for purchase or shipping\.$/, 'Item is restricted'],
+  [
+    'ERR_LOCAL_DELIVERY_RESTRICTION',
+    /^Not Available at Office: not available for delivery to our local addresses\.$/,
+    'Pincode not available',
+  ],
+] as const;
+
+const addressReasons = [
+  ['ERR_USER_INVALID_ADDRESS', /^Invalid Address/, 'Invalid Address'],
+  ['ERR_USER_INCOMPLETE_ADDRESS', /^Incomplete Address: Some required details are missing/, 'Incomplete Address'],
+] as const;
+
+test.each(itemReasons)('an item is denied with %s: %s', (code, customer, operator) => {
+  expect(itemDenials[code].customer).toMatch(customer);
+  expect(itemDenials[code].operator).toBe(operator);
+});
+
+test.each(addressReasons)('an address is denied with %s: %s', (code, customer, operator) => {
+  expect(addressDenials[code].customer).toMatch(customer);
+  expect(addressDenials[code].operator).toBe(operator);
+});
+
+test('there are no other reasons', () => {
+  expect(Object.keys(itemDenials)).toHaveLength(itemReasons.length);
+  expect(Object.keys(addressDenials)).toHaveLength(addressReasons.length);
+});
