@@ -114,8 +114,8 @@ describe('the user details', () => {
     postal_code: 'SW1A 1AA',
   };
 
-  test('that are right have no problem', () => {
-    expect(problemsInUserDetails(right)).toEqual({});
+  test.each(['7700900123', '1234567', '9123456789012'])('that are right have no problem, with mobile %s', (mobile) => {
+    expect(problemsInUserDetails({ ...right, mobile })).toEqual({});
   });
 
   test.each([

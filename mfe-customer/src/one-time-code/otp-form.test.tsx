@@ -29,6 +29,17 @@ test('the sixth digit submits the code once', async () => {
   expect(submitted).toEqual(['123456']);
 });
 
+test('takes digits only, and six of them', async () => {
+  const { submitted } = open({ isBusy: false });
+  await userEvent.type(field(), 'abcdef');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(screen.getByText('Invalid OTP format. Please enter a 6-digit OTP.')).toBeDefined();
+  await userEvent.click(field());
+  await userEvent.paste('1234-5678');
+  expect(field()).toHaveProperty('value', '123456');
+  expect(submitted).toEqual([]);
+});
+
 test('a code that is completed while the form is busy is submitted once it no longer is', async () => {
   const { submitted, becomesBusy } = open({ isBusy: true, submitsItself: true });
   await userEvent.type(field(), '123456');

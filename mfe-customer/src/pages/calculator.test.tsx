@@ -2,7 +2,7 @@
 
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
 const rates = {
@@ -71,8 +71,20 @@ describe('the shipping price calculator', () => {
     await waitFor(() => expect(page.network.callsOf('getDisplayRates').length).toBe(asked + 1));
   });
 
-  test("says the server's error when there are no rates", async () => {
-    await getPrice('UK', '1', { getShippingCost: refuse('COUNTRY_UNKNOWN') });
+  test.each([
+    ['COUNTRY_UNKNOWN', 'Failed to fetch shipping rates.'],
+    ['INTERNAL_ERROR', 'Something went wrong on our side. Please try again.'],
+  ] as const)("says the server's error when it answers %s", async (code, sentence) => {
+    await getPrice('UK', '1', { getShippingCost: refuse(code) });
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
+  test('says that the rates could not be fetched when something else than the service answers', async () => {
+    page = openPage('/user/calculator');
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    await page.user.selectOptions(await screen.findByLabelText('Destination country'), 'UK');
+    await page.user.type(screen.getByLabelText('Weight (KG)'), '1');
+    await page.user.click(screen.getByRole('button', { name: 'Get Price' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch shipping rates.');
   });
 

@@ -43,6 +43,23 @@ describe('the support page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
+  test.each([
+    ['Name', ' ', 'Please enter your name.'],
+    ['Email', 'x@', 'Please enter a valid email address.'],
+    ['Email', 'x@y', 'Please enter a valid email address.'],
+    ['Message', ' ', 'Please enter your query.'],
+  ])("%s '%s' is refused with '%s' until it is right", async (label, wrong, message) => {
+    page = openPage('/contact-support');
+    const { user } = page;
+    await user.type(await screen.findByLabelText(label), wrong);
+    await user.click(screen.getByRole('button', { name: 'Send Query' }));
+    expect(screen.getByText(message)).toBeDefined();
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), 'meera@example.com');
+    expect(screen.queryByText(message)).toBeNull();
+    expect(page.network.calls).toEqual([]);
+  });
+
   test('thanks in a dialog and goes back', async () => {
     await send({ contactSupport: { success: true, message: 'Thank you.' } });
     await acknowledge(page.user, 'Thank you.');

@@ -62,12 +62,27 @@ describe('a product link', () => {
     ]);
   });
 
+  test('cannot be edited while it is fetched, which its card says', async () => {
+    const answer = Promise.withResolvers<object>();
+    const user = await open({ getProductDetails: () => answer.promise });
+    const field = screen.getByLabelText<HTMLInputElement>('Product link');
+    expect(field).toMatchObject({ readOnly: false, value: '' });
+    await user.type(field, `${link}{Enter}`);
+    expect(screen.getByRole('status', { name: 'Fetching product details' })).toBeDefined();
+    expect(field.readOnly).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fetching…' }).disabled).toBe(true);
+    answer.resolve(found.getProductDetails);
+    await screen.findByText('Indigo Kurta');
+  });
+
   test('is fetched, locked and shown with its details and sizes', async () => {
-    const user = await open(found);
+    const product_image = 'https://shop.example/kurta.jpg';
+    const user = await open({ getProductDetails: { success: true, details: { ...details, product_image } } });
     await user.type(screen.getByLabelText('Product link'), `${link}{Enter}`);
     await screen.findByText('Indigo Kurta');
     expect(page.network.callsOf('getProductDetails')).toMatchObject([{ query: { url: link } }]);
     expect(screen.getByLabelText<HTMLInputElement>('Product link').readOnly).toBe(true);
+    expect(screen.getByRole('region', { name: 'Product 1' }).querySelector('img')?.src).toBe(product_image);
     expect(choicesOf('Size')).toEqual(['S', 'M', 'Another size']);
   });
 
@@ -301,17 +316,25 @@ describe("'Next'", () => {
     expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await acknowledge(user, 'Please complete at least one product entry before proceeding.');
+    // A link that was not fetched completes none.
+    await user.type(screen.getByLabelText('Product link'), link);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await acknowledge(user, 'Please complete at least one product entry before proceeding.');
+    expect(page.address()).toBe('/user/order/create');
   });
 
   const begun = aProduct({ key: 'b', isEditable: true, isFetched: false, product_name: '' });
 
   test('goes on with completed products only, after it has named the incomplete one', async () => {
-    const user = await open({}, { products: [aProduct(), begun] });
+    const user = await open({}, { products: [aProduct(), begun], userDetails: someUser });
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByRole('dialog', { name: 'Product 2 is incomplete and will not be ordered.' });
     await user.click(screen.getByRole('button', { name: 'Continue without it' }));
     await page.arrives('/user/usercontact');
     expect(await screen.findByText(/1 product is not included/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
+    const items = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Indigo Kurta')]);
   });
 
   test('leads back to the first incomplete card when asked to', async () => {
@@ -460,7 +483,10 @@ test('an order holds no more than 50 products', async () => {
 test('the draft is kept in local storage under orderState', async () => {
   const user = await open({}, { products: [aProduct()], userDetails: someUser });
   await user.type(screen.getByLabelText('Color'), 'Red');
-  expect(page.storedDraft()).toMatchObject({ products: [{ color: 'Red' }], userDetails: someUser });
+  expect(JSON.parse(localStorage.getItem('orderState') ?? '')).toMatchObject({
+    products: [{ color: 'Red' }],
+    userDetails: someUser,
+  });
 });
 
 test('a submitted draft says so and can be restarted', async () => {

@@ -48,18 +48,26 @@ describe('the user details page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     for (const label of ['Name', 'Email', 'Country code', 'Mobile', 'Address', 'Country', 'Postal code'])
       expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true');
+    const countries = [...screen.getByLabelText<HTMLSelectElement>('Country').options].map(({ text }) => text);
+    expect(countries.slice(1)).toEqual([
+      ...['Australia', 'Bahrain', 'Canada', 'France', 'Germany', 'Italy', 'Kuwait', 'Malaysia', 'Netherlands'],
+      ...['New Zealand', 'Oman', 'Qatar', 'Saudi Arabia', 'Singapore', 'South Africa', 'UAE', 'UK', 'US'],
+    ]);
   });
 
   test('keeps its values and goes to the review', async () => {
     page = openPage('/user/usercontact', {}, { ...draft, userDetails: noUserDetails });
     const { user } = page;
-    await user.type(await screen.findByLabelText('Name'), 'Meera Test');
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please correct the highlighted fields.');
+    await user.type(screen.getByLabelText('Name'), 'Meera Test');
     await user.type(screen.getByLabelText('Email'), 'meera@example.com');
     await user.selectOptions(screen.getByLabelText('Country code'), '+44');
     await user.type(screen.getByLabelText('Mobile'), '77oo00-900123');
     await user.type(screen.getByLabelText('Address'), '1 Test Street');
     await user.selectOptions(screen.getByLabelText('Country'), 'UK');
     await user.type(screen.getByLabelText('Postal code'), 'sw1a 1aa');
+    expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull();
     expect(page.storedDraft()?.userDetails).toMatchObject({ name: 'Meera Test', mobile: '7700900123' });
     await user.click(screen.getByRole('button', { name: 'Proceed to Review' }));
     await page.arrives('/user/orderreview');
@@ -156,7 +164,8 @@ describe('the review page', () => {
   test("shows items and details; 'Edit Order' goes back to the products", async () => {
     page = openPage('/user/orderreview', {}, draft);
     await screen.findByText('Indigo Kurta');
-    expect(screen.getByText('meera@example.com')).toBeDefined();
+    for (const text of ['Meera Test', 'meera@example.com', '1 Test Street', 'SW1A 1AA', 'UK'])
+      expect(screen.getByText(text)).toBeDefined();
     await page.user.click(screen.getByRole('button', { name: 'Edit Order' }));
     await page.arrives('/user/order/create');
     expect(page.navigationState()).toEqual({ orderId: undefined, isEdit: true });
@@ -184,7 +193,11 @@ describe('the OTP page', () => {
     expect(page.network.callsOf('generateOtp')).toMatchObject([{ body: { phoneNumber: '+447700900123' } }]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ }).disabled).toBe(true);
     await passTime(30_000);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend' }).disabled).toBe(false);
+    await page.user.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(page.network.callsOf('generateOtp')).toHaveLength(2));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Resend in (30|29) s$/ })).disabled).toBe(
+      true,
+    );
   });
 
   test('does not send another code after a reload', async () => {
@@ -222,7 +235,22 @@ describe('the OTP page', () => {
     const [first, second] = page.network.callsOf('createOrder');
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
-    expect(second?.body).toMatchObject({ user: someUser, orderItems: [{ product_name: 'Indigo Kurta', price: 0 }] });
+    expect(second?.body).toEqual({
+      order: {},
+      user: someUser,
+      orderItems: [
+        {
+          product_link: 'https://shop.example/kurta',
+          product_name: 'Indigo Kurta',
+          product_image: '',
+          size: '',
+          color: '',
+          quantity: 1,
+          price: 0,
+        },
+      ],
+      otp: '123456',
+    });
   });
 
   test('keeps a placed order on the device also if it cannot be read', async () => {

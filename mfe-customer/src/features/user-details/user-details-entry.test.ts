@@ -130,4 +130,11 @@ describe('the calling codes', () => {
     expect(choices.find(({ code }) => code === '+1')?.names).toContain('United States');
     expect(choices.find(({ code }) => code === '+1')?.names).toContain('Canada');
   });
+
+  test('are those of about 50 countries', () => {
+    const names = choices.flatMap((choice) => choice.names.split(', '));
+    expect(names.length).toBeGreaterThanOrEqual(45);
+    expect(names.length).toBeLessThanOrEqual(55);
+    expect(choices.find(({ code }) => code === '+44')?.names).toBe('United Kingdom');
+  });
 });
