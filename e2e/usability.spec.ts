@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cancelOrder, confirmOrder, placeOrder } from './journey/api.ts';
+import { confirmOrder, placeOrder } from './journey/api.ts';
 import { customerOn, goods, linkOf } from './journey/customer.ts';
 import { movedOn, watchHydration } from './journey/hydrated.ts';
 import { aPhone, site } from './journey/running-stack.ts';
@@ -75,41 +75,6 @@ test('two tabs share one draft', async ({ page, context }) => {
   await expect(second.card(1).getByText(goods.kurta.name, { exact: true })).toBeVisible();
   await second.card(1).getByLabel('Color').fill('Blue');
   await expect(first.card(1).getByLabel('Color')).toHaveValue('Blue');
-});
-
-for (const [name, stored] of [
-  ['no JSON', '{"products":['],
-  ['an older shape', JSON.stringify({ products: [{ product_link: 'https://shop.example' }], userDetails: {} })],
-  ['other types', JSON.stringify({ version: 1, products: 'many', userDetails: [1], correction: 7 })],
-  [
-    'a million characters',
-    JSON.stringify({
-      version: 1,
-      products: [{ product_link: 'x'.repeat(1_000_000), product_name: 'y', isEditable: false }],
-    }),
-  ],
-] as const) {
-  test(`a stored draft that is ${name} does no harm`, async ({ page }) => {
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    await page.addInitScript((text) => localStorage.setItem('orderState', text), stored);
-    await page.goto(`${site()}/user/order/create`);
-    await expect(page.getByRole('button', { name: 'Add New Product' })).toBeVisible();
-    await page.goto(`${site()}/user/orderreview`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(errors).toEqual([]);
-  });
-}
-
-test('a changed status appears within five seconds without a reload', async ({ page }) => {
-  const order = await placeOrder(aPhone());
-  await page.goto(`${site()}/user/orderdetail/${order.id}`);
-  const status = page.getByRole('status', { name: 'Order status' });
-  await expect(status).toHaveText('evaluating');
-  await confirmOrder(order.id);
-  await expect(status).toHaveText('awaiting payment', { timeout: 6000 });
-  await cancelOrder(order.id);
-  await expect(status).toHaveText('order cancelled', { timeout: 6000 });
 });
 
 test('nothing moves while a screen loads', async ({ page }) => {

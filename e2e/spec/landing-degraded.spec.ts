@@ -109,72 +109,53 @@ test('the page keeps working offline with a message', async ({ page, context, qu
   await expect(page.getByText(/You are offline\./)).toBeHidden();
 });
 
-for (const [condition, script] of [
-  [
-    'disabled',
-    () =>
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      }),
-  ],
-  [
-    'full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    },
-  ],
-] as const) {
-  test(`a storage that is ${condition} affects neither the page nor the install prompt`, async ({ page }) => {
-    await page.addInitScript(script);
-    await page.goto(site());
-    await expect(toast(page)).toBeVisible();
-    await page.evaluate(() => {
-      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
-      window.dispatchEvent(offer);
-    });
-    const prompt = page.getByRole('region', { name: /^Install / });
-    await prompt.getByRole('button', { name: 'Not now' }).click();
-    await expect(prompt).toBeHidden();
+test('a storage that is disabled affects neither the page nor the install prompt', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto(site());
+  await expect(toast(page)).toBeVisible();
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
+    window.dispatchEvent(offer);
   });
-}
+  const prompt = page.getByRole('region', { name: /^Install / });
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await expect(prompt).toBeHidden();
+});
 
-for (const [width, height] of [
-  [280, 480],
-  [360, 780],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-  [3840, 2160],
-] as const) {
-  test(`nothing overflows at ${width} × ${height}`, async ({ page }) => {
+test('nothing overflows from 280 to 3840 px', async ({ page }) => {
+  await page.goto(site());
+  await expect(toast(page)).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const [width, height] of [
+    [280, 480],
+    [360, 780],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+    [3840, 2160],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(site());
-    await expect(toast(page)).toBeVisible();
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflow(), `${width} × ${height}`).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Get Started' }).click({ trial: true });
     await page.getByRole('button', { name: 'Next picture' }).click({ trial: true });
-  });
-}
+  }
+});
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the colour scheme changes at once', async ({ page }) => {
+  test('the colour scheme and the carousel change without animation', async ({ page }) => {
     await page.goto(site());
     await expect(toast(page)).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  });
-
-  test('the carousel changes without animation', async ({ page }) => {
-    await page.goto(site());
-    await expect(toast(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect(page.getByText('2 / 5')).toBeVisible();
     const durations = await page

@@ -3,10 +3,9 @@ import { test } from '../journey/clean-console.ts';
 import { customerOn, goods } from '../journey/customer.ts';
 import { aPhone, site } from '../journey/running-stack.ts';
 
-/** Installed, offline, without what a browser usually has: sections 2, 3, 7 and 9, and beyond. */
+/** Installed, offline, without what a browser usually has: sections 2 and 7, and beyond. */
 test.use({ serviceWorkers: 'allow' });
 
-const week = 604_800_000;
 /**
  * The browser's own offer, which a test cannot bring about, once the shell listens for it; `asked` counts how often the
  * prompt was opened.
@@ -72,46 +71,6 @@ test.describe('the install prompt', () => {
     await expect(prompt(page)).toBeHidden();
     expect(await page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count)).toBe(1);
   });
-
-  test('without an offer of the browser there is no prompt on /.', async ({ page }) => {
-    await page.goto(site());
-    await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
-    await expect(prompt(page)).toBeHidden();
-  });
-
-  test('spec 9 · The install prompt is offered again after 604800000 ms, by a stored last-prompt date.', async ({
-    page,
-  }) => {
-    const first = Date.parse('2026-03-01T10:00:00Z');
-    await page.clock.install({ time: first });
-    const visit = async (time: number) => {
-      // An open page would notice the new time and show the prompt before it is left.
-      await page.goto('about:blank');
-      await page.clock.setSystemTime(time);
-      await page.goto(site());
-      await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
-      await offerInstallation(page);
-    };
-    await visit(first);
-    await prompt(page).getByRole('button', { name: 'Not now' }).click();
-    await expect(prompt(page)).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem('lastInstallPrompt'))).toMatch(/^2026-03-01T10:00/);
-
-    await visit(first + week - 60_000);
-    await expect(prompt(page)).toBeHidden();
-    await visit(first + week + 60_000);
-    await expect(prompt(page)).toBeVisible();
-  });
-
-  for (const stored of ['0000', 'not a date', '1970-01-01T00:00:00Z', '9999-12-31T00:00:00Z']) {
-    test(`appears despite a stored date like ${stored}`, async ({ page }) => {
-      await page.addInitScript((date) => localStorage.setItem('lastInstallPrompt', date), stored);
-      await page.goto(site());
-      await expect(page.getByText(/shipping cost does not rise/)).toBeVisible();
-      await offerInstallation(page);
-      await expect(prompt(page)).toBeVisible();
-    });
-  }
 });
 
 test.describe('the service worker', () => {

@@ -95,6 +95,19 @@ test('an order is asked for again while the server is busy, without an error', a
   await screen.findByRole('heading', { name: 'Order PT-7KQ4M2' });
 });
 
+test('a changed status appears within five seconds', async () => {
+  controlTime(new Date('2026-11-21T12:00:00Z'));
+  const inStatus = (order_status: OrderStatus) => ({ success: true, order: anOrder({ order_status }) });
+  const getOrder = inTurn(inStatus('ORDER_EVALUATION'), inStatus('ORDER_CONFIRMATION'), inStatus('ORDER_CANCELLED'));
+  await open({}, { getOrder });
+  const status = () => screen.getByRole('status', { name: 'Order status' }).textContent;
+  expect(status()).toBe('evaluating');
+  await passTime(5000);
+  await waitFor(() => expect(status()).toBe('awaiting payment'));
+  await passTime(5000);
+  await waitFor(() => expect(status()).toBe('order cancelled'));
+});
+
 test('an order page says what to do when the server stays busy', async () => {
   controlTime(new Date('2026-11-21T12:00:00Z'));
   page = openPage(`/user/orderdetail/${orderId}`, { ...legal, getOrder: refuse('OVERLOADED') });

@@ -23,13 +23,17 @@ const now = new Date('2026-11-21T06:30:00.000Z');
 
 let page: ReturnType<typeof openPage>;
 
-describe('the user details page', () => {
-  test('without products redirects to /user/order/create', async () => {
-    page = openPage('/user/usercontact');
+test.each(['usercontact', 'orderreview', 'otpverify'])(
+  '/user/%s without products redirects to /user/order/create',
+  async (name) => {
+    page = openPage(`/user/${name}`);
     await page.arrives('/user/order/create');
     await screen.findByRole('heading', { name: 'Create your order' });
-  });
+    expect(page.network.calls).toEqual([]);
+  },
+);
 
+describe('the user details page', () => {
   test('shows every message, the banner, and focuses the first wrong field', async () => {
     page = openPage('/user/usercontact', {}, { ...draft, userDetails: noUserDetails });
     await page.user.click(await screen.findByRole('button', { name: 'Proceed to Review' }));

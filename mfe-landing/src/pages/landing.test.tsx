@@ -18,6 +18,17 @@ const htmlOf = (page: ReactNode) =>
     </RuntimeConfigContext>,
   );
 const html = htmlOf(<LandingPage />);
+/** What is rendered from a heading to the next section. */
+const sectionOf = (heading: string) => {
+  const from = html.indexOf(`>${heading}</h2>`);
+  expect(from).toBeGreaterThan(0);
+  return html.slice(from, html.indexOf('<section', from));
+};
+const textOf = (part: string) =>
+  part
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe('the front page', () => {
   test('has its sections in the order of the specification', () => {
@@ -37,6 +48,32 @@ describe('the front page', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
+  test('says what the shop does in its heading', () =>
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toMatch(/favourite.*India.*doorstep/i));
+  test('lists why to choose us', () =>
+    expect(/<ul[^>]*>(.*?)<\/ul>/.exec(sectionOf('Why Choose Us'))?.[1]?.match(/<li/g)?.length).toBeGreaterThanOrEqual(
+      3,
+    ));
+  test('compares the prices of 9 units of 5 kg (spec 9)', () => {
+    const comparison = textOf(sectionOf('See what you save'));
+    expect(comparison).toContain('9 units, 5 kg');
+    expect(comparison).toContain(' Subtotal $115 Shipping $50 India total $165 ');
+    expect(comparison).toContain(' USA total $375 ');
+    expect(comparison).toContain(' 56% ');
+  });
+  test('has a table of products in India and the USA', () => {
+    const table = /<table[^>]*>(.*?)<\/table>/.exec(sectionOf('India vs USA'))?.[1] ?? '';
+    expect([...table.matchAll(/<th scope="col">(.*?)<\/th>/g)].map(([, column]) => column)).toEqual([
+      ...['Product', 'Units', 'India', 'USA'],
+    ]);
+    expect(table.match(/<tr>/g)?.length).toBeGreaterThan(2);
+  });
+  test('prompts to the calculator', () =>
+    expect(sectionOf('Shipping cost calculator')).toMatch(/<a [^>]*href="\/user\/calculator"/));
+  test('quotes two customers above a link to order creation', () => {
+    expect(html.match(/<blockquote/g)).toHaveLength(2);
+    expect(html).toMatch(/<a [^>]*href="\/user\/order\/create"[^>]*>Start Your Order Now</);
+  });
   test('counts 43 delivered orders', () => expect(html).toContain('<strong>43</strong> orders delivered'));
   test('has six steps', () => expect(/<ol[^>]*>(.*?)<\/ol>/.exec(html)?.[1]?.match(/<li/g)).toHaveLength(6));
   test('shows the first of five pictures', () => expect(html.replaceAll('<!-- -->', '')).toContain('1 / 5'));
@@ -53,7 +90,8 @@ describe('the front page', () => {
   test('names every country that we deliver to', () =>
     expect(countries).toEqual(destinations.map(({ country }) => country)));
   test('loads nothing from the video’s host before a click', () => expect(html).not.toContain('<iframe'));
-  test('opens the group in the messaging service', () => expect(html).toContain(`href="${testConfig.brand.groupUrl}"`));
+  test('opens the group in the messaging service', () =>
+    expect(html).toContain(`href="${testConfig.brand.groupUrl}" target="_blank"`));
   test('renders no toast before its scripts can dismiss it', () =>
     expect(html).not.toContain('shipping cost does not rise in proportion to weight'));
   test('has no style attributes, which the content security policy blocks', () => expect(html).not.toContain('style='));

@@ -81,6 +81,21 @@ describe.each<[string, () => Storage]>([
   });
 });
 
+test('the date that an earlier visit stored counts', () => {
+  const stored = memory();
+  const visit = (after: number) => {
+    const { target, offer, made, later } = aBrowser(() => stored);
+    later(after);
+    target.dispatchEvent(made);
+    return offer;
+  };
+  const first = visit(0);
+  first.shown();
+  first.close();
+  expect(visit(604_799_999).current()).toBeUndefined();
+  expect(visit(604_800_000).current()).toBeDefined();
+});
+
 test('an installed site is not offered again', () => {
   const { target, offer, made } = aBrowser(disabled);
   target.dispatchEvent(made);
