@@ -108,9 +108,5 @@ export const denyOrderWith = (id: string, itemCodes: readonly string[], addressC
 export const fetchOrder = async (id: string): Promise<Record<string, unknown>> =>
   (await call('GET', `orders/details?order_id=${id}`)).order as Record<string, unknown>;
 
-/** How many dollars so many rupees are, as the service has it. */
-export const dollarsFor = async (rupees: number): Promise<number> =>
-  Number((await call('GET', `currency/convert?from=INR&to=USD&amount=${rupees}`)).convertedAmount);
-
 export const cancelOrder = (id: string) =>
   call('PUT', `orders/user/${id}/update`, { order: { order_status: 'ORDER_CANCELLED' } });

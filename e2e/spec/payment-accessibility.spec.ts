@@ -11,12 +11,18 @@ import { violations } from '../journey/violations.ts';
 /** All screens of a payment: the customer's page, the sandbox's windows, the operators' ledger and queue. */
 const orders = {} as Record<'open' | 'paid' | 'wrong' | 'reviewed' | 'unsigned', PlacedOrder>;
 test.beforeAll(async () => {
-  for (const name of ['open', 'paid', 'wrong', 'reviewed', 'unsigned'] as const) {
+  const prepare = async (name: keyof typeof orders, then: (id: string) => Promise<unknown> = async () => undefined) => {
     orders[name] = await placeOrder(aPhone());
     await confirmOrder(orders[name].id);
-  }
-  await payOrder(orders.paid.id);
-  await payTooMuch(orders.wrong.id);
+    await then(orders[name].id);
+  };
+  await Promise.all([
+    prepare('open'),
+    prepare('paid', payOrder),
+    prepare('wrong', payTooMuch),
+    prepare('reviewed'),
+    prepare('unsigned'),
+  ]);
 });
 
 /** At the bank, which takes a paisa more than was asked for. */
@@ -34,12 +40,18 @@ const payTooMuch = async (order_id: string): Promise<void> => {
   await call('POST', 'payments/razorpay/verify-payment', { ...((await paid.json()) as object), order_id });
 };
 
-interface Screen {
-  readonly order?: keyof typeof orders;
-  readonly before?: (page: Page) => Promise<unknown>;
+/** One state of a screen, which follows the one before it on the same page. */
+interface State {
   readonly act?: (page: Page) => Promise<unknown>;
-  /** The screen is there once this text is. */
+  /** The state is reached once this text is there. */
   readonly shows: string | RegExp;
+}
+interface Visit {
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly states: Readonly<Record<string, State>>;
+}
+interface PaymentVisit extends Visit {
+  readonly order?: keyof typeof orders;
   readonly says?: RegExp;
 }
 
@@ -60,9 +72,13 @@ const openBank = async (page: Page) => {
   await payByCard(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 };
-const openWallet = async (page: Page) => {
+const showWalletButtons = async (page: Page) => {
   await wallet(page);
   await payNow(page);
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();
+};
+const openWallet = async (page: Page) => {
+  await showWalletButtons(page);
   await press('PayPal')(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 };
@@ -72,54 +88,49 @@ const optionsWith = (page: Page, way: 'razorpay' | 'paypal', change: object) =>
 const rateUnavailable = 'The exchange rate is not available right now';
 const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d /;
 
-const screens: Record<string, Screen> = {
-  'both ways with what they cost': { shows: 'Card and netbanking' },
-  'wallet chosen, with its buttons': {
-    act: async (page) => {
-      await wallet(page);
-      await payNow(page);
-      await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();
+const visits: Record<string, PaymentVisit> = {
+  'both ways and the wallet': {
+    states: {
+      'both ways with what they cost': { shows: 'Card and netbanking' },
+      'wallet chosen, with its buttons': { act: showWalletButtons, shows: 'PayPal' },
+      'window of the wallet': { act: press('PayPal'), shows: 'Approve' },
+      'wallet declined': {
+        act: (page) => inWindow(page, 'Approve, decline the capture'),
+        shows: 'Payment failed. Please try again.',
+      },
     },
-    shows: 'PayPal',
+    says: refusals,
   },
   'wallet without a rate': {
     before: (page) => optionsWith(page, 'paypal', { available: false, reason: rateUnavailable, usd_amount: null }),
-    shows: 'Fetching USD equivalent...',
+    states: { 'wallet without a rate': { shows: 'Fetching USD equivalent...' } },
   },
   'card without credentials': {
     before: (page) =>
       optionsWith(page, 'razorpay', { available: false, reason: 'This payment method is not available right now' }),
-    shows: 'This payment method is not available right now',
+    states: { 'card without credentials': { shows: 'This payment method is not available right now' } },
   },
-  'opening that failed': {
+  'card and its window': {
     before: (page) => page.route('**/razorpay/create-order*', (route) => route.fulfill({ status: 503, json: {} })),
-    act: payByCard,
-    shows: 'Failed to do payment. Please try again.',
+    states: {
+      'opening that failed': { act: payByCard, shows: 'Failed to do payment. Please try again.' },
+      'window of the bank': {
+        act: async (page) => {
+          await page.unroute('**/razorpay/create-order*');
+          await press('Pay Now')(page);
+        },
+        shows: 'Choose your bank',
+      },
+      'window of the bank after a decline': {
+        act: (page) => inWindow(page, 'Decline the payment'),
+        shows: /declined by the bank/,
+      },
+      'window closed without paying': {
+        act: (page) => inWindow(page, 'Close without paying'),
+        shows: /^The payment window was closed/,
+      },
+    },
     says: networkLine(503),
-  },
-  'window of the bank': { act: openBank, shows: 'Choose your bank' },
-  'window of the bank after a decline': {
-    act: async (page) => {
-      await openBank(page);
-      await inWindow(page, 'Decline the payment');
-    },
-    shows: /declined by the bank/,
-  },
-  'window of the wallet': { act: openWallet, shows: 'Approve' },
-  'window closed without paying': {
-    act: async (page) => {
-      await openBank(page);
-      await inWindow(page, 'Close without paying');
-    },
-    shows: /^The payment window was closed/,
-  },
-  'wallet declined': {
-    act: async (page) => {
-      await openWallet(page);
-      await inWindow(page, 'Approve, decline the capture');
-    },
-    shows: 'Payment failed. Please try again.',
-    says: refusals,
   },
   'signature that does not hold': {
     order: 'unsigned',
@@ -136,28 +147,39 @@ const screens: Record<string, Screen> = {
           },
         }),
       ),
-    act: async (page) => {
-      const opened = page.waitForResponse('**/razorpay/create-order*');
-      await openBank(page);
-      // Without a webhook, or the page would continue to the success page.
-      await setSandbox('razorpay', (await (await opened).json()).razorpay_order_id, { webhook: 'none' });
-      await inWindow(page, 'Pay');
+    states: {
+      'signature that does not hold': {
+        act: async (page) => {
+          const opened = page.waitForResponse('**/razorpay/create-order*');
+          await openBank(page);
+          // Without a webhook, or the page would continue to the success page.
+          await setSandbox('razorpay', (await (await opened).json()).razorpay_order_id, { webhook: 'none' });
+          await inWindow(page, 'Pay');
+        },
+        shows: 'Payment Verification Failed!',
+      },
     },
-    shows: 'Payment Verification Failed!',
     says: refusals,
   },
   'money under review': {
     order: 'reviewed',
-    act: async (page) => {
-      await openWallet(page);
-      await inWindow(page, 'Approve, the capture stays pending');
+    states: {
+      'money under review': {
+        act: async (page) => {
+          await openWallet(page);
+          await inWindow(page, 'Approve, the capture stays pending');
+        },
+        shows: 'We are checking your payment',
+      },
     },
-    shows: 'We are checking your payment',
   },
-  'the paid order’s success page': { order: 'paid', shows: 'Payment successful' },
+  'the paid order’s success page': {
+    order: 'paid',
+    states: { 'the paid order’s success page': { shows: 'Payment successful' } },
+  },
 };
 
-const expectGood = async (page: Page) => {
+const expectGood = async (page: Page, name: string) => {
   // Both layouts and both colour schemes in two runs.
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -166,13 +188,20 @@ const expectGood = async (page: Page) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width}` })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${name} at ${width}` })
       .toBeLessThanOrEqual(width);
-    expect(await violations(page), `${colorScheme} at ${width} px`).toEqual([]);
+    expect(await violations(page), `${name}, ${colorScheme} at ${width} px`).toEqual([]);
+  }
+};
+const expectAllGood = async (page: Page, states: Visit['states']) => {
+  for (const [name, { act, shows }] of Object.entries(states)) {
+    await act?.(page);
+    await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expectGood(page, name);
   }
 };
 
-for (const [name, { order = 'open', before, act, shows, says }] of Object.entries(screens))
+for (const [name, { order = 'open', before, states, says }] of Object.entries(visits))
   test(`accessibility · payment, ${name}: no violation in light and dark, nothing wider than 1280 and 360 px`, async ({
     page,
     quiet,
@@ -180,9 +209,7 @@ for (const [name, { order = 'open', before, act, shows, says }] of Object.entrie
     if (says) quiet.except(says);
     await before?.(page);
     await page.goto(`${site()}/user/payment/${order === 'paid' ? 'success/' : ''}${orders[order].id}`);
-    await act?.(page);
-    await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await expectGood(page);
+    await expectAllGood(page, states);
   });
 
 /** The payment with the wrong amount, once for each kind of exception. */
@@ -204,52 +231,54 @@ const everyException = (page: Page) =>
     return { success: true, payments, total_count: payments.length };
   });
 
-const backOffice: Record<string, { path: () => string } & Screen> = {
+const backOffice: Record<string, { path: () => string } & Visit> = {
   'queue with every kind of exception': {
     path: () => 'payments',
     before: everyException,
-    shows: 'Refund made elsewhere',
+    states: { 'queue with every kind of exception': { shows: 'Refund made elsewhere' } },
   },
   'queue, refund without a reason': {
     path: () => 'payments',
-    act: async (page) => {
-      const waiting = page.getByRole('article', { name: new RegExp(orders.wrong.reference) });
-      await waiting.getByLabel('Refund reason').fill('');
-      await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
+    states: {
+      'refund without a reason': {
+        act: async (page) => {
+          const waiting = page.getByRole('article', { name: new RegExp(orders.wrong.reference) });
+          await waiting.getByLabel('Refund reason').fill('');
+          await waiting.getByRole('button', { name: /^Refund ₹/ }).click();
+        },
+        shows: 'Please enter a refund reason.',
+      },
     },
-    shows: 'Please enter a refund reason.',
-  },
-  'payments and ledger of an order, question before its own money goes back': {
-    path: () => `orderlinkupdate/${orders.paid.id}`,
-    act: async (page) => {
-      await page.getByText('Payments and refunds').click();
-      await page.getByLabel('Refund reason').fill('the store has no more of it');
-      await page.getByRole('button', { name: /^Refund ₹/ }).click();
-    },
-    shows: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
   },
   'payments and ledger of an order': {
     path: () => `orderlinkupdate/${orders.paid.id}`,
-    act: (page) => page.getByText('Payments and refunds').click(),
-    shows: 'Captured',
+    states: {
+      'payments and ledger': { act: (page) => page.getByText('Payments and refunds').click(), shows: 'Captured' },
+      'question before its own money goes back': {
+        act: async (page) => {
+          await page.getByLabel('Refund reason').fill('the store has no more of it');
+          await page.getByRole('button', { name: /^Refund ₹/ }).click();
+        },
+        shows: 'This payment pays for the order. A full refund stops the order until it is reopened. Refund anyway?',
+      },
+    },
   },
   'payments of an order with a wrong amount': {
     path: () => `delivered/${orders.wrong.id}`,
-    act: (page) => page.getByText('Payments and refunds').click(),
-    shows: 'Wrong amount',
+    states: {
+      'wrong amount': { act: (page) => page.getByText('Payments and refunds').click(), shows: 'Wrong amount' },
+    },
   },
 };
 
-for (const [name, { path, before, act, shows }] of Object.entries(backOffice))
+for (const [name, { path, before, states }] of Object.entries(backOffice))
   test(`accessibility · back office, ${name}: no violation in light and dark, nothing wider than 1280 and 360 px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await before?.(page);
     await operatorOn(page).openBackOffice(path());
-    await act?.(page);
-    await expect(page.getByText(shows, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    await expectGood(page);
+    await expectAllGood(page, states);
   });
 
 test('accessibility · sandbox, its switches: no violation in light and dark, nothing wider than 1280 and 360 px', async ({
@@ -261,5 +290,5 @@ test('accessibility · sandbox, its switches: no violation in light and dark, no
   expect(address).toBe(`${sandbox()}/switches`);
   await page.goto(address ?? '');
   await expect(page.getByLabel('next_capture')).toBeVisible();
-  await expectGood(page);
+  await expectGood(page, 'switches');
 });
