@@ -5,92 +5,84 @@ import { operatorOn } from './journey/operator.ts';
 import { aPhone, sandbox, site } from './journey/running-stack.ts';
 import { violations } from './journey/violations.ts';
 
-/** What a customer sees of a product page: each state of the card on a telephone, in both colour schemes. */
-const fetchFrom = async (page: Page, path: string) => {
+/**
+ * Each state of a product's card on a telephone, in both colour schemes; what it does is proved in
+ * mfe-customer/src/pages/order-create.test.tsx.
+ */
+const open = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site()}/user/order/create`);
-  await page.getByLabel('Product link').fill(`${sandbox()}/shop/${path}`);
-  await page.getByRole('button', { name: 'Fetch' }).click();
+};
+const fetchFrom = async (page: Page, number: number, path: string) => {
+  if (number > 1) await page.getByRole('button', { name: 'Add New Product' }).click();
+  const card = customerOn(page, '').card(number);
+  await card.getByLabel('Product link').fill(`${sandbox()}/shop/${path}`);
+  await card.getByRole('button', { name: 'Fetch' }).click();
+  return card;
 };
 
-const expectAccessible = async (page: Page) => {
+/** All rules in the scheme that the page has, and those about colours in the other. */
+const expectAccessible = async (page: Page, now: 'light' | 'dark') => {
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: now === 'light' ? 'dark' : 'light' });
   expect(await violations(page, 'colours')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 };
 
-const nextTo = async (page: Page) => {
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('heading', { name: 'Contact & Address Details' })).toBeVisible();
-};
-
-test('a certain name is text that can be edited', async ({ page }) => {
-  await fetchFrom(page, goods.kurta.path);
-  await expect(page.getByText(goods.kurta.name, { exact: true })).toBeVisible();
-  await expect(page.getByText('₹1,499 Store price. We confirm it.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Edit name of product 1' }).click();
-  await expect(page.getByLabel('Product name')).toBeFocused();
-  await page.getByLabel('Product name').fill('Indigo kurta');
-  await expectAccessible(page);
-});
-
-test('a suggested name is a field with the question whether it is the right product', async ({ page }) => {
-  await fetchFrom(page, 'product/patola-silk-saree');
-  await expect(page.getByText('Is this the right product?')).toBeVisible();
-  await expect(page.getByLabel('Product name')).toHaveValue('Patola Silk Saree');
-  await expectAccessible(page);
-  await page.getByLabel('Product name').fill('Patola silk saree, red');
-  await nextTo(page);
-});
-
-test('a sold-out product says so and can be ordered', async ({ page }) => {
-  await fetchFrom(page, 'product/phulkari-silk-saree');
-  await expect(page.getByText(/^Sold out at the store/)).toBeVisible();
-  await expectAccessible(page);
-  await nextTo(page);
-});
-
-test('sold-out sizes are named and cannot be chosen; another size is typed', async ({ page }) => {
-  await fetchFrom(page, goods.anarkali.path);
-  const sizes = page.getByRole('group', { name: 'Size' });
+test('what was read of a product, what is sold out of it, and what is typed over it', async ({ page }) => {
+  await open(page);
+  const certain = await fetchFrom(page, 1, goods.kurta.path);
+  await expect(certain.getByText(goods.kurta.name)).toBeVisible();
+  await expect(certain.getByText('₹1,499 Store price. We confirm it.')).toBeVisible();
+  // The store's own picture, which the page's content security policy must allow.
+  const picture = certain.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const suggested = await fetchFrom(page, 2, 'product/patola-silk-saree');
+  await expect(suggested.getByText('Is this the right product?')).toBeVisible();
+  await expect(suggested.getByLabel('Product name')).toHaveValue('Patola Silk Saree');
+  const soldOut = await fetchFrom(page, 3, 'product/phulkari-silk-saree');
+  await expect(soldOut.getByText(/^Sold out at the store/)).toBeVisible();
+  const sized = await fetchFrom(page, 4, goods.anarkali.path);
+  const sizes = sized.getByRole('group', { name: 'Size' });
   await expect(sizes.getByRole('radio', { name: 'XL (sold out)', exact: true })).toBeDisabled();
-  await expectAccessible(page);
-  await sizes.getByRole('radio', { name: 'Another size' }).check();
-  await page.getByLabel('Your size').fill('3XL');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByLabel('Your size')).toHaveValue('3XL');
-});
-
-test('the colors that the store names are a choice', async ({ page }) => {
-  await fetchFrom(page, 'product/khadi-cotton-kurti');
-  const colors = page.getByRole('group', { name: 'Color' });
+  const coloured = await fetchFrom(page, 5, 'product/khadi-cotton-kurti');
+  const colors = coloured.getByRole('group', { name: 'Color' });
   await colors.getByRole('radio', { name: 'Madder Red' }).check();
-  await expectAccessible(page);
+  await expectAccessible(page, 'light');
+  await certain.getByRole('button', { name: 'Edit name of product 1' }).click();
+  await expect(certain.getByLabel('Product name')).toBeFocused();
+  await certain.getByLabel('Product name').fill('Indigo kurta');
+  await sizes.getByRole('radio', { name: 'Another size' }).check();
+  await sized.getByLabel('Your size').fill('3XL');
   await colors.getByRole('radio', { name: 'Another color' }).check();
-  await page.getByLabel('Your color').fill('Indigo');
-  await expectAccessible(page);
+  await coloured.getByLabel('Your color').fill('Indigo');
+  await expectAccessible(page, 'dark');
 });
 
-for (const [what, path, status, reason] of [
-  ['a list of products', 'silk', 422, /^This is a list of products/],
-  ['a page behind a sign-in', 'trade/silk-by-the-bale', 422, /only after signing in/],
-  ['a page that the store keeps from programs', 'product/members-only', 502, /only shows its pages to people/],
-] as const)
-  test(`${what} says why it cannot be read, and the name can be typed`, async ({ page, quiet }) => {
-    quiet.except(networkLine(status));
-    await fetchFrom(page, path);
-    await expect(page.getByText('Failed to fetch product details. Please try again.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(reason);
-    await expect(page.getByLabel('Product link')).toBeEditable();
-    await expectAccessible(page);
-    await page.getByLabel('Product name').fill('Tussar silk dupatta');
-    await page.getByRole('button', { name: 'Use this name' }).click();
-    await expectAccessible(page);
-    await nextTo(page);
-  });
+test('a page that cannot be read says why, and the name can be typed', async ({ page, quiet }) => {
+  quiet.except(networkLine(422));
+  quiet.except(networkLine(502));
+  await open(page);
+  for (const [index, [path, reason]] of (
+    [
+      ['silk', /^This is a list of products/],
+      ['trade/silk-by-the-bale', /only after signing in/],
+      ['product/members-only', /only shows its pages to people/],
+    ] as const
+  ).entries()) {
+    const card = await fetchFrom(page, index + 1, path);
+    await expect(card.getByText('Failed to fetch product details. Please try again.', { exact: true })).toBeVisible();
+    await expect(card.getByRole('alert')).toHaveText(reason);
+    await expect(card.getByLabel('Product link')).toBeEditable();
+  }
+  await expectAccessible(page, 'light');
+  for (const number of [1, 2, 3]) {
+    const card = customerOn(page, '').card(number);
+    await card.getByLabel('Product name').fill('Tussar silk dupatta');
+    await card.getByRole('button', { name: 'Use this name' }).click();
+  }
+  await expectAccessible(page, 'dark');
+});
 
 test('the store price goes with the order to the operator, as information', async ({ page, browser }) => {
   const { orderId } = await customerOn(page, aPhone()).placeOrder([{ good: 'kurta', size: 'M' }]);

@@ -8,10 +8,7 @@ test('spec 2 · OTP page: a successful submission leads to /user/success; there 
   page,
 }) => {
   const customer = customerOn(page, aPhone());
-  await customer.toDetails();
-  await customer.fillDetails();
-  await page.getByRole('button', { name: 'Proceed to Review' }).click();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await customer.toCode();
   await customer.enterCode(await customer.code());
   const stays = async () => {
     await expect(page).toHaveURL(`${site()}/user/success`);
