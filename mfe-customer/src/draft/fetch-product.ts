@@ -1,15 +1,14 @@
-import type { ProductDetails } from '@potli/contracts/catalog/operations.ts';
 import { customerApi } from '../api.ts';
 import type { CustomerStore } from '../store.ts';
 import { draftActions } from './draft-slice.ts';
 import { failureOf } from './fetch-failure.ts';
 
-/** Reads the product's page for a card that waits for it. @returns what it found */
+/** Reads the product's page for a card that waits for it. @returns whether it was read */
 export const fetchProduct = async (
   dispatch: CustomerStore['dispatch'],
   key: string,
   link: string,
-): Promise<ProductDetails | undefined> => {
+): Promise<boolean> => {
   const { data, error } = await dispatch(
     customerApi.endpoints.productDetails.initiate({ query: { url: link } }, { subscribe: false, forceRefetch: true }),
   );
@@ -18,5 +17,5 @@ export const fetchProduct = async (
       ? draftActions.fetchSucceeded({ key, link, details: data.details })
       : draftActions.fetchFailed({ key, link, ...failureOf(error) }),
   );
-  return data?.details;
+  return data !== undefined;
 };

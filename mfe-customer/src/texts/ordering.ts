@@ -24,7 +24,7 @@ export const orderingTexts = {
     fetching: 'Fetching…',
     editLink: 'Edit Link',
     fetchingDetails: 'Fetching product details',
-    found: (name: string, price?: string | 0) => `Found: ${name}${price ? `, ${price}` : ''}`,
+    found: 'The product was found.',
     name: 'Product name',
     useName: 'Use this name',
     editName: 'Edit name',

@@ -1,5 +1,4 @@
 import { problemInProductLink, withScheme } from '@potli/contracts/rules/links.ts';
-import { storePrice } from '@potli/ui-kit/money.tsx';
 import { type ClipboardEvent, useState } from 'react';
 import { draftActions } from '../../draft/draft-slice.ts';
 import { fetchProduct } from '../../draft/fetch-product.ts';
@@ -33,11 +32,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
     }
     dispatch(draftActions.productEntered({ key, entry: { product_link: link } }));
     dispatch(draftActions.fetchStarted({ key }));
-    const details = await fetchProduct(dispatch, key, link);
-    if (details) {
-      const { product_name, price, currency } = details;
-      setFound(texts.create.found(product_name, price && currency && storePrice(price, currency)));
-    }
+    setFound((await fetchProduct(dispatch, key, link)) ? texts.create.found : '');
   };
 
   const paste = (event: ClipboardEvent) => {
