@@ -85,6 +85,29 @@ describe('the evaluation page', () => {
     expect(network.bodiesOf('updateOrder')).toEqual([]);
   });
 
+  test('a denial asks for its reason by admin label, an acceptance for price, date and weight', async () => {
+    const { user } = await openEvaluation();
+    await user.click(radio('Address decision', 'Deny'));
+    expect(await optionsOf(user, 'Reason for denying the address')).toEqual(['Invalid Address', 'Incomplete Address']);
+    await user.click(radio('Address decision', 'Accept'));
+    expect(screen.queryByText('Reason for denying the address', { selector: 'label' })).toBeNull();
+    await user.click(radio('Decision', 'Deny'));
+    expect(await optionsOf(user, 'Reason')).toEqual([
+      'Out of Stock',
+      'Invalid Link',
+      'Invalid Size',
+      'Invalid Color',
+      'Invalid Quantity',
+      'Delivery Restriction',
+      'Item is restricted',
+      'Pincode not available',
+    ]);
+    expect(screen.queryByText('Price', { selector: 'label' })).toBeNull();
+    await user.click(radio('Decision', 'Accept'));
+    expect(screen.queryByText('Reason', { selector: 'label' })).toBeNull();
+    for (const label of ['Price', 'Shipment date', 'Estimated weight']) expect(field(label)).toBeTruthy();
+  });
+
   test('the earliest shipment date is today in India', async () => {
     vi.setSystemTime(new Date('2026-11-21T19:00:00Z'));
     const { user } = await openEvaluation();
@@ -149,6 +172,7 @@ describe('the evaluation page', () => {
     await submit(user);
     await acknowledge(user, submitted);
     await arrives(`/admin/delivered/${orderId}`);
+    expect(network.callsOf('updateOrder')[0]?.path).toBe(`/api/orders/admin/${orderId}/update`);
     expect(network.bodiesOf('updateOrder')).toEqual([
       {
         order: {
@@ -176,7 +200,7 @@ describe('the evaluation page', () => {
   });
 
   test('a denied item and a denied address need a reason and ask for correction without totals', async () => {
-    const { network, user } = await openEvaluation({ updateOrder: evaluated('ORDER_CORRECTION') });
+    const { arrives, network, user } = await openEvaluation({ updateOrder: evaluated('ORDER_CORRECTION') });
     await user.click(radio('Address decision', 'Deny'));
     await user.click(radio('Decision', 'Deny'));
     await submit(user);
@@ -187,6 +211,7 @@ describe('the evaluation page', () => {
     await choose(user, 'Reason', 'Pincode not available');
     await submit(user);
     await acknowledge(user, submitted);
+    await arrives(`/admin/delivered/${orderId}`);
     const [sent] = network.bodiesOf('updateOrder');
     expect(sent?.order).toEqual({
       order_id: orderId,
@@ -209,6 +234,9 @@ describe('the evaluation page', () => {
       updateOrder: evaluated('ORDER_CONFIRMATION'),
     });
     const box = await screen.findByLabelText('I accept that shipping is free');
+    const warning = box.closest('[role=alert]');
+    expect(warning?.textContent).toContain('Shipping would be free');
+    expect(warning?.textContent).toContain('international shipping is ₹0.00');
     await submit(user);
     await acknowledge(user, invalid);
     expect(screen.getByText('Please acknowledge this warning before submitting.')).toBeTruthy();
@@ -217,6 +245,27 @@ describe('the evaluation page', () => {
     await submit(user);
     await screen.findByText(submitted);
     expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual(['SHIPPING_RATE_MISSING']);
+  });
+
+  test('a parcel above 20 kg is a warning to acknowledge', async () => {
+    const { network, user } = await openAlmostEvaluated({
+      previewEvaluation: {
+        ...preview,
+        totals: { ...someTotals, estimated_weight: 20_500 },
+        warnings: ['WEIGHT_ABOVE_CAP'],
+      },
+      updateOrder: evaluated('ORDER_CONFIRMATION'),
+    });
+    const warning = (await screen.findByText('Heavier than 20 kg')).closest('[role=alert]') as HTMLElement;
+    expect(warning.textContent).toContain('charged as 20 kg');
+    expect(screen.getByText('Parcel: 20500 g')).toBeTruthy();
+    await submit(user);
+    await acknowledge(user, invalid);
+    expect(within(warning).getByText('Please acknowledge this warning before submitting.')).toBeTruthy();
+    await user.click(within(warning).getByRole('checkbox'));
+    await submit(user);
+    await screen.findByText(submitted);
+    expect(network.bodiesOf('updateOrder')[0]?.order.acknowledged_warnings).toEqual(['WEIGHT_ABOVE_CAP']);
   });
 
   test('each plausibility warning has to be acknowledged before submitting', async () => {
@@ -238,9 +287,12 @@ describe('the evaluation page', () => {
     const { network, user } = await openEvaluation({ estimateWeight: { success: true, estimatedWeight: '350 g' } });
     const getWeight = screen.getByRole<HTMLButtonElement>('button', { name: 'Get Weight' });
     expect(getWeight.disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
     await choose(user, 'Category', 'Lungi');
+    expect(getWeight.disabled).toBe(true);
     expect(await optionsOf(user, 'Fabric')).toEqual(['Cotton', 'Silk']);
     await choose(user, 'Fabric', 'Silk');
+    expect(await optionsOf(user, 'Size')).toEqual(['Small', 'Medium', 'Large', 'XL', 'XXL']);
     await choose(user, 'Size', 'XL');
     await user.click(getWeight);
     await waitFor(() => expect(field('Estimated weight').value).toBe('350'));

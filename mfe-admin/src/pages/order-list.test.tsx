@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
-import { controlTime } from '@potli/ui-kit/testing/open-page.tsx';
+import { inTurn, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
+import { controlTime, passTime } from '@potli/ui-kit/testing/open-page.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anOrder, noon, orderId } from '../testing/an-order.ts';
@@ -136,6 +136,95 @@ describe('My Orders', () => {
     expect(screen.getByRole('columnheader', { name: /^Total price/ }).getAttribute('aria-sort')).toBe('descending');
   });
 
+  test('the status filter sends the chosen status and starts at the first page', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&page=2', { listOrders: list });
+    await screen.findByRole('table');
+    await choose(page.user, 'Status', 'Payment done 20');
+    expect(page.address()).toBe('/admin/orderlist?show=PAYMENT_DONE');
+    await waitFor(() =>
+      expect(page.network.callsOf('listOrders').at(-1)?.query).toEqual({
+        page: '1',
+        page_size: '10',
+        order_status: 'PAYMENT_DONE',
+        sort: 'created_at',
+        direction: 'desc',
+      }),
+    );
+  });
+
+  test('the first and the last page are one click away', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&size=5&page=3', { listOrders: list });
+    await screen.findByRole('table');
+    await page.user.click(screen.getByRole('listitem', { name: '5' }));
+    expect(page.address()).toBe('/admin/orderlist?show=all&page=5&size=5');
+    await page.user.click(screen.getByRole('listitem', { name: '1' }));
+    expect(page.address()).toBe('/admin/orderlist?show=all&size=5');
+  });
+
+  test('a search that finds nothing in a tab leads to what it finds in all orders, or is cleared', async () => {
+    const nowhere = { ...list, orders: [], total_count: 0, counts: {}, needs_action_count: 0, needs_action_counts: {} };
+    const page = openAsOperator('/admin/orderlist?q=asha', {
+      listOrders: ({ query }) => {
+        if (query.q !== 'asha') return query.q === undefined ? list : nowhere;
+        return query.view === undefined ? list : { ...nowhere, counts: { ORDER_COMPLETED: 1 } };
+      },
+    });
+    await screen.findByText('No orders here match “asha”.');
+    await page.user.click(screen.getByRole('link', { name: 'Search all orders (1 found)' }));
+    await page.arrives('/admin/orderlist?show=all&q=asha');
+    await screen.findByRole('table');
+    await page.user.clear(screen.getByLabelText('Search orders'));
+    await page.user.type(screen.getByLabelText('Search orders'), 'nothing{Enter}');
+    await screen.findByText('No order matches “nothing”.');
+    await page.user.click(screen.getByRole('link', { name: 'Clear search' }));
+    await page.arrives('/admin/orderlist?show=all');
+    await screen.findByRole('table');
+    expect(screen.getByLabelText<HTMLInputElement>('Search orders').value).toBe('');
+  });
+
+  test('a failed export is shown above the list; an expired session leads to the login form', async () => {
+    const page = openAsOperator('/admin/orderlist?show=all&q=asha', {
+      listOrders: list,
+      exportOrders: inTurn(refuse('SERVICE_UNAVAILABLE'), refuse('TOKEN_INVALID')),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to export the orders.');
+    expect(page.network.callsOf('exportOrders')[0]?.query).toEqual({
+      ...{ q: 'asha', sort: 'created_at', direction: 'desc' },
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByRole('dialog', { name: 'Session Expired. Redirecting to login page...' });
+  });
+
+  test('polls every five seconds while its tab is in front', async () => {
+    controlTime(noon);
+    let visibilityState = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibilityState as DocumentVisibilityState);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const turnTab = (state: string) => {
+      visibilityState = state;
+      fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    };
+    let status = 'PAYMENT_DONE';
+    const page = openAsOperator('/admin/orderlist?show=all', {
+      listOrders: () => ({ ...list, orders: [{ ...row, order_status: status }] }),
+    });
+    await screen.findByText('Payment done', { selector: 'td *' });
+    const { length: before } = page.network.callsOf('listOrders');
+    status = 'ORDER_CANCELLED';
+    await passTime(5_000);
+    expect(page.network.callsOf('listOrders').length).toBeGreaterThan(before);
+    await screen.findByText('Order cancelled', { selector: 'td *' });
+    turnTab('hidden');
+    const asked = page.network.callsOf('listOrders').length;
+    await passTime(30_000);
+    expect(page.network.callsOf('listOrders')).toHaveLength(asked);
+    turnTab('visible');
+    status = 'ORDER_COMPLETED';
+    await passTime(5_000);
+    await screen.findByText('Order completed', { selector: 'td *' });
+  });
+
   test('says in words how long an order is overdue', async () => {
     controlTime(noon);
     openAsOperator('/admin/orderlist', {
@@ -212,6 +301,7 @@ describe('My Orders', () => {
     const page = openAsOperator('/admin/orderlist', { listOrders: list });
     await screen.findByRole('table');
     expect(await optionsOf(page.user, 'Orders per page')).toEqual(['5 / page', '10 / page', '20 / page']);
+    expect(screen.getByRole('option', { selected: true, hidden: true }).textContent).toBe('10 / page');
   });
 
   test('j and k move through the orders, Enter opens the current one', async () => {
@@ -239,8 +329,13 @@ describe('My Orders', () => {
     await page.user.keyboard('?');
     const help = await screen.findByRole('dialog');
     expect(within(help).getAllByText('Keyboard shortcuts')).not.toEqual([]);
-    for (const does of ['Next order', 'Search', 'Show the shortcuts'])
+    for (const does of ['Next order', 'Previous order', 'Open the order', 'Search', 'Show the shortcuts'])
       expect(within(help).getByText(does)).toBeTruthy();
+    await page.user.keyboard('j');
+    expect(document.activeElement?.textContent).not.toBe('PT-DZQZTD');
+    await page.user.click(within(help).getByRole('checkbox'));
+    await page.user.click(within(help).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await page.user.keyboard('j');
     expect(document.activeElement?.textContent).not.toBe('PT-DZQZTD');
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { inTurn, refuse } from '@potli/ui-kit/testing/fake-network.ts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openSignedOut } from '../testing/open-as-operator.tsx';
 
@@ -42,7 +42,9 @@ describe('the login', () => {
     const { page, user, passkey } = await openForm('/admin');
     await user.type(passkey, 'secret-passkey{Enter}');
     await page.arrives('/admin/orderlist');
+    expect(Object.values(localStorage)).not.toContain('secret-passkey');
     expect(sessionStorage.getItem('admin_token')).toBe('fresh-token');
+    expect(JSON.stringify(localStorage)).not.toContain('fresh-token');
     expect(page.network.bodiesOf('authenticateOperator')).toEqual([{ passkey: 'secret-passkey' }]);
   });
 
@@ -63,6 +65,17 @@ describe('the login', () => {
     expect(passkey.getAttribute('aria-invalid')).toBe('true');
     expect(sessionStorage.getItem('admin_token')).toBeNull();
     expect(localStorage.getItem('admin_passkey')).toBeNull();
+    await user.type(passkey, 'x');
+    await waitFor(() => expect(screen.queryByText('Invalid passkey')).toBeNull());
+  });
+
+  test("shows 'Invalid passkey' where the answer has no token", async () => {
+    const { user, passkey } = await openForm('/admin');
+    // No server of this contract answers like that: the fake network would reject it.
+    vi.stubGlobal('fetch', async () => Response.json({ success: true }));
+    await user.type(passkey, 'secret-passkey{Enter}');
+    await screen.findByText('Invalid passkey');
+    expect(sessionStorage.getItem('admin_token')).toBeNull();
   });
 
   test('shows an error after too many wrong passkeys', async () => {
@@ -103,6 +116,7 @@ describe('the login', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Remember' }));
     await user.type(passkey, 'secret-passkey{Enter}');
     await page.arrives('/admin/orderlist');
+    expect(Object.values(localStorage)).toContain('secret-passkey');
     cleanup();
     sessionStorage.clear();
     const again = await openForm('/admin');

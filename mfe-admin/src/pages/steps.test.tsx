@@ -27,9 +27,17 @@ const enter = async (user: OpenPage['user'], field: HTMLElement, text: string) =
 };
 
 describe('every admin step page', () => {
-  test('shows an order header, user details and per-item cards', async () => {
-    open('orderlinkupdate', at('PAYMENT_DONE'));
+  test.each([
+    ['evaluation', 'ORDER_EVALUATION', 'Evaluate Order'],
+    ['orderlinkupdate', 'PAYMENT_DONE', 'Update Order Links'],
+    ['orderreceivedstatusupdate', 'LOCAL_SHIPMENT_PROCESSING', 'Confirm Order Received'],
+    ['internationalshippingupdate', 'LOCAL_SHIPMENT_RECEIVED', 'Update International Shipping Details'],
+    ['completeorder', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'Complete the Order'],
+    ['delivered', 'ORDER_COMPLETED', 'Order Status'],
+  ] as const)('shows an order header, user details and per-item cards on /admin/%s', async (page, status, title) => {
+    open(page, at(status));
     const header = await screen.findByRole('region', { name: 'Order' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title);
     expect(header.textContent).toContain('PT-DZQZTD');
     expect(header.textContent).toContain(orderId);
     const user = screen.getByRole('region', { name: 'User details' });
@@ -66,6 +74,13 @@ describe('every admin step page', () => {
     ['internationalshippingupdate', 'LOCAL_SHIPMENT_PROCESSING', 'orderreceivedstatusupdate'],
     ['completeorder', 'LOCAL_SHIPMENT_RECEIVED', 'internationalshippingupdate'],
     ['delivered', 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', 'completeorder'],
+    ['orderlinkupdate', 'ORDER_CORRECTION', 'delivered'],
+    ['completeorder', 'ORDER_COMPLETED', 'delivered'],
+    ['evaluation', 'ORDER_CANCELLED', 'delivered'],
+    ['delivered', 'ORDER_EVALUATION', 'evaluation'],
+    ['delivered', 'PAYMENT_DONE', 'orderlinkupdate'],
+    ['delivered', 'LOCAL_SHIPMENT_PROCESSING', 'orderreceivedstatusupdate'],
+    ['delivered', 'LOCAL_SHIPMENT_RECEIVED', 'internationalshippingupdate'],
   ] as const)('/admin/%s alerts and redirects an order that is %s', async (wrong, status, right) => {
     const { arrives, user } = open(wrong, at(status));
     await acknowledge(user, `You are trying to open incorrect page. Redirecting to ${status}`);
@@ -76,7 +91,9 @@ describe('every admin step page', () => {
 
   test('shows that an order was not found', async () => {
     open('evaluation', refuse('ORDER_NOT_FOUND'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Order not found.');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Order not found.')).toBeTruthy();
+    expect(within(alert).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/admin/orderlist');
   });
 
   test('shows that an order cannot be fetched and retries', async () => {
@@ -139,13 +156,20 @@ describe('the links page', () => {
     });
     const card = await itemCard('Copper Bottle');
     await enter(user, card.getByLabelText('Local Order Link'), 'https://a.example/2');
+    const locked = (await itemCard('Indigo Kurta')).getByLabelText<HTMLInputElement>('Local Order Link');
+    expect([locked.value, locked.readOnly]).toEqual(['https://a.example/1', true]);
     await user.click(button('Submit'));
     await acknowledge(user, 'All links updated successfully.');
     await arrives(`/admin/orderreceivedstatusupdate/${orderId}`);
-    expect(network.bodiesOf('updateOrder')[0]?.order).toMatchObject({
-      order_status: 'LOCAL_SHIPMENT_PROCESSING',
-      version: 4,
-    });
+    expect(network.bodiesOf('updateOrder')).toEqual([
+      {
+        order: { order_id: orderId, user_id: 'user-1', order_status: 'LOCAL_SHIPMENT_PROCESSING', version: 4 },
+        orderItems: [
+          { order_item_id: 'item-1', local_order_link: 'https://a.example/1' },
+          { order_item_id: 'item-2', local_order_link: 'https://a.example/2' },
+        ],
+      },
+    ]);
   });
 
   test('a link that another item has is saved only when the operator accepts it', async () => {
@@ -182,6 +206,9 @@ describe('the received page', () => {
   test("'Add' with No selected shows 'Update this once order received'", async () => {
     const { network, user } = open('orderreceivedstatusupdate', at('LOCAL_SHIPMENT_PROCESSING'));
     const card = await itemCard('Indigo Kurta');
+    const choice = within(card.getByRole('radiogroup', { name: 'Order received' }));
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(true);
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).disabled).toBe(false);
     await user.click(card.getByText('Add'));
     await card.findByText('Update this once order received');
     expect(network.bodiesOf('updateOrder')).toEqual([]);
@@ -203,16 +230,28 @@ describe('the received page', () => {
   });
 
   test('confirm with any No asks to confirm all, then goes to the international page', async () => {
-    const { arrives, user } = open('orderreceivedstatusupdate', oneHere, {
+    const { arrives, network, user } = open('orderreceivedstatusupdate', oneHere, {
       updateOrder: at('LOCAL_SHIPMENT_RECEIVED'),
     });
     const card = await itemCard('Copper Bottle');
+    const here = await itemCard('Indigo Kurta');
+    expect(here.getByText('Received')).toBeTruthy();
+    expect(here.getByRole<HTMLInputElement>('radio', { name: 'No' }).disabled).toBe(true);
     await user.click(button('Confirm Items Received'));
     await screen.findByText('Please confirm all items have been received.');
     await user.click(card.getByRole('radio', { name: 'Yes' }));
     await user.click(button('Confirm Items Received'));
     await acknowledge(user, 'All received status updated successfully.');
     await arrives(`/admin/internationalshippingupdate/${orderId}`);
+    expect(network.bodiesOf('updateOrder')).toEqual([
+      {
+        order: { order_id: orderId, user_id: 'user-1', order_status: 'LOCAL_SHIPMENT_RECEIVED', version: 4 },
+        orderItems: [
+          { order_item_id: 'item-1', is_local_shippment_received: 1 },
+          { order_item_id: 'item-2', is_local_shippment_received: 1 },
+        ],
+      },
+    ]);
   });
 });
 
@@ -229,7 +268,18 @@ describe('the international page', () => {
     await user.click(button('Submit'));
     await acknowledge(user, 'International link submitted successfully.');
     await arrives(`/admin/completeorder/${orderId}`);
-    expect(network.bodiesOf('updateOrder')).toHaveLength(1);
+    expect(network.bodiesOf('updateOrder')).toEqual([
+      {
+        order: {
+          order_id: orderId,
+          user_id: 'user-1',
+          order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
+          version: 3,
+          international_shipping_tracking_link: 'https://track.example/1',
+          international_shipping_tracking_number: 'T1',
+        },
+      },
+    ]);
   });
 });
 
@@ -253,13 +303,20 @@ describe('the complete page', () => {
   });
 
   test('shows tracking link and number and completes the order', async () => {
-    const { arrives, user } = open('completeorder', shipped, { updateOrder: at('ORDER_COMPLETED') });
+    const { arrives, network, user } = open('completeorder', shipped, { updateOrder: at('ORDER_COMPLETED') });
     const tracking = await screen.findByRole('region', { name: 'Tracking' });
-    expect(within(tracking).getByRole('link').getAttribute('href')).toBe('https://track.example/1');
+    const link = within(tracking).getByRole('link', { name: 'https://track.example/1' });
+    expect(link.getAttribute('href')).toBe('https://track.example/1');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(tracking.textContent).toContain('T1');
     await user.click(button('Complete Order'));
     await acknowledge(user, 'Order completed successfully.');
     await arrives(`/admin/delivered/${orderId}`);
+    expect(network.bodiesOf('updateOrder')).toEqual([
+      { order: { order_id: orderId, user_id: 'user-1', order_status: 'ORDER_COMPLETED', version: 3 } },
+    ]);
+    expect(network.callsOf('updateOrder')[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(new Set(network.calls.map(({ headers }) => headers.get('x-api-key')))).toEqual(new Set(['key']));
     await screen.findByRole('heading', { name: 'Order Successfully Delivered!!!' });
     // The page that was left must not call its own success an incorrect page, not even a moment later.
     await user.click(screen.getByText(/^History/));
@@ -270,14 +327,20 @@ describe('the complete page', () => {
 
 describe('the status page', () => {
   test.each([
-    ['ORDER_CONFIRMATION', "Awaiting the user's payment!"],
-    ['ORDER_CORRECTION', 'Order under correction!!!'],
-    ['ORDER_COMPLETED', 'Order Successfully Delivered!!!'],
-    ['ORDER_CANCELLED', 'Order Cancelled!!!'],
-  ] as const)('of an order that is %s says %j', async (status, heading) => {
+    ['ORDER_CONFIRMATION', "Awaiting the user's payment!", 'You will be notified when the payment completes.'],
+    ['ORDER_CORRECTION', 'Order under correction!!!', 'You will be notified when the user updates the order.'],
+    ['ORDER_COMPLETED', 'Order Successfully Delivered!!!', 'The order was delivered on 20 Nov 2026.'],
+    ['ORDER_CANCELLED', 'Order Cancelled!!!', "The user cancelled this order. Please check the user's concern."],
+  ] as const)('of an order that is %s says %j and %j, and is read-only', async (status, heading, body) => {
     open('delivered', at(status));
     await screen.findByRole('heading', { name: heading });
+    expect(within(screen.getByRole('region', { name: 'Status' })).getByText(body)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    // Who sees to an order can be changed in every status.
+    const fields = document.querySelectorAll('input, select, textarea');
+    expect([...fields].map(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent)).toEqual([
+      'Assigned to',
+    ]);
   });
 
   test('shows that the order cannot be fetched', async () => {

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { outcomeText } from './outcome-text.ts';
 
 test.each([
-  ['ORDER_CONFIRMATION', "Awaiting the user's payment!"],
-  ['ORDER_CORRECTION', 'Order under correction!!!'],
-  ['ORDER_COMPLETED', 'Order Successfully Delivered!!!'],
-  ['ORDER_CANCELLED', 'Order Cancelled!!!'],
-  ['SOME_LATER_STATUS', 'Status Unavailable'],
-])('the status page of %s shows %j', (order_status, heading) => {
-  expect(outcomeText({ order_status, updated_at: '2026-11-21T06:30:00Z' }).heading).toBe(heading);
+  ['ORDER_CONFIRMATION', "Awaiting the user's payment!", 'You will be notified when the payment completes.'],
+  ['ORDER_CORRECTION', 'Order under correction!!!', 'You will be notified when the user updates the order.'],
+  ['ORDER_COMPLETED', 'Order Successfully Delivered!!!', 'The order was delivered on 21 Nov 2026.'],
+  ['ORDER_CANCELLED', 'Order Cancelled!!!', "The user cancelled this order. Please check the user's concern."],
+  [
+    'SOME_LATER_STATUS',
+    'Status Unavailable',
+    'This page does not know the status SOME_LATER_STATUS. Reload the page. If this message remains, contact support.',
+  ],
+])('the status page of %s shows %j and %j', (order_status, heading, body) => {
+  expect(outcomeText({ order_status, updated_at: '2026-11-21T06:30:00Z' })).toMatchObject({ heading, body });
 });
 
 test('the delivery date is taken from updated_at, by the calendar in India', () => {
