@@ -363,6 +363,50 @@ test('lists in the history the warnings that the operator acknowledged', async (
   ).toBeDefined();
 });
 
+test('marks what the customer changed with a resubmission, and lists it in the history', async () => {
+  const changed = (field: string, from: string | number, to: string | number, item: string | null) => ({
+    ...{ field, from, to },
+    ...{ order_item_id: item, product_name: item && 'Indigo Kurta' },
+  });
+  const resubmitted: HistoryEntry = {
+    at: noon.toISOString(),
+    command: 'resubmit',
+    from: 'ORDER_CORRECTION',
+    to: 'ORDER_EVALUATION',
+    by: { type: 'customer', name: 'customer' },
+    changes: [
+      changed('color', 'Grey', 'Blue', 'item-1'),
+      changed('quantity', 1, 2, 'item-1'),
+      changed('address', '12 Harbour Street, Leith', '14 Harbour Street, Leith', null),
+    ],
+  };
+  const evaluatedBefore: HistoryEntry = {
+    at: '2026-11-20T11:00:00.000Z',
+    command: 'evaluate',
+    from: 'ORDER_EVALUATION',
+    to: 'ORDER_CORRECTION',
+    by: { type: 'operator', name: 'Meera' },
+    changes: [changed('price', 0, 2150, 'item-1')],
+  };
+  const { user } = await openEvaluation({}, anOrder({ history: [evaluatedBefore, resubmitted] }));
+  const notice = screen.getByRole('region', { name: 'Changes by the customer' });
+  expect(notice.textContent).toContain('The customer changed 3 fields since the last evaluation:');
+  expect(notice.textContent).toMatch(/Color.*Grey.*Blue/);
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('was Grey')).toBeTruthy();
+  expect(card.getByText('was 1')).toBeTruthy();
+  const details = within(screen.getByRole('region', { name: 'User details' }));
+  expect(details.getByText('was 12 Harbour Street, Leith')).toBeTruthy();
+
+  await user.click(screen.getByText('History (2)'));
+  const entry = (await screen.findByText('Evaluate', { selector: 'strong' })).closest('li') as HTMLElement;
+  expect(entry.textContent).toContain('20 Nov 2026, 16:30');
+  expect(entry.textContent).toContain('by Meera');
+  await user.click(within(entry).getByText(/field changed$/));
+  await waitFor(() => expect(entry.textContent).toContain('Indigo Kurta'));
+  expect(entry.textContent).toContain('₹2,150.00');
+});
+
 test('names the denied items that the customer removed, with their links and why they were denied', async () => {
   const resubmitted: HistoryEntry = {
     at: noon.toISOString(),
