@@ -44,15 +44,18 @@ const longestMs = 20_000;
 /** What node takes as an address with its headers, which may be half of it here. */
 const longestHead = 16 * 1024;
 const nothing = fc.constant(undefined);
+/** A record that counts by such a name finds what every object inherits. */
+const inheritedNames = ['constructor', 'toString', 'valueOf', '__proto__'];
 
 const casesOf = (operation: Operation, { known, webhook }: FuzzTarget): fc.Arbitrary<Case> => {
   const part = (schema: unknown): fc.Arbitrary<unknown> => {
     if (schema === undefined) return nothing;
     const allowed = allowedBy(schema as Schema, known);
     return fc.oneof(
-      { arbitrary: allowed, weight: 3 },
-      { arbitrary: spoilt(allowed), weight: 3 },
-      { arbitrary: spoilt(spoilt(allowed)), weight: 1 },
+      { arbitrary: allowed, weight: 9 },
+      { arbitrary: spoilt(allowed), weight: 9 },
+      { arbitrary: spoilt(spoilt(allowed)), weight: 3 },
+      ...inheritedNames.map((name) => ({ arbitrary: allowedBy(schema as Schema, known, '', name), weight: 2 })),
     );
   };
   return fc.record({
