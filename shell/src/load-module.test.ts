@@ -135,6 +135,9 @@ describe('a version that does not load', () => {
   test.each<[string, Answer, number]>([
     ['is missing', { fails: '404' }, 4],
     ['does not work', { refused: 'threw' }, 1],
+    ['exposes nothing', { gives: undefined }, 1],
+    ['speaks another contract', { gives: { microFrontend: { contract: '9', routes: () => routes } } }, 1],
+    ['needs another version of a shared library', { refused: 'shared-library' }, 1],
   ])('is replaced by the last good one when it %s', async (_, answer, tries) => {
     const { loader, calls, reports } = aLoader({ v2: [answer], v1: [{ gives: good }] }, live('v2', 'v1'));
     expect(await loader.load('customer')).toMatchObject({ version: 'v1' });
