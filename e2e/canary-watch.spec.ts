@@ -103,15 +103,8 @@ test('a failing canary is rolled back with an audit entry, and its visitors get 
   await takenBack(page, async () => (await boot(page)).modules.customer.version, trial);
 });
 
-for (const [what, edit] of [
-  ['does not start', (text: string, isEntry: boolean) => (isEntry ? `throw new Error('canary');${text}` : text)],
-  [
-    'crashes while its frame is drawn',
-    (text: string) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all'),
-  ],
-] as const)
-  test(`a shell canary that ${what} is replaced by the live shell and rolled back`, async ({ page }) => {
-    const trial = await tryOut('shell', edit);
-    await visit(page, trial);
-    await takenBack(page, async () => (await boot(page)).shell, trial);
-  });
+test('a shell canary that crashes is replaced by the live shell and rolled back', async ({ page }) => {
+  const trial = await tryOut('shell', (text) => text.replaceAll('"aria-label":"Main"', '"aria-label":nothing.at.all'));
+  await visit(page, trial);
+  await takenBack(page, async () => (await boot(page)).shell, trial);
+});

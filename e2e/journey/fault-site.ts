@@ -51,8 +51,6 @@ export const startFaultSite = async () => {
         .poll(async () => (await (await fetch(`${own.url}/health/ready`)).json()).registry_revision, often)
         .toBe(revision);
     },
-    nextRevision: () => revision + 1,
-    refusals: () => own.logged('registry-refused').length,
   };
 };
 export type FaultSite = Awaited<ReturnType<typeof startFaultSite>>;

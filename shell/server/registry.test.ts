@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMetrics } from '@potli/service-kit/metrics.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
@@ -58,18 +58,29 @@ const start = async (store: ReleaseStore) => {
   return registry;
 };
 
+/** Ways in which a registry cannot be used. */
+const spoilers: [string, () => Promise<void>][] = [
+  ['is no JSON', () => writeRegistry(site.storeDir, '{ "revision": 2,')],
+  ['is malformed', () => writeRegistry(site.storeDir, { revision: 2, modules: {} })],
+  ['is missing', () => rm(join(site.storeDir, 'registry.json'))],
+  [
+    'names a release that is not stored',
+    () => writeRegistry(site.storeDir, { ...goodRegistry, revision: 2, shell: { live: 'gone' } }),
+  ],
+  [
+    'names a release whose record is malformed',
+    async () => {
+      await mkdir(join(site.storeDir, 'shell/misshapen'), { recursive: true });
+      await writeFile(join(site.storeDir, 'shell/misshapen/release.json'), '{"module":"shell","files":"all"}');
+      await writeRegistry(site.storeDir, { ...goodRegistry, revision: 2, shell: { live: 'misshapen' } });
+    },
+  ],
+];
+
 describe.each(['a directory', 'a web server', 'a bucket'])('a site that starts with %s as its store', (kind) => {
   const store = (): ReleaseStore => storesOf(site.storeDir).find(([name]) => name === kind)?.[1] as ReleaseStore;
 
-  test.each<[string, () => Promise<void>]>([
-    ['is no JSON', () => writeRegistry(site.storeDir, '{ "revision": 2,')],
-    ['is malformed', () => writeRegistry(site.storeDir, { revision: 2, modules: {} })],
-    ['is missing', () => rm(join(site.storeDir, 'registry.json'))],
-    [
-      'names a release that is not stored',
-      () => writeRegistry(site.storeDir, { ...goodRegistry, revision: 2, shell: { live: 'gone' } }),
-    ],
-  ])('serves its last known good copy while the registry %s', async (_, spoil) => {
+  test.each(spoilers)('serves its last known good copy while the registry %s', async (_, spoil) => {
     await start(store());
     await spoil();
     const registry = await start(store());
@@ -83,6 +94,15 @@ describe.each(['a directory', 'a web server', 'a bucket'])('a site that starts w
     expect(registry.current()?.registry.revision).toBe(3);
     expect(registry.state()).toMatchObject({ isRejected: false, isCopy: false });
   });
+});
+
+test.each(spoilers)('a running site keeps the last good registry while the one of its store %s', async (_, spoil) => {
+  const registry = await start(directoryStore(site.storeDir));
+  await spoil();
+  await registry.refresh();
+  expect(registry.current()?.registry).toEqual(goodRegistry);
+  expect(registry.state()).toMatchObject({ isRejected: true, isCopy: false, rejections: 1 });
+  expect(events.filter((event) => event === 'registry-refused')).toHaveLength(1);
 });
 
 test('a registry that stays corrupt is notified once', async () => {
