@@ -229,7 +229,8 @@ describe('a photo', () => {
     const order = await inOffice();
     await add(order);
     const photoId = await photoOf(order);
-    const ask = (orderId: string) => call(app.url, getPhoto, { params: { orderId, photoId } });
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const ask = (orderId: string) => call(app.url, getPhoto, { params: { orderId, photoId }, headers });
     const guess = (turn: number) => ask(String(turn).padStart(26, '0'));
     for (let turn = 0; turn < 30; turn += 1) expect(codeOf(await guess(turn))).toBe('404 PHOTO_NOT_FOUND');
     expect(codeOf(await guess(31))).toBe('429 TOO_MANY_REQUESTS');
