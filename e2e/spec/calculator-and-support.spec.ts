@@ -8,6 +8,7 @@ test('the support page has its three ways to reach us beside each other on a tab
   page,
 }) => {
   await page.goto(`${site()}/contact-support`);
+  await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   const boxes = await page
     .getByRole('listitem')
