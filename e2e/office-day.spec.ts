@@ -19,6 +19,7 @@ import { violations } from './journey/violations.ts';
 /**
  * A day of each role, as one operator with that role alone lives it, on a seeded stack of its own. 150 orders of the past
  * fill every queue and several pages; `PAST_ORDERS=3000` plays the same days on as many as `npx potli seed --orders 3000`.
+ * Only screens that spec/operator-accessibility.spec.ts does not open are checked for accessibility here.
  */
 let stack: Stack;
 let dataDir: string;
@@ -64,7 +65,6 @@ test('an evaluator works through the queue with the keyboard alone', async ({ pa
   const { reference, order_id } = await anOrderIn('ORDER_EVALUATION');
   await signIn(page, 'Esha Evaluator');
   await expect(page.getByRole('row').nth(1)).toContainText(/Overdue by|in \d/);
-  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('/');
   await page.keyboard.type(reference);
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
@@ -108,7 +108,6 @@ test('a buyer buys what is due, store by store, and records links', async ({ pag
   await page.getByRole('link', { name: 'To buy' }).click();
   await expect(heading(page, 'To buy today')).toBeVisible();
   await expect(page.getByRole('link', { name: reference }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: reference }).first().click();
   await expect(heading(page, 'Update Order Links')).toBeVisible();
   await page
@@ -195,7 +194,6 @@ test('finance refunds a payment, reads the figures and exports the orders', asyn
   await page.goto(`${stack.urls.site}/admin/figures`);
   await expect(heading(page, 'Figures of the shop')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await page.goto(`${stack.urls.site}/admin/orderlist?show=all`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -217,8 +215,6 @@ test('an administrator adds an operator, changes roles and sees what was done', 
   await page.goto(`${stack.urls.site}/admin/activity`);
   await expect(page.getByRole('row', { name: /Farid Finance|Wasim Warehouse/ }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Sunita Support PT-\w+ Answer support query/ }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await page.goto(`${stack.urls.site}/admin/rates`);
   await expect(heading(page, 'Shipping rates')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
 });
