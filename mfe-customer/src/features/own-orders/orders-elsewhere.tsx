@@ -138,9 +138,11 @@ export const OrdersElsewhere = ({ onKept }: { onKept: () => void }) => {
       {found && (
         <>
           <Found phone={phone} orders={found} onKept={onKept} />
-          <button type="button" className="customer-plain-button customer-quiet-button" onClick={changeNumber}>
-            {words.changeNumber}
-          </button>
+          <div className="customer-actions">
+            <button type="button" className="customer-plain-button customer-quiet-button" onClick={changeNumber}>
+              {words.changeNumber}
+            </button>
+          </div>
         </>
       )}
       {!found && codeAsked && <CodeForm phone={phone} onFound={setFound} onBack={changeNumber} />}
