@@ -346,3 +346,18 @@ test('accessibility · the paid order: payment success and its details in every 
     await expectGood(label);
   }
 });
+
+test('at 400 % zoom no bar covers the page, and forced colors show the chosen size', async ({ page }) => {
+  await withDraft(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${site()}/user/order/create`);
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  const chips = page.getByRole('group', { name: 'Size' }).locator('label:has(input)');
+  const colours = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
+  const names = await chips.allTextContents();
+  const chosen = colours[names.indexOf('M')];
+  expect(colours.filter((colour) => colour === chosen)).toHaveLength(1);
+  for (const edge of [page.getByRole('banner'), page.locator('[data-lower-bar]')])
+    await expect(edge).toHaveCSS('position', 'static');
+});
