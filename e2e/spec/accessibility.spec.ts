@@ -348,10 +348,10 @@ test('accessibility · the paid order: payment success and its details in every 
 });
 
 test('at 400 % zoom no bar covers the page, and forced colors show the chosen size', async ({ page }) => {
-  await withDraft(page);
+  await page.goto(`${site()}/user/order/create`);
+  await customerOn(page, phone).fetchProduct(1, 'kurta');
   await page.setViewportSize({ width: 320, height: 256 });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${site()}/user/order/create`);
   await page.getByRole('radio', { name: 'M', exact: true }).check();
   const chips = page.getByRole('group', { name: 'Size' }).locator('label:has(input)');
   const colours = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
