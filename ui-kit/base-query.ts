@@ -59,12 +59,7 @@ export const isWithoutAnswer = ({ status }: Pick<ApiProblem, 'status'>): boolean
 const keptAnswers = 20;
 
 /** Begins a trace that the site and the services go on with (W3C Trace Context): one id from here to the database. */
-const newTrace = (): string => {
-  const hex = [...crypto.getRandomValues(new Uint8Array(24))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
-};
+const newTrace = (): string => `00-${randomKey()}-${randomKey().slice(16)}-01`;
 
 const noAnswer: ApiProblem = {
   status: 'FETCH_ERROR',
