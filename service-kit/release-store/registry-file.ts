@@ -137,3 +137,16 @@ export const recentDecisions = async (store: ReleaseStore, count: number): Promi
   const lines = await Promise.all(revisions.map((revision) => readDecision(store, auditKey(revision))));
   return withLatest(lines, registry);
 };
+
+/** The decisions since then, in their order; also of a store that cannot list what it holds. */
+export const decisionsSince = async (store: ReleaseStore, since: Date): Promise<Decision[]> => {
+  const { revision, decision: latest } = await readRegistry(store);
+  const found: Decision[] = [];
+  // There is no gap: each writer records the decision before its own first.
+  for (let at = revision; at > 0; at -= 1) {
+    const decision = latest?.revision === at ? latest : await readDecision(store, auditKey(at));
+    if (!decision || Date.parse(decision.at) < since.getTime()) break;
+    found.unshift(decision);
+  }
+  return found;
+};

@@ -9,7 +9,7 @@ import { callService } from '@potli/service-kit/outbound-http.ts';
 import { guardByEventLoop } from '@potli/service-kit/overload.ts';
 import { type Notify, notifyThrough } from '@potli/service-kit/release-store/notify.ts';
 import { openReleaseStore } from '@potli/service-kit/release-store/open-release-store.ts';
-import { recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
+import { decisionsSince, recentDecisions } from '@potli/service-kit/release-store/registry-file.ts';
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { openTracing } from '@potli/service-kit/trace/open-tracing.ts';
 import Koa from 'koa';
@@ -39,7 +39,7 @@ const watchOver = (
     const call = { baseUrl: services.catalog, serviceKey, clock: systemClock, query: { minutes } };
     return (await callService(readModuleFigures, call)).figures;
   };
-  const decisions = () => recentDecisions(store, 20);
+  const decisions = (since: Date) => decisionsSince(store, since);
   const dependencies = { registry, store, figures, decisions, tolerance: canary, now: systemClock, log, notify };
   return watchCanaries(dependencies, canary.checkSeconds * 1000);
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeRegistry,
+  decisionsSince,
   RegistryMoved,
   readAudit,
   readRegistry,
@@ -138,6 +139,20 @@ export const describeReleaseStore = (
       expect(log.map(({ by }) => by).sort()).toEqual(names.map((name) => `${name} team`).sort());
       expect(await recentDecisions(store, 2)).toEqual(log.slice(-2));
       expect(await recentDecisions(store, 20)).toEqual(log);
+    });
+
+    test('lists the decisions since a time, in order, also one that has not reached the log', async () => {
+      const at = (time: string) => (registry: Awaited<ReturnType<typeof readRegistry>>) => {
+        const next = decide(`the ${time} team`, 'landing')(registry);
+        return { ...next, decision: { ...next.decision, at: `2026-01-05T${time}:00.000Z` } };
+      };
+      for (const time of ['10:00', '10:05', '10:10']) await changeRegistry(store, at(time));
+      const { tag } = (await store.read('registry.json')) ?? {};
+      await store.replace('registry.json', JSON.stringify(at('10:15')(await readRegistry(store))), tag);
+      const since = async (time: string) =>
+        (await decisionsSince(store, new Date(`2026-01-05T${time}:00.000Z`))).map(({ by }) => by);
+      expect(await since('10:05')).toEqual(['the 10:05 team', 'the 10:10 team', 'the 10:15 team']);
+      expect(await since('10:16')).toEqual([]);
     });
 
     test('refuses a decision that was made on an older registry and says whose came first', async () => {

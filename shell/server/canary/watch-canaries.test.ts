@@ -4,7 +4,7 @@ import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goodRegistry, type RunningSite, runSite, writeRegistry } from '../testing/site.ts';
+import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from '../testing/site.ts';
 import { watchCanaries } from './watch-canaries.ts';
 
 const figure = (version: string, loads: number, load_failures: number): ModuleFigures => ({
@@ -51,7 +51,7 @@ const watching = (
       return figures();
     },
     tolerance: { factor: 2, minimum: 20, minutes: 10 },
-    decisions: async () => decisions,
+    decisions: async (since) => decisions.filter(({ at }) => Date.parse(at) >= since.getTime()),
     now: () => now,
     log: (_, event) => void logged.push(event),
     notify: async (text) => void notified.push(text),
@@ -173,6 +173,33 @@ describe('a version that was just promoted', () => {
     await watching(async () => bad, [promotion]).watch.check();
     expect((await registry()).modules.customer?.live).toBe('c1');
     expect((await readAudit(directoryStore(site.storeDir))).at(-1)).toMatchObject({ command: 'automatic-rollback' });
+  });
+
+  const canaryOf = (revision: number, from: string, to: string): Decision => ({
+    ...promotion,
+    revision,
+    at: '2026-01-05T09:57:00.000Z',
+    command: 'canary',
+    changes: [{ module: 'customer', from, to, percent: 5 }],
+  });
+
+  test('is rolled back also while a canary runs, which ends', async () => {
+    await writeRelease(site.storeDir, 'customer', 'c3', { prefixes: ['/user'] });
+    const { modules, ...rest } = promotedTo(['c1']);
+    const customer = { live: 'c2', previous: 'c1', canary: { version: 'c3', percent: 5 }, prefixes: ['/user'] };
+    await writeRegistry(site.storeDir, { ...rest, modules: { ...modules, customer } });
+    await site.registry.refresh();
+    const { watch } = watching(async () => bad, [promotion, canaryOf(3, 'c2', 'c3')]);
+    await watch.check();
+    expect((await registry()).modules.customer).toEqual({ live: 'c1', prefixes: [] });
+    expect(watch.verdictOf('customer', 'c3')?.verdict).toBe('too few visits');
+  });
+
+  test('is rolled back also after a canary that has begun and ended since', async () => {
+    await put(['c1']);
+    const decisions = [promotion, canaryOf(3, 'c2', 'c3'), canaryOf(4, 'c3', 'c2')];
+    await watching(async () => bad, decisions).watch.check();
+    expect((await registry()).modules.customer?.live).toBe('c1');
   });
 
   test('is rolled back to the newest earlier version that is still stored', async () => {

@@ -16,8 +16,8 @@ interface WatchDependencies {
   readonly registry: RegistrySource;
   readonly store: ReleaseStore;
   readonly figures: (minutes: number) => Promise<readonly ModuleFigures[]>;
-  /** The latest decisions, oldest first. */
-  readonly decisions: () => Promise<readonly Decision[]>;
+  /** The decisions since then, oldest first. */
+  readonly decisions: (since: Date) => Promise<readonly Decision[]>;
   readonly tolerance: Tolerance;
   readonly now: () => Date;
   readonly log: Log;
@@ -35,19 +35,21 @@ interface Trial {
 const minute = 60_000;
 
 /**
- * Canaries, and versions that were promoted within the last `minutes`. What `npm start` makes live is a developer's, and a
- * version that somebody rolled back to is not rolled back again.
+ * Canaries, and versions that one of these decisions promoted. What `npm start` makes live is a developer's, and a version
+ * that somebody rolled back to is not rolled back again.
  */
-const trialsIn = (
-  { shell, modules }: Registry,
-  decisions: readonly Decision[],
-  { now, minutes }: { now: Date; minutes: number },
-): Trial[] =>
+const trialsIn = ({ shell, modules }: Registry, decisions: readonly Decision[]): Trial[] =>
   Object.entries({ shell, ...modules }).flatMap(([module, { live, previous, canary }]): Trial[] => {
-    if (canary) return [{ module, version: canary.version, kind: 'canary', compared: live }];
-    const last = decisions.findLast(({ changes }) => changes.some((change) => change.module === module));
-    const isNew = last?.command === 'promote' && now.getTime() - Date.parse(last.at) < minutes * minute;
-    return isNew && previous !== undefined ? [{ module, version: live, kind: 'promotion', compared: previous }] : [];
+    // A canary that has begun or ended since does not make a version live.
+    const last = decisions.findLast(({ changes }) =>
+      changes.some((change) => change.module === module && change.percent === undefined),
+    );
+    return [
+      ...(canary ? [{ module, version: canary.version, kind: 'canary', compared: live } as const] : []),
+      ...(last?.command === 'promote' && previous !== undefined
+        ? [{ module, version: live, kind: 'promotion', compared: previous } as const]
+        : []),
+    ];
   });
 
 /** The newest earlier version that is still stored and fits the shell, or for a shell the modules, of today. */
@@ -83,7 +85,7 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
   const ending = async (current: Registry, { module, version, kind }: Trial): Promise<Change | undefined> => {
     const choice = choiceOf(current, module);
     if (kind === 'canary') return choice?.canary?.version === version ? canaryEnded(current, module) : undefined;
-    if (choice?.live !== version || choice.canary) return undefined;
+    if (choice?.live !== version) return undefined;
     const target = await earlierRelease(store, current, module);
     return target && rolledBack(current, target);
   };
@@ -124,7 +126,8 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     if (!current) return;
     try {
       known = await figures(tolerance.minutes);
-      const trials = trialsIn(current, await decisions(), { now: now(), minutes: tolerance.minutes });
+      const since = new Date(now().getTime() - tolerance.minutes * minute);
+      const trials = trialsIn(current, await decisions(since));
       const keys = new Set(trials.map(({ module, version }) => `${module} ${version}`));
       verdicts = new Map([...verdicts].filter(([key]) => keys.has(key)));
       for (const trial of trials) await judge(trial);
