@@ -34,6 +34,12 @@ describe('the reason against a change names its place, the change and the cure',
       'getThing was for the caller public and is now for the caller operator. Add another operation instead.',
     ],
     [
+      'a role that may no longer call',
+      published({ caller: 'operator', roles: ['buyer', 'support', 'administrator'] }),
+      [published({ caller: 'operator', roles: ['support', 'administrator'] })],
+      'getThing no longer accepts the role buyer. Keep it until no live module offers the call to that role.',
+    ],
+    [
       'a removed error code',
       published(),
       [published({ errors: {} })],
@@ -164,6 +170,12 @@ describe('a request may allow more and an answer less, not the other way round',
     expect(breakingChanges([sending(wide)], [sending(narrow)])).not.toEqual([]);
     expect(breakingChanges([answering(narrow)], [answering(wide)])).not.toEqual([]);
   });
+});
+
+test('accepts releases that do not name the roles of operators', () => {
+  const now = published({ roles: ['buyer', 'administrator'] });
+  expect(breakingChanges([published()], [now])).toEqual([]);
+  expect(breakingChanges([now], [published()])).toEqual([]);
 });
 
 test('accepts releases that list their error codes without statuses', () => {

@@ -8,6 +8,8 @@ export interface PublishedOperation {
   readonly method: string;
   readonly path: string;
   readonly caller: string;
+  /** The roles of operators that may call it. Unknown in releases from before this field. */
+  readonly roles?: readonly string[] | undefined;
   /** Headers that a caller may send, beside those that prove who it is. Releases from before this field have none. */
   readonly headers?: readonly string[] | undefined;
   readonly params?: object | undefined;
@@ -35,6 +37,7 @@ export const breakingChanges = (old: readonly PublishedOperation[], now: readonl
 
 const operationChanges = (before: PublishedOperation, after: PublishedOperation): string[] => [
   ...addressChanges(before, after),
+  ...roleChanges(before, after),
   ...requestChanges(before, after),
   ...schemaChanges(before.answer as Schema, after.answer as Schema, { side: 'answer', place: `${before.id} answer` }),
   ...errorChanges(before, after),
@@ -57,6 +60,14 @@ const addressChanges = (before: PublishedOperation, after: PublishedOperation): 
   }
   return changes;
 };
+
+/** Without roles, one of the versions does not say which it accepts. */
+const roleChanges = ({ id, roles: before = [] }: PublishedOperation, { roles: now }: PublishedOperation): string[] =>
+  before
+    .filter((role) => now && !now.includes(role))
+    .map(
+      (role) => `${id} no longer accepts the role ${role}. Keep it until no live module offers the call to that role.`,
+    );
 
 const requestChanges = (before: PublishedOperation, after: PublishedOperation): string[] => {
   const { id } = before;

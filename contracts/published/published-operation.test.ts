@@ -17,6 +17,7 @@ describe('the hash of an operation', () => {
     ['one error more', { errors: { ...first.errors, NOT_FOUND_EITHER: 404 } }],
     ['another status of an error', { errors: { ...first.errors, INTERNAL_ERROR: 503 } }],
     ['one header more', { headers: ['x-more'] }],
+    ['one role more', { roles: [...(first.roles ?? []), 'another'] }],
   ])('is another one for %s', (_, change) =>
     expect(operationHash({ ...first, ...change })).not.toBe(operationHash(first)),
   );
@@ -33,6 +34,14 @@ describe('a published operation', () => {
       bodyLimit: 262_144,
       errors: { VALIDATION_FAILED: 422, IDEMPOTENCY_KEY_REUSED: 409 },
     }));
+
+  test('shows the roles of operators, by command where that decides', () => {
+    expect(published('exportFigures')?.roles).toEqual(['finance', 'administrator']);
+    expect(published('updateOrder')?.roles).toEqual(
+      expect.arrayContaining(['buyer for save_links', 'warehouse for ship', 'support for cancel_order']),
+    );
+    expect(published('createOrder')?.roles).toBeUndefined();
+  });
 
   test('shows no header and no body limit where it has none', () => {
     const getOrder = published('getOrder');

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { errors } from '../errors.ts';
 import { defaultBodyLimit, errorCodesOf, type Operation, wirePath } from '../operation.ts';
+import { everyRole, mayDo } from '../operator/roles.ts';
+import { orderCommands, rolesFor } from '../order/moves.ts';
 import type { PublishedOperation } from './compatibility.ts';
+
+/** The roles that may call it, or `buyer for save_links` where the command decides. */
+const rolesOf = ({ roles }: Operation): string[] | undefined =>
+  roles === 'by-command'
+    ? orderCommands.flatMap((command) => rolesFor(command).map((role) => `${role} for ${command}`))
+    : roles && everyRole.filter((role) => mayDo([role], roles));
 
 /** An operation as services declare it, releases carry it and snapshots keep it: plain JSON. */
 export const publishedOperation = (operation: Operation): PublishedOperation =>
@@ -12,6 +20,7 @@ export const publishedOperation = (operation: Operation): PublishedOperation =>
       method: operation.method,
       path: wirePath(operation),
       caller: operation.caller,
+      roles: rolesOf(operation),
       headers: operation.idempotencyKey && ['idempotency-key'],
       params: operation.params,
       query: operation.query,

@@ -252,13 +252,21 @@ const everyChange = (schema: Schema, place: string, union?: readonly Schema[]): 
 type OperationChange = readonly [kind: string, more: Partial<PublishedOperation>];
 
 const operationChanges = (operation: PublishedOperation): OperationChange[] => {
-  const { headers = [], bodyLimit } = operation;
+  const { headers = [], roles = [], bodyLimit } = operation;
   const errors = operation.errors as Readonly<Record<string, number>>;
   const required = { type: 'object', required: ['added'], properties: { added: text } };
   return [
     ['method changed', { method: 'PATCH' }],
     ['path changed', { path: `${operation.path}/moved` }],
     ['caller changed', { caller: operation.caller === 'operator' ? 'public' : 'operator' }],
+    ...roles.flatMap((role): OperationChange[] => {
+      const rest = roles.filter((each) => each !== role);
+      return [
+        ['role removed', { roles: rest }],
+        ['role replaced', { roles: [...rest, 'another'] }],
+      ];
+    }),
+    ...(operation.roles ? [['role added', { roles: [...roles, 'another'] }] as const] : []),
     ['service changed', { service: 'another' }],
     ['content type changed', { answerType: 'text/html' }],
     ['answer opened to anything', { answer: {} }],
