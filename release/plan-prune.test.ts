@@ -27,6 +27,12 @@ const decision = (days: number, from: string | null, to: string): Decision => ({
 const reasonFor = (release: StoredRelease, log: Decision[] = []): string | undefined =>
   planPrune(registry, log, [release], now).keep[0]?.because;
 
+test('a prune removes what an earlier one did not remove to its end', () => {
+  const half: StoredRelease = { module: 'landing', version: 'l1', problem: 'landing/l1 has no release.json' };
+  const pruning = { at: '2026-02-01T00:00:00.000Z', releases: ['landing/l1'] };
+  expect(planPrune({ ...registry, pruning }, [], [half], now).remove).toEqual([half]);
+});
+
 describe('pruning keeps', () => {
   test.each([
     ['the live version', 'l9', 'live'],

@@ -46,6 +46,8 @@ export const planPrune = (
       if (choice && givenOut(choice).includes(release.version))
         return choice.live === release.version ? 'live' : 'canary';
       if (choice && goodBefore(choice).includes(release.version)) return 'rollback target';
+      // A prune that did not end: part of it may be gone.
+      if (registry.pruning?.releases.includes(`${release.module}/${release.version}`)) return undefined;
       if ('problem' in release) return release.problem;
       if (!isOld(release.builtAt)) return `built ${release.builtAt.toISOString().slice(0, 10)}`;
       if (given && !isOld(given)) return `served until ${given.toISOString().slice(0, 10)}`;

@@ -34,6 +34,8 @@ export const registrySchema = Type.Object({
   /** The shell's release; it owns no path because it frames them all. */
   shell: shellChoice,
   modules: Type.Record(Type.String({ pattern: moduleNamePattern }), liveModule),
+  /** The releases (`module/version`) that the last `prune` is removing: until it has ended, no writer makes them live. */
+  pruning: Type.Optional(Type.Object({ at: Type.String(), releases: Type.Array(Type.String()) })),
   /** The decision that led to this revision; the audit log keeps all of them. */
   decision: Type.Optional(decisionSchema),
 });

@@ -509,6 +509,51 @@ test('pruning prints what it keeps and why, and removes old unused releases', as
   expect(await store().childrenOf('landing')).toContain('l1');
 });
 
+describe('pruning a release that is promoted at the same time', () => {
+  beforeEach(() => publishOne('landing', 'l0', { record: { built_at: '2020-01-01T00:00:00.000Z' } }));
+  const promoteL0 = async () => {
+    const { release } = aCandidate('landing', { record: { version: 'l0' } });
+    const occasion = { at: new Date('2026-01-06T10:00:00Z'), by: 'ann', why: '', command: 'promote' } as const;
+    await changeRegistry(store(), (registry) => decided(registry, [promoted(registry, release)], occasion));
+  };
+
+  test('keeps what was promoted before the removal has begun', async () => {
+    let isPromoted = false;
+    const raced: CommandContext['store'] = {
+      ...store(),
+      replace: async (...write) => {
+        if (!isPromoted) await promoteL0();
+        isPromoted = true;
+        return store().replace(...write);
+      },
+    };
+    await pruneStore({ ...context(), store: raced }, {});
+    expect([(await live())?.live, printed.at(-1)]).toEqual(['l0', 'Removed 0 releases.']);
+    expect(await store().childrenOf('landing')).toContain('l0');
+  });
+
+  test('refuses the promotion once the removal has begun, and logs who removed what', async () => {
+    const raced: CommandContext['store'] = {
+      ...store(),
+      removeRelease: async (key) => {
+        await expect(promoteL0()).rejects.toThrow('landing l0 is being removed by `npx potli prune`.');
+        await store().removeRelease(key);
+      },
+    };
+    await pruneStore({ ...context(), store: raced }, { why: 'the disk is full' });
+    await expect(promoteL0()).rejects.toThrow('landing l0 is not in the store any more. Release it again.');
+    const entry = await store().read('audit/prune-2026-01-06T10-00-00.000Z.json');
+    expect(JSON.parse(entry?.body.toString() ?? '')).toEqual({
+      at: '2026-01-06T10:00:00.000Z',
+      by: 'landing team',
+      why: 'the disk is full',
+      removed: ['landing l0'],
+    });
+    expect((await readRegistry(store())).pruning?.releases).toEqual([]);
+    expect((await live())?.live).toBe('l1');
+  });
+});
+
 describe('a record that cannot be read', () => {
   const broken = async (version: string, text: string): Promise<void> => {
     await publishOne('landing', version);

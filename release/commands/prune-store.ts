@@ -1,4 +1,4 @@
-import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import { notePruning, readAudit, readRegistry, recordPrune } from '@potli/service-kit/release-store/registry-file.ts';
 import {
   RecordUnreadable,
   releaseOrTrouble,
@@ -8,7 +8,7 @@ import {
 import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { removeVerdict } from '@potli/service-kit/release-store/verdict-file.ts';
 import { keptDays, planPrune, type StoredRelease } from '../plan-prune.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, DecisionOptions } from './command-context.ts';
 
 const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => {
   const found: StoredRelease[] = [];
@@ -25,8 +25,8 @@ const storedReleases = async (store: ReleaseStore): Promise<StoredRelease[]> => 
 
 /** Removes releases that no open page can need any more; with `plan` it only lists them. */
 export const pruneStore = async (
-  { store, print, now }: CommandContext,
-  { plan = false }: { plan?: boolean },
+  { store, print, now, settings }: CommandContext,
+  { plan = false, by = settings.by, why = '' }: DecisionOptions,
 ): Promise<void> => {
   const [registry, log, stored] = await Promise.all([readRegistry(store), readAudit(store), storedReleases(store)]);
   const { remove, keep } = planPrune(registry, log, stored, now());
@@ -34,9 +34,19 @@ export const pruneStore = async (
   for (const { module, version } of remove) print(`  remove  ${module} ${version}`);
   if (remove.length === 0) return print(`Nothing to remove: every release is in use or younger than ${keptDays} days.`);
   if (plan) return;
-  for (const { module, version } of remove) {
+  const at = now().toISOString();
+  let leaving = remove;
+  await notePruning(store, (current) => {
+    // What somebody has made live meanwhile stays.
+    leaving = planPrune(current, log, remove, now()).remove;
+    return { at, releases: leaving.map(({ module, version }) => `${module}/${version}`) };
+  });
+  await recordPrune(store, { at, by, why, removed: leaving.map(({ module, version }) => `${module} ${version}`) });
+  for (const { module, version } of leaving) {
     await store.removeRelease(`${module}/${version}`);
     await removeVerdict(store, module, version);
   }
-  print(`Removed ${remove.length} release${remove.length === 1 ? '' : 's'}.`);
+  // Not where another prune has begun meanwhile.
+  await notePruning(store, ({ pruning }) => (pruning?.at === at ? { at, releases: [] } : pruning));
+  print(`Removed ${leaving.length} release${leaving.length === 1 ? '' : 's'}.`);
 };

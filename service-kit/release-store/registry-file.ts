@@ -1,6 +1,7 @@
 import { type Decision, decisionProblems } from '@potli/contracts/mfe/decision.ts';
 import { type Registry, registryProblems } from '@potli/contracts/mfe/registry.ts';
 import { emptyRegistry } from '@potli/contracts/mfe/registry-changes.ts';
+import { recordFile } from '@potli/contracts/mfe/release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const registryKey = 'registry.json';
@@ -71,6 +72,17 @@ const replaced = async (
   }
 };
 
+/** Throws for a decision that leads to a release which is not in the store, or which a prune is removing. */
+const assertStored = async (store: ReleaseStore, { pruning }: Registry, { changes }: Decision): Promise<void> => {
+  for (const { module, to } of changes) {
+    const key = `${module}/${to}`;
+    if (pruning?.releases.includes(key))
+      throw new Error(`${module} ${to} is being removed by \`npx potli prune\`. Wait for its end, or run it again.`);
+    if (to !== null && !(await store.read(`${key}/${recordFile}`)))
+      throw new Error(`${module} ${to} is not in the store any more. Release it again.`);
+  }
+};
+
 /**
  * Replaces the registry that was looked at by the next one (compare-and-swap), and logs the decision in it. Throws
  * RegistryMoved when somebody else was faster, and refuses to write a malformed one.
@@ -82,7 +94,11 @@ export const writeRegistry = async (store: ReleaseStore, before: Registry, next:
   const now = await readTagged(store);
   if (now.registry.revision !== before.revision) throw new RegistryMoved(now.registry);
   await record(store, now.registry);
-  if (!(await replaced(store, { before, next, tag: now.tag }))) throw new RegistryMoved(await readRegistry(store));
+  // After the tag was read: a prune that begins meanwhile changes the tag, also when it has ended.
+  await assertStored(store, now.registry, next.decision);
+  const { pruning } = now.registry;
+  if (!(await replaced(store, { before, next: pruning ? { ...next, pruning } : next, tag: now.tag })))
+    throw new RegistryMoved(await readRegistry(store));
   await record(store, next);
 };
 
@@ -105,6 +121,26 @@ export const changeRegistry = async (
       if (!(error instanceof RegistryMoved) || tries === 20) throw error;
     }
   }
+};
+
+/** Notes in the registry what a prune is removing. `change` is given the registry as it is at that moment. */
+export const notePruning = async (
+  store: ReleaseStore,
+  change: (registry: Registry) => Registry['pruning'],
+): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { registry, tag } = await readTagged(store);
+    if (await store.replace(registryKey, asText({ ...registry, pruning: change(registry) }), tag)) return;
+  }
+  throw new Error('The registry changes all the time. Run the command again.');
+};
+
+/** Writes who removed what from the store into the audit log. */
+export const recordPrune = async (
+  store: ReleaseStore,
+  prune: { at: string; by: string; why: string; removed: readonly string[] },
+): Promise<void> => {
+  await store.create(`audit/prune-${prune.at.replaceAll(':', '-')}.json`, asText(prune));
 };
 
 const readDecision = async (store: ReleaseStore, key: string): Promise<Decision | undefined> => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeRegistry,
   decisionsSince,
+  notePruning,
   RegistryMoved,
   readAudit,
   readRegistry,
@@ -55,6 +56,8 @@ export const describeReleaseStore = (
       builds.push(folder);
       return folder;
     };
+    const released = (...modules: string[]) =>
+      Promise.all(modules.map((module) => store.create(`${module}/1/release.json`, '{}')));
     beforeEach(async () => {
       ({ store, close } = await open());
     });
@@ -130,6 +133,7 @@ export const describeReleaseStore = (
 
     test('loses no decision of writers who come at the same time, and logs all in order', async () => {
       const names = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
+      await released(...names);
       await Promise.all(names.map((name) => changeRegistry(store, decide(`${name} team`, name))));
       const { revision, modules } = await readRegistry(store);
       expect(revision).toBe(5);
@@ -146,6 +150,7 @@ export const describeReleaseStore = (
         const next = decide(`the ${time} team`, 'landing')(registry);
         return { ...next, decision: { ...next.decision, at: `2026-01-05T${time}:00.000Z` } };
       };
+      await released('landing');
       for (const time of ['10:00', '10:05', '10:10']) await changeRegistry(store, at(time));
       const { tag } = (await store.read('registry.json')) ?? {};
       await store.replace('registry.json', JSON.stringify(at('10:15')(await readRegistry(store))), tag);
@@ -156,6 +161,7 @@ export const describeReleaseStore = (
     });
 
     test('refuses a decision that was made on an older registry and says whose came first', async () => {
+      await released('landing', 'customer');
       const seen = await readRegistry(store);
       await changeRegistry(store, decide('landing team', 'landing'));
       const late = writeRegistry(store, seen, decide('customer team', 'customer')(seen));
@@ -164,7 +170,33 @@ export const describeReleaseStore = (
       expect(Object.keys((await readRegistry(store)).modules)).toEqual(['landing']);
     });
 
+    test('refuses a decision that leads to a release which is not stored, or is being removed', async () => {
+      const promoting = () => changeRegistry(store, decide('landing team', 'landing'));
+      await expect(promoting()).rejects.toThrow('landing 1 is not in the store any more. Release it again.');
+      await released('landing', 'customer');
+      await notePruning(store, () => ({ at: '2026-01-05T10:00:00.000Z', releases: ['landing/1'] }));
+      await expect(promoting()).rejects.toThrow('landing 1 is being removed by `npx potli prune`.');
+      await changeRegistry(store, decide('customer team', 'customer'));
+      expect((await readRegistry(store)).pruning?.releases).toEqual(['landing/1']);
+    });
+
+    test('refuses a decision that was made before a prune which has ended meanwhile', async () => {
+      await released('landing');
+      const slow: ReleaseStore = {
+        ...store,
+        replace: async (...write) => {
+          await notePruning(store, () => ({ at: '2026-01-05T10:00:00.000Z', releases: ['landing/1'] }));
+          await store.removeRelease('landing/1');
+          await notePruning(store, () => ({ at: '2026-01-05T10:00:00.000Z', releases: [] }));
+          return store.replace(...write);
+        },
+      };
+      await expect(changeRegistry(slow, decide('landing team', 'landing'))).rejects.toThrow('Release it again');
+      expect((await readRegistry(store)).revision).toBe(0);
+    });
+
     describe('a write of the registry that gets no answer', () => {
+      beforeEach(() => released('landing', 'customer'));
       /** What happens in the store instead of an answer. */
       const unanswered = (
         happens: (...write: Parameters<ReleaseStore['replace']>) => Promise<unknown>,
@@ -202,6 +234,7 @@ export const describeReleaseStore = (
     });
 
     test('refuses a change that would make the registry malformed, and stays as it was', async () => {
+      await released('landing');
       await changeRegistry(store, decide('landing team', 'landing'));
       await expect(
         changeRegistry(store, (registry) => ({ ...decide('x', 'landing')(registry), shell: { live: '../up' } })),
@@ -211,6 +244,7 @@ export const describeReleaseStore = (
     });
 
     test('writes the decision of a writer that died before it could log it', async () => {
+      await released('landing', 'customer');
       const first = decide('landing team', 'landing')(await readRegistry(store));
       await store.replace('registry.json', JSON.stringify(first), undefined);
       expect((await readAudit(store)).map(({ by }) => by)).toEqual(['landing team']);
