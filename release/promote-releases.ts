@@ -58,7 +58,7 @@ export const promoteReleases = async (
     for (const problem of problems) log(`${release.module} ${release.version} is not promoted: ${problem}`);
     if (problems.length === 0) wanted.push(release);
   }
-  const after = await changeRegistry(store, (registry) => {
+  const promoting = (registry: Registry): Registry | undefined => {
     const missing = wanted.filter((release) => !isLive(registry, release));
     if (missing.length === 0) return undefined;
     return decided(
@@ -66,6 +66,7 @@ export const promoteReleases = async (
       missing.map((release) => promoted(registry, release)),
       { at, by, why, command: 'start' },
     );
-  });
+  };
+  const after = await changeRegistry(store, promoting, log);
   return Object.fromEntries(releases.map(({ module }) => [module, choiceOf(after, module)?.live ?? '']));
 };

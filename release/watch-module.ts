@@ -43,7 +43,7 @@ export const watchModule = async (
     const problems = await signatureProblems(store, await readRegistry(store), published);
     if (problems.length > 0) return log(`${name} is not live: ${problems.join('; ')}`);
     const occasion = { at: now(), by: 'npm run dev', why: 'a source has changed', command: 'start' } as const;
-    await changeRegistry(store, (registry) => decided(registry, [promoted(registry, published)], occasion));
+    await changeRegistry(store, (registry) => decided(registry, [promoted(registry, published)], occasion), log);
     log(`${name} ${version} is live`);
   };
 

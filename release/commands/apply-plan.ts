@@ -32,7 +32,7 @@ export const applyPlan = async (
   before: Registry,
   { next }: DecisionPlan,
 ): Promise<void> => {
-  await writeRegistry(store, before, next);
+  await writeRegistry(store, before, next, print);
   if (next.decision) await notify(decisionText(next.decision));
   const took = await timeUntilShown(settings.siteUrl, next.revision);
   if (took === 'no site')

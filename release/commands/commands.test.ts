@@ -155,6 +155,16 @@ describe('promoting', () => {
     });
   });
 
+  test('succeeds and notifies when the audit log cannot be written, with a warning', async () => {
+    const create: CommandContext['store']['create'] = async (key, body) => {
+      if (key === 'audit/00000003.json') throw new StoreUnreachable('far away', 'no answer');
+      return store().create(key, body);
+    };
+    await promote({ ...context(), store: { ...store(), create } }, 'landing', 'l2', withoutBrowser);
+    expect(notified).toEqual(['promote: landing l1 → l2; by landing team']);
+    expect(printed).toContainEqual(expect.stringMatching(/^Revision 3 is in the registry, .*no answer$/));
+  });
+
   test('keeps the verdict of the checks for the back office, also of a rejected release', async () => {
     await promote(context(), 'landing', 'l2', withoutBrowser);
     const passed = { at: '2026-01-06T10:00:00.000Z', by: 'landing team', passed: true, problems: [] };

@@ -85,9 +85,15 @@ const assertStored = async (store: ReleaseStore, { pruning }: Registry, { change
 
 /**
  * Replaces the registry that was looked at by the next one (compare-and-swap), and logs the decision in it. Throws
- * RegistryMoved when somebody else was faster, and refuses to write a malformed one.
+ * RegistryMoved when somebody else was faster, and refuses to write a malformed one. A log that cannot be written is a
+ * warning only, because the decision counts.
  */
-export const writeRegistry = async (store: ReleaseStore, before: Registry, next: Registry): Promise<void> => {
+export const writeRegistry = async (
+  store: ReleaseStore,
+  before: Registry,
+  next: Registry,
+  warn: (text: string) => void = console.warn,
+): Promise<void> => {
   const problems = registryProblems(next);
   if (problems.length > 0) throw new Error(`The registry would become malformed: ${problems.join('; ')}`);
   if (next.decision?.revision !== next.revision) throw new Error('A change of the registry needs its decision');
@@ -99,7 +105,12 @@ export const writeRegistry = async (store: ReleaseStore, before: Registry, next:
   const { pruning } = now.registry;
   if (!(await replaced(store, { before, next: pruning ? { ...next, pruning } : next, tag: now.tag })))
     throw new RegistryMoved(await readRegistry(store));
-  await record(store, next);
+  try {
+    await record(store, next);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(`Revision ${next.revision} is in the registry, and the next change copies it to the audit log: ${reason}`);
+  }
 };
 
 /**
@@ -109,13 +120,14 @@ export const writeRegistry = async (store: ReleaseStore, before: Registry, next:
 export const changeRegistry = async (
   store: ReleaseStore,
   change: (registry: Registry) => Registry | undefined,
+  warn?: (text: string) => void,
 ): Promise<Registry> => {
   for (let tries = 0; ; tries += 1) {
     const before = await readRegistry(store);
     const next = change(before);
     if (!next) return before;
     try {
-      await writeRegistry(store, before, next);
+      await writeRegistry(store, before, next, warn);
       return next;
     } catch (error) {
       if (!(error instanceof RegistryMoved) || tries === 20) throw error;

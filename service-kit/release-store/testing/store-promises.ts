@@ -195,6 +195,17 @@ export const describeReleaseStore = (
       expect((await readRegistry(store)).revision).toBe(0);
     });
 
+    test('warns of a decision that counts but could not be logged, which the next one logs', async () => {
+      await released('landing', 'customer');
+      const warnings: string[] = [];
+      const silent: ReleaseStore = { ...store, create: () => Promise.reject(new StoreUnreachable('s3', 'timeout')) };
+      await changeRegistry(silent, decide('landing team', 'landing'), (text) => void warnings.push(text));
+      expect((await readRegistry(store)).modules.landing?.live).toBe('1');
+      expect(warnings).toEqual([expect.stringMatching(/^Revision 1 is in the registry, .*does not answer: timeout$/)]);
+      await changeRegistry(store, decide('customer team', 'customer'));
+      expect(await store.childrenOf('audit')).toEqual(['00000001.json', '00000002.json']);
+    });
+
     describe('a write of the registry that gets no answer', () => {
       beforeEach(() => released('landing', 'customer'));
       /** What happens in the store instead of an answer. */

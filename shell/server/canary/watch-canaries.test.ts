@@ -3,6 +3,7 @@ import type { Decision } from '@potli/contracts/mfe/decision.ts';
 import type { Registry } from '@potli/contracts/mfe/registry.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readAudit, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goodRegistry, type RunningSite, runSite, writeRegistry, writeRelease } from '../testing/site.ts';
 import { watchCanaries } from './watch-canaries.ts';
@@ -39,13 +40,14 @@ const watching = (
   figures: () => Promise<readonly ModuleFigures[]>,
   decisions: readonly Decision[] = [],
   now = new Date('2026-01-05T10:00:00Z'),
+  storeChanges: Partial<ReleaseStore> = {},
 ) => {
   const logged: string[] = [];
   const notified: string[] = [];
   const asked: number[] = [];
   const watch = watchCanaries({
     registry: site.registry,
-    store: directoryStore(site.storeDir),
+    store: { ...directoryStore(site.storeDir), ...storeChanges },
     figures: (minutes) => {
       asked.push(minutes);
       return figures();
@@ -80,6 +82,14 @@ describe('the canary watch', () => {
     expect(notified).toEqual([
       expect.stringMatching(/^automatic-rollback: customer c2 → c1 \(50 %\); by canary watch: /),
     ]);
+  });
+
+  test('notifies also when the audit entry cannot be written', async () => {
+    const create = () => Promise.reject(new Error('no answer'));
+    const { watch, logged, notified } = watching(async () => bad, [], undefined, { create });
+    await watch.check();
+    expect(logged).toEqual(['version-judged', 'audit-not-written', 'canary-rolled-back']);
+    expect(notified).toHaveLength(1);
   });
 
   test('changes what the site serves at once', async () => {

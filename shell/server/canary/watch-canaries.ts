@@ -95,15 +95,15 @@ export const watchCanaries = (dependencies: WatchDependencies, every = 15_000) =
     const before = await readRegistry(store);
     const change = await ending(before, trial);
     let ended: Decision | undefined;
-    if (change)
-      await changeRegistry(store, (current) => {
-        ended = undefined;
-        // Somebody else was faster; the next check looks again.
-        if (current.revision !== before.revision) return undefined;
-        const next = decided(current, [change], { at: now(), by: 'canary watch', why, command: 'automatic-rollback' });
-        ended = next.decision;
-        return next;
-      });
+    const rollingBack = (current: Registry): Registry | undefined => {
+      ended = undefined;
+      // Somebody else was faster; the next check looks again.
+      if (!change || current.revision !== before.revision) return undefined;
+      const next = decided(current, [change], { at: now(), by: 'canary watch', why, command: 'automatic-rollback' });
+      ended = next.decision;
+      return next;
+    };
+    if (change) await changeRegistry(store, rollingBack, (reason) => log('warn', 'audit-not-written', { reason }));
     if (!ended) return;
     log('warn', 'canary-rolled-back', { module, version, why });
     void notify(decisionText(ended));
