@@ -369,3 +369,10 @@ test('a stopping site is not ready but still serves pages', async () => {
   ]);
   await leaving.stop();
 });
+
+test('a site that cannot serve the shell is not ready', async () => {
+  const lost = await runSite({}, { isShellServed: () => false });
+  const answer = await fetch(`${lost.origin}/health/ready`);
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'no shell' }]);
+  await lost.stop();
+});

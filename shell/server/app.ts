@@ -51,6 +51,8 @@ export interface SiteDependencies {
   readonly verdictOf?: DeploysDependencies['verdictOf'];
   /** Whether the site is stopping: it is not ready any more, but still serves requests. */
   readonly draining?: () => boolean;
+  /** Whether the entry file of the shell can be served. */
+  readonly isShellServed?: () => boolean;
   readonly operations: readonly Operation[];
   readonly openApi: object;
   readonly log: Log;
@@ -115,14 +117,15 @@ const aDay = caching('public, max-age=86400');
 const iconsFolder = fileURLToPath(new URL('icons', import.meta.url));
 
 const routes = (dependencies: SiteDependencies): Middleware => {
-  const { settings, registry, operations, openApi, draining = () => false } = dependencies;
+  const { settings, registry, operations, openApi, draining = () => false, isShellServed = () => true } = dependencies;
   const router = new Router({ strict: true, sensitive: true });
   router.get('/health/live', notCached, (ctx) => {
     ctx.body = { status: 'ok' };
   });
   router.get('/health/ready', notCached, (ctx) => {
     const revision = registry.current()?.registry.revision;
-    const missing = draining() ? 'stopping' : revision === undefined ? 'no registry' : undefined;
+    const missing =
+      (draining() && 'stopping') || (revision === undefined && 'no registry') || (!isShellServed() && 'no shell');
     ctx.status = missing ? 503 : 200;
     ctx.body = missing ? { status: missing } : { status: 'ok', registry_revision: revision };
   });

@@ -24,6 +24,7 @@ import { followRegistry, type RegistrySource } from './registry.ts';
 import { filesKeptFrom, filesOfDirectory } from './release-files.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { measureReleases } from './site-metrics.ts';
+import { watchShell } from './watch-shell.ts';
 
 const log = logTo((line) => process.stdout.write(`${line}\n`));
 
@@ -77,7 +78,8 @@ const start = async (): Promise<void> => {
     count: metrics.countRejected,
     report: (event, facts) => log('warn', event, facts),
   });
-  measureReleases(metrics, registry, watch);
+  const shell = await watchShell({ registry, files, log });
+  measureReleases(metrics, { registry, watch, shell });
   metrics.gauge('potli_queue_delay_seconds', queueDelayHelp, async () => overload.worstDelay());
   let draining = false;
   const app = createSite({
@@ -89,6 +91,7 @@ const start = async (): Promise<void> => {
     audit: () => recentDecisions(store, 20),
     verdictOf: (module, version) => watch?.verdictOf(module, version)?.why,
     draining: () => draining,
+    isShellServed: shell.isServed,
     files,
     operations: allOperations,
     openApi: openApi(allOperations),
@@ -114,6 +117,7 @@ const start = async (): Promise<void> => {
     await drain(server, { drainMs: settings.drainMs, graceMs: 5000 });
     watch?.stop();
     registry.stop();
+    shell.stop();
     instances.stop();
     await tracing.stop();
     process.exit(0);

@@ -131,13 +131,14 @@ test('the metrics of the site show the registry, and how versions do', async () 
     isUnwatched: false,
   });
   const metrics = createMetrics('site');
-  measureReleases(metrics, registry, { state });
+  measureReleases(metrics, { registry, watch: { state }, shell: { isServed: () => false } });
   const text = await metrics.text();
   for (const line of [
     'potli_registry_age_seconds{service="site"} 42',
     'potli_registry_rejected{service="site"} 0',
     'potli_registry_rejections{service="site"} 0',
     'potli_registry_copy{service="site"} 0',
+    'potli_shell_missing{service="site"} 1',
     'potli_versions_unwatched{service="site"} 0',
     'potli_module_loads{module="customer",version="c2",service="site"} 30',
     'potli_module_load_failures{module="customer",version="c2",service="site"} 4',
@@ -149,6 +150,7 @@ test('the metrics of the site show the registry, and how versions do', async () 
 
 test('the metrics of a site without SITE_SECRET say that versions are not monitored', async () => {
   const metrics = createMetrics('site');
-  measureReleases(metrics, await start(directoryStore(site.storeDir)), undefined);
+  const registry = await start(directoryStore(site.storeDir));
+  measureReleases(metrics, { registry, watch: undefined, shell: { isServed: () => true } });
   expect(await metrics.text()).toContain('potli_versions_unwatched{service="site"} 1');
 });

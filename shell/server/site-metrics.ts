@@ -1,12 +1,20 @@
 import type { Metrics } from '@potli/service-kit/metrics.ts';
 import type { CanaryWatch } from './canary/watch-canaries.ts';
 import type { RegistrySource } from './registry.ts';
+import type { ShellWatch } from './watch-shell.ts';
 
 /** Adds the registry to the metrics of the site, and how versions do at the visitors. */
 export const measureReleases = (
   metrics: Pick<Metrics, 'gauge' | 'gauges'>,
-  registry: Pick<RegistrySource, 'state'>,
-  watch: Pick<CanaryWatch, 'state'> | undefined,
+  {
+    registry,
+    watch,
+    shell,
+  }: {
+    registry: Pick<RegistrySource, 'state'>;
+    watch: Pick<CanaryWatch, 'state'> | undefined;
+    shell: Pick<ShellWatch, 'isServed'>;
+  },
 ): void => {
   const one = (name: string, help: string, read: () => number): void => metrics.gauge(name, help, async () => read());
   one('potli_registry_age_seconds', 'Seconds since the registry was last read from the store.', () =>
@@ -19,6 +27,7 @@ export const measureReleases = (
   one('potli_registry_copy', '1 while the site serves its last known good copy of the registry.', () =>
     Number(registry.state().isCopy),
   );
+  one('potli_shell_missing', '1 while no version of the shell can be served.', () => Number(!shell.isServed()));
   one(
     'potli_versions_unwatched',
     '1 while canaries and new versions are not monitored: their figures cannot be read.',

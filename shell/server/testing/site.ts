@@ -119,7 +119,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-export interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'proveOperator'>> {
+export interface SiteOptions extends Partial<Pick<SiteDependencies, 'draining' | 'isShellServed' | 'proveOperator'>> {
   /** How the site gets at the store; out of its directory unless said. */
   readonly through?: (storeDir: string, log: Log) => { store: ReleaseStore; files: ReleaseFiles };
 }
