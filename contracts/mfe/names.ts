@@ -14,6 +14,19 @@ export const isModuleName = (name: string): boolean => moduleName.test(name);
 /** A path that a module owns with all below it: begins with a slash, ends in none; `/` alone is the front page. */
 export const prefixSchema = Type.String({ pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' });
 
+/** First segments of paths that the site itself answers: no module owns them. */
+export const reservedSegments: readonly string[] = [
+  'api',
+  'app-shell',
+  'contract',
+  'health',
+  'icons',
+  'internal',
+  'override',
+  'preview',
+  'releases',
+];
+
 /** An Ed25519 public key: base64 of its SPKI form. */
 export const publicKeySchema = Type.String({ pattern: '^[A-Za-z0-9+/]{59}=$' });
 

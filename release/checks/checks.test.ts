@@ -9,6 +9,7 @@ import { filesIntact } from '@potli/module-sdk/checks/files-intact.ts';
 import { aCandidate, aRelease } from '@potli/module-sdk/checks/testing/a-release.ts';
 import { withinBudget } from '@potli/module-sdk/checks/within-budget.ts';
 import { describe, expect, test } from 'vitest';
+import { moduleFacts, moduleNames } from '../inputs.ts';
 import { operationsCompatible } from './operations-compatible.ts';
 import { pathsOwned } from './paths-owned.ts';
 import { sharedLibrariesCompatible } from './shared-libraries-compatible.ts';
@@ -76,6 +77,44 @@ describe('paths', () => {
         `${prefix} belongs to customer 1.0.0 (/user, /contact-support). Take another path, or ask its team to promote a release with ${prefix} in potli.lends.`,
       ]),
   );
+
+  test.each<[string, string[], string[] | undefined]>([
+    ['takes a path above one of another module', ['/shop', '/gifts'], undefined],
+    ['no longer lends a path that another module has', ['/gifts', '/shop'], ['/shop/apps']],
+  ])('reject a release that %s', (_, prefixes, lends) => {
+    const above = aCandidate('gifts', { record: { prefixes, ...(lends && { lends }) } });
+    const tea = aRelease('tea', { prefixes: ['/tea', '/shop/tea'] });
+    expect(pathsOwned(above, among(tea))).toEqual([
+      `/shop/tea of tea 1.0.0 is beneath the paths of this release (${prefixes.join(', ')}). Take other paths, or name /shop/tea in potli.lends.`,
+    ]);
+  });
+
+  test('pass above those of another module that the release lends', () => {
+    const above = aCandidate('gifts', { record: { prefixes: ['/shop'], lends: ['/shop/tea'] } });
+    expect(pathsOwned(above, among(aRelease('tea', { prefixes: ['/shop/tea'] })))).toEqual([]);
+  });
+
+  test.each([
+    '/api',
+    '/api/gifts',
+    '/preview',
+    '/health',
+    '/releases',
+    '/internal',
+    '/contract',
+    '/override',
+    '/icons',
+  ])('reject %s, which belongs to the site', (prefix) =>
+    expect(pathsOwned(asking(prefix), alone)).toEqual([cured(`${prefix} belongs to the site`)]),
+  );
+
+  test('of all modules of this repository pass', async () => {
+    const records = await Promise.all((await moduleNames()).map((name) => moduleFacts(name)));
+    const modules = records
+      .filter(({ name }) => name !== 'shell')
+      .map(({ name, prefixes, lends = [] }) => aRelease(name, { prefixes: [...prefixes], lends: [...lends] }));
+    for (const release of modules) expect(pathsOwned({ release, files: new Map() }, among(...modules))).toEqual([]);
+  });
 
   test('compare with no other release of the same module', () => {
     const next = aCandidate('customer', { record: { prefixes: ['/user', '/user/new'] } });

@@ -32,7 +32,10 @@ export const runChecks = (candidate: Candidate, context: CheckContext): CheckOut
 
 /** Runs the checks that need no other release, before the release is stored. */
 export const runOwnChecks = (candidate: Candidate): CheckOutcome[] =>
-  run([...ownChecks, ['shell contract', contractMatches]], candidate, { others: [], services: [] });
+  run([...ownChecks, ['paths', pathsOwned], ['shell contract', contractMatches]], candidate, {
+    others: [],
+    services: [],
+  });
 
 /** What must hold even for a version that was live before: it is intact, and fits the shell or the modules of today. */
 export const runRollbackChecks = (candidate: Candidate, others: readonly Release[]): CheckOutcome[] =>
