@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +22,21 @@ afterEach(async () => {
   for (const folder of [storeDir, ...images]) await rm(folder, { recursive: true, force: true });
 });
 
-const image = async (version: string): Promise<string> => {
+const image = async (version: string, publicKey?: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
   images.push(folder);
   const builtDir = await buildFolder(folder);
   await writeFile(join(builtDir, 'remoteEntry.1.js'), `console.log('${version}');`);
   await publish({
     store: directoryStore(folder),
-    facts: { name: 'landing', packageVersion: '0.1.0', contract: '1', prefixes: ['/'], preload: [] },
+    facts: {
+      name: 'landing',
+      packageVersion: '0.1.0',
+      contract: '1',
+      prefixes: ['/'],
+      preload: [],
+      ...(publicKey !== undefined && { publicKey }),
+    },
     version,
     outcome: {
       entry: 'remoteEntry.1.js',
@@ -87,6 +95,20 @@ test('an image fills an empty store, and changes nothing where its module is liv
   const store = directoryStore(storeDir);
   expect((await readRegistry(store)).modules.landing?.live).toBe('0.1.0-aaaaaaaaaa');
   expect(await readRelease(store, 'landing', '0.1.0-bbbbbbbbbb')).toBeDefined();
+});
+
+test.each(['first', 'each'] as const)('an image fails whose unsigned release is not promoted (%s)', async (live) => {
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const folder = await image('0.1.0-aaaaaaaaaa', publicKey);
+  const printed: string[] = [];
+  const store = { kind: 'directory', directory: storeDir } as const;
+  await expect(deliver({ folder, store, live, log: (line) => printed.push(line) })).rejects.toThrow(
+    'Without a live version: landing. The lines above say why it was not promoted.',
+  );
+  expect(printed).toEqual([
+    'landing 0.1.0-aaaaaaaaaa is published',
+    expect.stringMatching(/^landing 0\.1\.0-aaaaaaaaaa is not promoted: .* is not signed/),
+  ]);
 });
 
 test('a folder that is not a release is refused before anything is published', async () => {

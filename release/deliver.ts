@@ -55,6 +55,7 @@ const stagedCopy = async (release: string, location: StoreLocation): Promise<str
 
 /**
  * Copies the releases of an image into a store, without overwriting. Returns the live versions if it promoted them.
+ * Throws where a module has no live version after that.
  */
 export const deliver = async ({ folder, store: location, live, log, now = () => new Date() }: Delivery) => {
   const store = openReleaseStore(location);
@@ -76,7 +77,10 @@ export const deliver = async ({ folder, store: location, live, log, now = () => 
     by: 'the image',
     why: live === 'first' ? 'the store was empty' : 'the image has changed',
   });
-  for (const [module, version] of Object.entries(versions)) log(`${module} ${version} is live`);
+  const notLive = Object.keys(versions).filter((module) => versions[module] === '');
+  for (const [module, version] of Object.entries(versions)) if (version !== '') log(`${module} ${version} is live`);
+  if (notLive.length > 0)
+    throw new Error(`Without a live version: ${notLive.join(', ')}. The lines above say why it was not promoted.`);
   return versions;
 };
 
