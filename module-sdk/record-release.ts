@@ -30,7 +30,12 @@ const compress = async (folder: string, path: string, quality: number): Promise<
   if (compressible.test(path)) {
     const [br, gz] = await Promise.all([
       brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          // A file is one block: cut into several, equal sources weigh 0.1 KB more or less by where a cut falls.
+          [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+        },
       }),
       gzipped(content, { level: quality === 11 ? 9 : 1 }),
     ]);
