@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
+import { mongoDatabaseName } from '@potli/service-kit/store/mongo/mongo-store.ts';
 import { readSettings as readSiteSettings } from '@potli/shell/server/settings.ts';
 import { readCatalogSettings } from '@potli/svc-catalog/settings.ts';
 import { readOrdersSettings } from '@potli/svc-orders/settings.ts';
@@ -142,9 +143,15 @@ test('the database in the cluster is one that its operator takes, and its users 
   // What the operator adds to the set that it makes of it.
   const made = { serviceName: 'mongodb-svc', selector: {}, ...spec.statefulSet.spec };
   new StatefulSet({ spec: made } as ConstructorParameters<typeof StatefulSet>[0]).validate();
+  // The form of the address that the README gives, with this service's user.
+  const [form = ''] = /mongodb:\/\/<service>:[^`]+/.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
+  const members = Array.from({ length: spec.members }, (_, index) => `mongodb-${index}.mongodb-svc:27017`).join();
+  expect(form).toContain(`@${members}/`);
+  expect(spec.users.map(({ name }) => name)).toEqual(['orders', 'payments', 'catalog']);
   for (const { name, db, roles } of spec.users) {
-    expect(db).toBe(name);
-    expect(roles).toEqual([{ name: 'readWrite', db: name }]);
+    const uri = form.replaceAll('<service>', name);
+    expect(uri).toContain(`?replicaSet=${database?.metadata.name}&authSource=${db}`);
+    expect(roles).toEqual([{ name: 'readWrite', db: mongoDatabaseName(uri, name) }]);
   }
 });
 

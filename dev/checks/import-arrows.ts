@@ -54,8 +54,8 @@ export const arrows: readonly { files: RegExp; may: readonly RegExp[]; because: 
   },
   {
     files: /^deploy\//,
-    may: [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/],
-    because: 'tests of what is deployed compare it with the local stack and with the settings of its processes',
+    may: [/^(contracts|sandbox|release|dev)\//, /(^|\/)settings\.ts$/, /^service-kit\/store\/mongo\/mongo-store\.ts$/],
+    because: 'tests of what is deployed compare it with the local stack, the settings and databases of its processes',
   },
   {
     files: /^docs\//,
