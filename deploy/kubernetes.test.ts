@@ -45,7 +45,7 @@ interface Pod {
 interface Resource {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string };
+  metadata: { name: string; namespace?: string; annotations?: Record<string, string> };
   spec: {
     template: { metadata: { labels: Record<string, string>; annotations?: Record<string, string> }; spec: Pod };
   } & Record<string, unknown>;
@@ -224,7 +224,9 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
       .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
       .map(({ spec }) => spec.template);
     const others = named(resources, 'MongoDBCommunity').map(({ metadata }) => ({ app: `${metadata.name}-svc` }));
-    const labels: Record<string, string>[] = [...pods.map(({ metadata }) => metadata.labels), ...others];
+    // What cert-manager starts while it asks for a certificate.
+    const solver = { 'acme.cert-manager.io/http01-solver': 'true' };
+    const labels: Record<string, string>[] = [...pods.map(({ metadata }) => metadata.labels), ...others, solver];
     const selected = ({ matchLabels = {}, matchExpressions = [] }: Selector) =>
       labels.filter(
         (label) =>
@@ -292,6 +294,29 @@ describe.each(sets)('the manifests of %s', (_, resources) => {
           ports: [{ port: 'metrics' }],
         },
       ],
+    ]);
+  });
+
+  test('let the ingress controller reach the pod that proves the host name to a certificate authority', () => {
+    const issued = named(resources, 'Ingress').filter(({ metadata }) =>
+      Object.hasOwn(metadata.annotations ?? {}, 'cert-manager.io/cluster-issuer'),
+    );
+    expect(issued.length).toBeGreaterThan(0);
+    const solvers = named(resources, 'NetworkPolicy').filter(({ spec }) =>
+      JSON.stringify(spec.podSelector).includes('acme.cert-manager.io/http01-solver'),
+    );
+    expect(solvers.map(({ spec }) => spec)).toEqual([
+      {
+        podSelector: { matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } },
+        policyTypes: ['Ingress'],
+        ingress: [
+          {
+            from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }],
+            // The solver's own port.
+            ports: [{ port: 8089 }],
+          },
+        ],
+      },
     ]);
   });
 
