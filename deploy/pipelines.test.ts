@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { root } from '@potli/release/root.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { lockedPackages, missingPackages } from './docker/check-package-list.ts';
 
 interface Step {
   run?: string;
   uses?: string;
+  with?: Record<string, string>;
 }
 interface Job {
   if?: string;
@@ -118,12 +120,42 @@ test.each(names.filter((name) => !['release-module.yml', 'deploy-service.yml'].i
 test('an image is scanned before it is pushed, and then signed with the list of what is in it', () => {
   const { image } = read('deploy-service.yml').jobs;
   const steps = (image?.steps ?? []).map(({ run = '', uses = '' }) => `${uses}${run}`);
-  const order = ['docker build', 'anchore/scan-action', 'docker push', 'npm sbom', 'cosign sign', 'cosign attest'];
+  const order = [
+    'docker build',
+    'anchore/scan-action',
+    'docker push',
+    'anchore/sbom-action',
+    'check-package-list.ts',
+    'cosign sign',
+    'cosign attest',
+  ];
   const places = order.map((what) => steps.findIndex((step) => step.includes(what)));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const list = (image?.steps ?? []).find(({ uses }) => uses?.startsWith('anchore/sbom-action'));
+  // The image's packages, not those of the repository that it is built from.
+  expect(list?.with).toMatchObject({
+    image: `\${{ env.IMAGE }}`,
+    format: 'cyclonedx-json',
+    'output-file': 'sbom.json',
+  });
   expect(steps.join('\n')).toMatch(/cosign attest .*--predicate sbom\.json/);
 });
+
+test.each(['orders', 'payments', 'catalog', 'site'])(
+  'the list of packages of %s has what its program depends on',
+  (name) => {
+    const locked = lockedPackages(name);
+    expect(locked).toEqual(expect.arrayContaining([expect.stringMatching(/^koa@\d+\.\d+\.\d+$/)]));
+    expect(locked.filter((one) => !/@\d+\.\d+/.test(one))).toEqual([]);
+    const components = locked.map((one) => ({ purl: `pkg:npm/${one.replace(/^@/, '%40')}` }));
+    expect(missingPackages(name, { components })).toEqual([]);
+    const others = components.filter(({ purl }) => !purl.startsWith('pkg:npm/koa@'));
+    const koa = locked.filter((one) => one.startsWith('koa@'));
+    expect(missingPackages(name, { components: others })).toEqual(koa);
+    expect(missingPackages(name, { components: [...others, { purl: 'pkg:npm/koa@0.0.1' }] })).toEqual(koa);
+  },
+);
 
 test('a service whose image is there is neither tested nor built again, and still deployed', () => {
   const { version, test: tests, image, deploy } = read('deploy-service.yml').jobs;
