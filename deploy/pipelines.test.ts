@@ -9,6 +9,7 @@ interface Step {
   run?: string;
   uses?: string;
   with?: Record<string, string>;
+  env?: Record<string, string>;
 }
 interface Job {
   if?: string;
@@ -178,6 +179,19 @@ test('a service goes live only where it fits the live modules, a module only whe
   expect(steps('release-module.yml', 'canary').join()).toContain('npx potli canary');
   expect(steps('release-module.yml', 'promote').join()).toContain('npx potli promote');
   expect(read('release-module.yml').env?.RELEASES_WEBHOOK_URL).toMatch(/^\$\{\{ secrets\.RELEASES_WEBHOOK_URL \}\}$/);
+});
+
+/** The workflow of a module in a repository of its own. */
+const ownRepository = parse(
+  readFileSync(join(root, 'module-sdk/template/.github/workflows/release.yml'), 'utf8'),
+) as Workflow;
+
+test('the pipeline of a module in a repository of its own signs in to the registry of the packages', () => {
+  const steps = jobsOf(ownRepository).flatMap((job) => job.steps ?? []);
+  const setup = steps.find(({ uses }) => uses?.startsWith('actions/setup-node'));
+  expect(setup?.with).toMatchObject({ 'registry-url': `\${{ vars.NPM_REGISTRY }}`, scope: '@potli' });
+  const install = steps.find(({ run }) => run === 'npm ci');
+  expect(install?.env).toEqual({ NODE_AUTH_TOKEN: `\${{ secrets.NPM_TOKEN }}` });
 });
 
 test('foreign actions are pinned to a version', () => {

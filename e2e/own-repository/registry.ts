@@ -34,7 +34,10 @@ export const startRegistry = async (folder: string): Promise<Registry> => {
   // YAML takes JSON.
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config(folder)));
   const userConfig = join(folder, '.npmrc');
-  await writeFile(userConfig, `@potli:registry=http://${host}/\n//${host}/:_authToken=anyone\n`);
+  const env = { NPM_CONFIG_USERCONFIG: userConfig };
+  // docs/deploys.md, "A repository of your own".
+  await run(folder, 'npm', ['config', 'set', `@potli:registry=http://${host}/`], env);
+  await run(folder, 'npm', ['config', 'set', `//${host}/:_authToken=anyone`], env);
   await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
   const server = spawn('npx', ['verdaccio', '--config', 'config.yaml', '--listen', host], {
     cwd: folder,
@@ -58,5 +61,5 @@ export const startRegistry = async (folder: string): Promise<Registry> => {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { env: { NPM_CONFIG_USERCONFIG: userConfig }, stop };
+  return { env, stop };
 };

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { initModule } from './init.ts';
 
 test('a new module asks for the packages in the versions that it was made with', async () => {
@@ -27,4 +27,20 @@ test('a new module’s repository leaves out what is built, and keys', async () 
   await initModule(join(folder, 'hello'), () => {});
   const ignored = await readFile(join(folder, 'hello/.gitignore'), 'utf8');
   expect(ignored.trim().split('\n')).toEqual(expect.arrayContaining(['node_modules/', 'releases/', '*.pem']));
+});
+
+test.each([
+  ['names the registry of the packages, without the token', '@potli:registry=https://packages.example/npm/\n'],
+  ['names none where npm knows none', undefined],
+])('a new module’s repository %s', async (_, written) => {
+  const folder = await mkdtemp(join(tmpdir(), 'potli-init-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // As `npm config set` leaves it.
+  const userConfig = join(folder, 'user.npmrc');
+  await writeFile(userConfig, `${written ?? ''}//packages.example/npm/:_authToken=secret\n`);
+  vi.stubEnv('NPM_CONFIG_USERCONFIG', userConfig);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await initModule(join(folder, 'hello'), () => {});
+  const npmrc = await readFile(join(folder, 'hello/.npmrc'), 'utf8').catch(() => undefined);
+  expect(npmrc).toBe(written);
 });

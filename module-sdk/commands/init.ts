@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { isModuleName } from '@potli/contracts/mfe/names.ts';
 
 const template = fileURLToPath(new URL('../template/', import.meta.url));
@@ -28,6 +30,13 @@ const writeRanges = async (manifestFile: string): Promise<void> => {
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
+/** Where npm finds our packages, as the person who creates the module has set it; undefined where they have not. */
+const registryOfPackages = async (): Promise<string | undefined> => {
+  const asked = promisify(execFile)('npm', ['config', 'get', '@potli:registry']);
+  const { stdout } = await asked.catch(() => ({ stdout: '' }));
+  return URL.canParse(stdout.trim()) ? stdout.trim() : undefined;
+};
+
 /**
  * Creates a repository for a module named after its folder. Throws when the folder is not empty or its name cannot be a
  * module's.
@@ -45,5 +54,8 @@ export const initModule = async (folder: string, print: (line: string) => void):
   await rename(join(place, 'package.template.json'), join(place, 'package.json'));
   await writeRanges(join(place, 'package.json'));
   await rewriteBelow(place, name);
+  const registry = await registryOfPackages();
+  // For colleagues and pipelines. Who may read it stays with each of them.
+  if (registry) await writeFile(join(place, '.npmrc'), `@potli:registry=${registry}\n`);
   print(`Created ${name}. Next: cd ${folder} && npm install && npm test`);
 };
