@@ -59,6 +59,15 @@ test.each(['service', 'site'])('the image of a %s has its modules compiled by th
   ),
 );
 
+test('the image of a module is signed as it is built, with a key that stays out of it', () => {
+  const source = text('deploy/docker/module.Dockerfile');
+  const [, build = ''] = /^RUN (--mount=type=secret(?:.+\\\n)+.*)$/m.exec(source) ?? [];
+  expect(build).toContain('--mount=type=secret,id=release-signing-key ');
+  expect(build).toContain('export RELEASE_SIGNING_KEY_FILE=/run/secrets/release-signing-key;');
+  expect(build).toContain('node release/publish-all.ts');
+  expect(source).not.toMatch(/^(ARG|ENV|COPY) .*(SIGNING|\.pem)/m);
+});
+
 test.each(serviceNames)('the image of %s listens where the others expect it', (name) =>
   expect(compose.services[name]?.build?.args?.PORT).toBe(String(plans[name].defaultPort)),
 );

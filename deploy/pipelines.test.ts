@@ -13,6 +13,7 @@ interface Step {
 }
 interface Job {
   if?: string;
+  environment?: string;
   uses?: string;
   with?: Record<string, string>;
   steps?: Step[];
@@ -193,6 +194,20 @@ test('the pipeline of a module in a repository of its own signs in to the regist
   const install = steps.find(({ run }) => run === 'npm ci');
   expect(install?.env).toEqual({ NODE_AUTH_TOKEN: `\${{ secrets.NPM_TOKEN }}` });
 });
+
+test.each([
+  ['a module here', read('release-module.yml'), 'npx potli release', `release-\${{ inputs.module }}`],
+  ['a module in a repository of its own', ownRepository, 'npm run release', 'release'],
+])(
+  'the pipeline of %s signs its release with a key of its own environment, which no other step has',
+  (_, workflow, command, environment) => {
+    const steps = jobsOf(workflow).flatMap((job) => (job.steps ?? []).map((step) => ({ ...step, job })));
+    const signing = steps.filter(({ env }) => env && 'RELEASE_SIGNING_KEY' in env);
+    expect(signing.map(({ run, env, job }) => [run?.startsWith(command), env, job.environment])).toEqual([
+      [true, { RELEASE_SIGNING_KEY: `\${{ secrets.RELEASE_SIGNING_KEY }}` }, environment],
+    ]);
+  },
+);
 
 test('foreign actions are pinned to a version', () => {
   const setup = parse(readFileSync(join(root, '.github/actions/setup/action.yml'), 'utf8')) as { runs: Job };

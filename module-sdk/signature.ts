@@ -11,6 +11,10 @@ const signingKey = async ({
   RELEASE_SIGNING_KEY_FILE: file,
 }: Environment): Promise<string | undefined> => text || (file ? await readFile(file, 'utf8') : undefined);
 
+/** Whether releases can be signed here: in a module's pipeline and where its images are built. */
+export const hasSigningKey = (environment: Environment): boolean =>
+  Boolean(environment.RELEASE_SIGNING_KEY || environment.RELEASE_SIGNING_KEY_FILE);
+
 /**
  * Signs a built release of a module that names a public key.
  *

@@ -1,6 +1,7 @@
 import { choiceOf, type Registry } from '@potli/contracts/mfe/registry.ts';
 import type { Release } from '@potli/contracts/mfe/release.ts';
 import { overBudget, type PageBudget } from '@potli/module-sdk/budget.ts';
+import { hasSigningKey, signRelease } from '@potli/module-sdk/signature.ts';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { RecordUnreadable, readRelease, releaseOrTrouble } from '@potli/service-kit/release-store/release-record.ts';
@@ -30,6 +31,8 @@ const releaseOf = async (
   const started = performance.now();
   const { release, folder, dispose } = await buildRelease(name, version, storeDir, now());
   try {
+    // An image's build may have the key; on a developer's machine such a module keeps the version that is live.
+    if (hasSigningKey(process.env)) await signRelease(folder, release, process.env);
     await store.addRelease(`${name}/${version}`, folder);
   } finally {
     await dispose();

@@ -1,6 +1,8 @@
 # An image that publishes the release of one front end. Build it from the repository's root:
 #   docker build -f deploy/docker/module.Dockerfile --build-arg MODULE=customer -t potli/customer .
 #   docker run --rm -e STORE_DIR=/releases -v <store>:/releases potli/customer [--live]
+# A module that names a public key (docs/deploys.md, "Signed releases") needs its key, which stays out of the image:
+#   docker build --secret id=release-signing-key,src=release-key.pem …
 # The shell is built in the same way, with --build-arg MODULE=shell --build-arg FOLDER=shell.
 FROM node:24-bookworm-slim AS build
 ARG MODULE
@@ -21,7 +23,9 @@ COPY ui-kit ui-kit
 COPY module-sdk module-sdk
 COPY release release
 COPY ${FOLDER} ${FOLDER}
-RUN node release/publish-all.ts /release ${MODULE} && rm -r /release/.building
+RUN --mount=type=secret,id=release-signing-key \
+    if [ -f /run/secrets/release-signing-key ]; then export RELEASE_SIGNING_KEY_FILE=/run/secrets/release-signing-key; fi; \
+    node release/publish-all.ts /release ${MODULE} && rm -r /release/.building
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

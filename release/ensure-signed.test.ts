@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { buildFolder } from './build-folder.ts';
+import { ensureReleases } from './ensure-releases.ts';
+import { publish } from './publish.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const version = '0.1.0-aaaaaaaaaa';
+
+// A module that names a public key; a build of a real one takes seconds.
+vi.mock('./build-release.ts', () => ({
+  versionOfSources: async () => version,
+  buildRelease: async (_name: string, _version: string, workDir: string, builtAt: Date) => {
+    const staging = await buildFolder(workDir);
+    const builtDir = await buildFolder(workDir);
+    await writeFile(join(builtDir, 'remoteEntry.1.js'), '');
+    const { release } = await publish({
+      store: directoryStore(staging),
+      facts: {
+        name: 'landing',
+        packageVersion: '0.1.0',
+        contract: '1',
+        prefixes: ['/'],
+        preload: [],
+        publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+      },
+      version,
+      outcome: {
+        entry: 'remoteEntry.1.js',
+        first: { js: ['remoteEntry.1.js'], css: [] },
+        exposes: { './module': ['microFrontend'] },
+        shared: { brings: {}, needs: { react: '^19.0.0' } },
+      },
+      builtDir,
+      builtAt,
+    });
+    return { release, folder: join(staging, 'landing', version), dispose: async () => {} };
+  },
+}));
+
+let storeDir: string;
+beforeEach(async () => {
+  storeDir = await mkdtemp(join(tmpdir(), 'ensure-signed-'));
+  const folder = storeDir;
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+const ensure = async (signingKey: string) => {
+  vi.stubEnv('RELEASE_SIGNING_KEY', signingKey);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const said: string[] = [];
+  const { live } = await ensureReleases({
+    storeDir,
+    only: ['landing'],
+    budgets: [],
+    log: (line) => void said.push(line),
+    now: () => new Date('2026-01-05T10:00:00Z'),
+  });
+  return { live, said: said.join('\n') };
+};
+
+test('an image whose build has the key of its module carries a signed release, which it makes live', async () => {
+  const { live } = await ensure(key);
+  expect(live).toEqual({ landing: version });
+  expect(await directoryStore(storeDir).read(`landing/${version}/release.sig`)).toBeDefined();
+});
+
+test('without the key, a module that names one is built and stays as it is', async () => {
+  const { live, said } = await ensure('');
+  expect(live).toEqual({ landing: '' });
+  expect(said).toContain(`landing ${version} is not promoted: landing ${version} is not signed`);
+});
