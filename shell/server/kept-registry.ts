@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseRegistry } from '@potli/service-kit/release-store/registry-file.ts';
+import type { ReleaseStore } from '@potli/service-kit/release-store/release-store.ts';
 
 /** The last registry that the site could serve, for a start at which the store's cannot be used. */
 export interface KeptRegistry {
@@ -9,8 +11,46 @@ export interface KeptRegistry {
   write(body: Buffer): Promise<void>;
 }
 
+/** Beside registry.json, which every site that uses the store has loaded in these words. */
+const goodKey = 'registry.good.json';
+
+/** In the store: a container that starts has a folder of its own, which is empty. */
+const keptInStore = (store: ReleaseStore): KeptRegistry => ({
+  async read() {
+    const stored = await store.read(goodKey).catch(() => undefined);
+    try {
+      if (stored) parseRegistry(stored.body);
+      return stored?.body;
+    } catch {
+      return undefined;
+    }
+  },
+  async write(body) {
+    const stored = await store.read(goodKey);
+    // Where another site was faster, it has written the same.
+    if (!stored?.body.equals(body)) await store.replace(goodKey, body.toString('utf8'), stored?.tag);
+  },
+});
+
+/** In the store, where a site may write to it, and in the folder. A start takes the store's copy before the folder's. */
+export const keptRegistry = (store: ReleaseStore, { folder, writes }: { folder: string; writes: boolean }) => {
+  const places = [...(writes ? [keptInStore(store)] : []), keptInFolder(folder, store.place)];
+  return {
+    async read() {
+      for (const place of places) {
+        const body = await place.read();
+        if (body) return body;
+      }
+      return undefined;
+    },
+    async write(body) {
+      await Promise.all(places.map((place) => place.write(body)));
+    },
+  } satisfies KeptRegistry;
+};
+
 /** In a file of the folder; the stores of several sites on one machine are kept apart. */
-export const keptRegistry = (folder: string, place: string): KeptRegistry => {
+const keptInFolder = (folder: string, place: string): KeptRegistry => {
   const name = createHash('sha256').update(place).digest('hex').slice(0, 16);
   const path = join(folder, '.last-known-good', `registry-${name}.json`);
   return {

@@ -67,7 +67,7 @@ const start = async (): Promise<void> => {
   const store = isLocal ? origin : lastKnownGoodStore(origin, storeCacheDir, log);
   const files = isLocal ? filesOfDirectory(location.directory) : filesKeptFrom(origin, storeCacheDir, log);
   const notify = notifyThrough(settings.webhook, (reason) => log('warn', 'not-notified', { reason }));
-  const kept = keptRegistry(storeCacheDir, origin.place);
+  const kept = keptRegistry(origin, { folder: storeCacheDir, writes: location.kind !== 'http' });
   const registry = await followRegistry(store, log, { kept, notify });
   const instances = await followInstances({ services: settings.services, log });
   const watch = watchOver(settings, { registry, store, notify });

@@ -48,9 +48,10 @@ const storesOf = (directory: string): [kind: string, store: ReleaseStore][] => {
   ];
 };
 
-const start = async (store: ReleaseStore) => {
+/** The folder is the site's own: another site, or another container, has another. */
+const start = async (store: ReleaseStore, folder = 'cache', writes = false) => {
   const registry = await followRegistry(store, (_, event) => void events.push(event), {
-    kept: keptRegistry(join(site.storeDir, 'cache'), store.place),
+    kept: keptRegistry(store, { folder: join(site.storeDir, folder), writes }),
     notify: async (text) => void notified.push(text),
     now: () => clock,
   });
@@ -103,6 +104,42 @@ test.each(spoilers)('a running site keeps the last good registry while the one o
   expect(registry.current()?.registry).toEqual(goodRegistry);
   expect(registry.state()).toMatchObject({ isRejected: true, isCopy: false, rejections: 1 });
   expect(events.filter((event) => event === 'registry-refused')).toHaveLength(1);
+});
+
+describe('a site that starts in a new container, with an empty folder', () => {
+  const store = () => directoryStore(site.storeDir);
+  const spoil = () => writeRegistry(site.storeDir, 'nonsense');
+
+  test('serves the last known good registry that another site has kept in the store', async () => {
+    const other = await start(store(), 'other', true);
+    await writeRegistry(site.storeDir, { ...goodRegistry, revision: 2 });
+    await other.refresh();
+    await spoil();
+    await other.refresh();
+    const registry = await start(store(), 'own', true);
+    expect(registry.current()?.registry).toEqual({ ...goodRegistry, revision: 2 });
+    expect(registry.state()).toMatchObject({ isRejected: true, isCopy: true });
+    expect(events).not.toContain('registry-not-kept');
+  });
+
+  test('has nothing to serve where sites may not write to the store', async () => {
+    await start(store(), 'other', false);
+    await spoil();
+    expect((await start(store(), 'own', false)).current()).toBeUndefined();
+  });
+
+  test('takes the copy of its folder where that of the store is damaged, too', async () => {
+    await start(store(), 'own', true);
+    await writeFile(join(site.storeDir, 'registry.good.json'), '{');
+    await spoil();
+    expect((await start(store(), 'own', true)).current()?.registry).toEqual(goodRegistry);
+  });
+
+  test('serves what is live where the copy cannot be written', async () => {
+    const full = { ...store(), replace: () => Promise.reject(new Error('no room')) };
+    expect((await start(full, 'own', true)).current()?.registry).toEqual(goodRegistry);
+    expect(events).toContain('registry-not-kept');
+  });
 });
 
 test('a registry that stays corrupt is notified once', async () => {

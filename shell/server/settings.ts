@@ -186,7 +186,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     drainMs: settings.DRAIN_MS,
     overloadDelayMs: settings.OVERLOAD_DELAY_MS,
     metricsPort: settings.METRICS_PORT,
-    store,
+    // The compiler does not see what a callback assigns.
+    store: store as StoreLocation,
     storeCacheDir: settings.STORE_CACHE_DIR,
     services: { orders: settings.ORDERS_URL, payments: settings.PAYMENTS_URL, catalog: settings.CATALOG_URL },
     apiKey: settings.API_KEY,
