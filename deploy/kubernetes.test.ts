@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { root } from '@potli/release/root.ts';
 import { mongoDatabaseName } from '@potli/service-kit/store/mongo/mongo-store.ts';
 import { readSettings as readSiteSettings } from '@potli/shell/server/settings.ts';
@@ -22,8 +23,9 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { withVersion } from './kubernetes/set-version.ts';
 
 interface Key {
   key: string;
@@ -409,4 +411,66 @@ test('the large cluster has at least three of each part, the small one two', () 
     ...new Set(named(rendered(size), 'HorizontalPodAutoscaler').map(({ spec }) => spec.minReplicas)),
   ];
   if (renderer) expect([least('small'), least('large')]).toEqual([[2], [3]]);
+});
+
+describe.each(sizes)('the overlay of %s', (size) => {
+  const kustomization = readFileSync(join(folder, size, 'kustomization.yaml'), 'utf8');
+  const tagsOf = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      (parse(text) as { images: { name: string; newTag: string }[] }).images.map(({ name, newTag }) => [name, newTag]),
+    );
+
+  test.each(['orders', 'payments', 'catalog', 'site'])('takes a version of %s and keeps the others', (image) => {
+    const next = withVersion(kustomization, image, '0.1.0-3f9c2a77b1');
+    expect(tagsOf(next)).toEqual({ ...tagsOf(kustomization), [`potli/${image}`]: '0.1.0-3f9c2a77b1' });
+  });
+
+  test('rejects an image that it does not have', () =>
+    expect(() => withVersion(kustomization, 'order', '1.0.1')).toThrow('has 0 entries of potli/order'));
+});
+
+describe('a command that is run with the services of a cluster', () => {
+  /** A kubectl that forwards as the real one says it does, or whose forward ends at once. */
+  const run = (command: string, forward: string) => {
+    const bin = mkdtempSync(join(tmpdir(), 'kubectl-'));
+    onTestFinished(() => rmSync(bin, { recursive: true }));
+    const log = join(bin, 'log');
+    writeFileSync(
+      join(bin, 'kubectl'),
+      `#!/bin/bash
+echo "$*" >> ${log}
+shift 2
+case $1 in
+  port-forward) echo $$ >> ${join(bin, 'forwards')}; port=$(( 40000 + \${3#:} )); ${forward} ;;
+esac
+`,
+      { mode: 0o755 },
+    );
+    const script = join(folder, 'reach-services.sh');
+    const { status, stdout, stderr } = spawnSync('bash', [script, 'bash', '-c', command], {
+      env: { PATH: `${bin}${delimiter}${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    const forwards = readFileSync(join(bin, 'forwards'), 'utf8').trim().split('\n');
+    const running = forwards.filter((pid) => spawnSync('ps', ['-p', pid]).status === 0);
+    return { status, stdout, stderr, called: readFileSync(log, 'utf8').trim().split('\n'), running };
+  };
+  const forwarding =
+    'echo "Forwarding from 127.0.0.1:$port -> 1"; echo "Forwarding from [::1]:$port -> 1"; exec sleep 60';
+
+  test('finds each service after its rollout, and ends with its status and without the forwards', () => {
+    const { status, stdout, called, running } = run('echo $ORDERS_URL $PAYMENTS_URL $CATALOG_URL; exit 3', forwarding);
+    expect(stdout).toBe('http://127.0.0.1:44101 http://127.0.0.1:44102 http://127.0.0.1:44103\n');
+    expect(status).toBe(3);
+    expect(called.slice(0, 2)).toEqual([
+      '--namespace potli rollout status deployment/orders --timeout=10m',
+      '--namespace potli port-forward service/orders :4101',
+    ]);
+    expect(running).toEqual([]);
+  });
+
+  test('does not run where a service cannot be reached', () => {
+    const { status, stdout, stderr } = run('echo ran', 'exit 1');
+    expect([status, stdout, stderr]).toEqual([1, '', 'orders cannot be reached in the namespace potli\n']);
+  });
 });

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { lockedPackages, missingPackages } from './docker/check-package-list.ts';
 
 interface Step {
+  if?: string;
   run?: string;
   uses?: string;
   with?: Record<string, string>;
@@ -173,13 +174,28 @@ test('a service whose image is there is neither tested nor built again, and stil
 test('a service goes live only where it fits the live modules, a module only where the services fit it', () => {
   const steps = (name: string, job: string) => (read(name).jobs[job]?.steps ?? []).map(({ run = '' }) => run);
   const deploy = steps('deploy-service.yml', 'deploy');
-  const check = deploy.findIndex((run) => run.startsWith('npx potli check-service'));
+  const check = deploy.findIndex((run) => run.startsWith('$POTLI_REACH npx potli check-service'));
   expect(check).toBeGreaterThan(-1);
   expect(deploy.findIndex((run) => run.startsWith('npx potli roll'))).toBeGreaterThan(check);
   // Both check the operations that the release calls, and post what they did.
-  expect(steps('release-module.yml', 'canary').join()).toContain('npx potli canary');
-  expect(steps('release-module.yml', 'promote').join()).toContain('npx potli promote');
+  expect(steps('release-module.yml', 'canary').join()).toContain('$POTLI_REACH npx potli canary');
+  expect(steps('release-module.yml', 'promote').join()).toContain('$POTLI_REACH npx potli promote');
   expect(read('release-module.yml').env?.RELEASES_WEBHOOK_URL).toMatch(/^\$\{\{ secrets\.RELEASES_WEBHOOK_URL \}\}$/);
+});
+
+test('a service goes to the machine or to the cluster, and what starts next has its version', () => {
+  const { deploy } = read('deploy-service.yml').jobs;
+  const steps = deploy?.steps ?? [];
+  const of = (condition: string) => steps.flatMap((step) => (step.if === condition ? [step.run] : [])).join('\n');
+  expect(of("vars.POTLI_OVERLAY == ''")).toContain('npx potli roll');
+  const cluster = of("vars.POTLI_OVERLAY != ''").split('\n');
+  expect(cluster.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'node deploy/kubernetes/set-version.ts',
+    'kubectl --namespace',
+    'kubectl apply',
+    'kubectl --namespace',
+    '',
+  ]);
 });
 
 /** The workflow of a module in a repository of its own. */

@@ -1,0 +1,27 @@
+# Runs a command that can ask the services of a cluster, which only pods of the product reach:
+#   bash deploy/kubernetes/reach-services.sh npx potli promote landing 0.1.0-3f9c2a77b1
+# Who may is decided by the cluster: kubectl needs the right to forward ports in the namespace. Each service is asked through one of its
+# instances, so this waits until no rollout is under way.
+set -euo pipefail
+namespace=${POTLI_NAMESPACE:-potli}
+folder=$(mktemp -d)
+forwards=()
+trap 'kill "${forwards[@]}" 2>/dev/null || true; rm -r "$folder"' EXIT
+for service in orders:4101 payments:4102 catalog:4103; do
+  name=${service%:*}
+  kubectl --namespace "$namespace" rollout status "deployment/$name" --timeout=10m >&2
+  kubectl --namespace "$namespace" port-forward "service/$name" ":${service#*:}" >"$folder/$name" &
+  forwards+=($!)
+  port=
+  for _ in {1..150}; do
+    port=$(sed -n 's/^Forwarding from 127\.0\.0\.1:\([0-9]*\) .*/\1/p' "$folder/$name")
+    if [ -n "$port" ] || ! kill -0 $! 2>/dev/null; then break; fi
+    sleep 0.2
+  done
+  if [ -z "$port" ]; then
+    echo "$name cannot be reached in the namespace $namespace" >&2
+    exit 1
+  fi
+  export "${name^^}_URL=http://127.0.0.1:$port"
+done
+"$@"
