@@ -54,11 +54,9 @@ describe('the order page', () => {
       shareTracking: { success: true, token },
       revokeTracking: { success: true },
     });
-    const hint = screen.getByText(/^Anyone with this link sees this whole page:/).textContent;
-    expect(hint).toMatch(/email, phone, items, photos, payment and messages with support/);
-    expect(hint).toMatch(
-      /can do what it offers you, such as pay, cancel, report a wrong item, share tracking or write/,
-    );
+    const hint = screen.getByText(/^Anyone with this link sees this page,/).textContent;
+    expect(hint).toMatch(/your address, email, phone, payment, photos and messages/);
+    expect(hint).toMatch(/can do what it offers: pay, cancel, report an item, share tracking or write to support/);
     const link = await screen.findByLabelText<HTMLInputElement>('Link for tracking only');
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Copy link' }).at(-1));
     expect(new URL(link.value).pathname).toBe(`/user/tracking/${token}`);

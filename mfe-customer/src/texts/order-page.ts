@@ -62,7 +62,7 @@ export const orderPageTexts = {
     },
     link: 'Link to this order',
     linkHint:
-      'Anyone with this link sees this whole page: your name, address, email, phone, items, photos, payment and messages with support. They can do what it offers you, such as pay, cancel, report a wrong item, share tracking or write to support. To correct or withdraw the order, they also need a code that goes to your phone.',
+      'Anyone with this link sees this page, with your address, email, phone, payment, photos and messages, and can do what it offers: pay, cancel, report an item, share tracking or write to support. Corrections also need a code that goes to your phone.',
     cancelQuestion: 'Are you sure you want to cancel this order?',
     cancelled: 'Order cancelled successfully.',
     cancelFailed: 'Failed to cancel order. Please try again.',
