@@ -15,6 +15,7 @@ interface Step {
 interface Job {
   if?: string;
   environment?: string;
+  'timeout-minutes'?: number;
   uses?: string;
   with?: Record<string, string>;
   steps?: Step[];
@@ -196,6 +197,16 @@ test('a service goes to the machine or to the cluster, and what starts next has 
     'kubectl --namespace',
     '',
   ]);
+});
+
+test('a module waits for a service that the same push changes, and its job is long enough to', () => {
+  const { canary, promote } = read('release-module.yml').jobs;
+  const minutes = (canary?.steps ?? []).flatMap(({ run = '' }) => /potli canary .*--wait (\d+)$/.exec(run)?.[1] ?? []);
+  expect(minutes).toHaveLength(1);
+  // Test, image and deployment of a service, which run one after the other, seldom take half of what they may.
+  const service = Object.values(read('deploy-service.yml').jobs).map((job) => job['timeout-minutes'] ?? 0);
+  expect(Number(minutes[0])).toBeGreaterThan(service.reduce((sum, one) => sum + one, 0) / 2);
+  expect(canary?.['timeout-minutes']).toBeGreaterThanOrEqual(Number(minutes[0]) + (promote?.['timeout-minutes'] ?? 0));
 });
 
 /** The workflow of a module in a repository of its own. */

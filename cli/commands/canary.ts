@@ -8,6 +8,7 @@ export const canary = withDecisionOptions(new Command('canary'))
   .argument('[version]', 'a version in the release store; not needed to end a canary')
   .requiredOption('--percent <number>', 'share of the visitors, 1 to 99; 0 ends the canary')
   .option('--without-browser <why>', 'leave out the check in a browser; the reason goes to the audit log')
+  .option('--wait <minutes>', 'wait that long for a service that does not serve yet what the release calls', Number)
   .action(
     async (module: string, version: string | undefined, options: PromotionOptions & { readonly percent: string }) => {
       const { commandContext } = await import('@potli/release/commands/command-context.ts');

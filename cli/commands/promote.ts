@@ -7,6 +7,7 @@ export const promote = withDecisionOptions(new Command('promote'))
   .argument('<module>', 'shell, or the name behind mfe-')
   .argument('<version>', 'a version in the release store')
   .option('--without-browser <why>', 'leave out the check in a browser; the reason goes to the audit log')
+  .option('--wait <minutes>', 'wait that long for a service that does not serve yet what the release calls', Number)
   .action(async (module: string, version: string, options: PromotionOptions) => {
     const { commandContext } = await import('@potli/release/commands/command-context.ts');
     const commands = await import('@potli/release/commands/promote.ts');

@@ -43,6 +43,9 @@ export const breakingFor = (
   });
 };
 
+/** Whether a reason of `notServed` ends with a deployment of the service. */
+export const isAheadOfService = (reason: string): boolean => /\bdeploy a version of it that does first\b/i.test(reason);
+
 /**
  * What the running instances of a service do not serve as a caller that is to be deployed expects it. The caller may be
  * ahead of them, so the cure is to deploy the service first.

@@ -13,6 +13,8 @@ export interface CommandContext {
   readonly store: ReleaseStore;
   readonly print: (line: string) => void;
   readonly now: () => Date;
+  /** Between two questions to services; milliseconds. */
+  readonly pause?: (ms: number) => Promise<unknown>;
   readonly notify: Notify;
 }
 

@@ -235,6 +235,70 @@ describe('promoting', () => {
   });
 });
 
+describe('waiting for a service', () => {
+  let pauses: number;
+  /** What happens during the pause with this number. */
+  let during: (pause: number) => unknown;
+  const waiting = (): CommandContext => ({
+    ...context(),
+    pause: async () => {
+      pauses += 1;
+      await during(pauses);
+    },
+  });
+  const wait = (minutes: number): PromotionOptions => ({ wait: minutes, ...withoutBrowser });
+  beforeEach(() => {
+    pauses = 0;
+    during = () => undefined;
+    declared = [];
+  });
+
+  test('promotes when the service serves what the release calls', async () => {
+    during = (pause) => {
+      if (pause === 3) declared = [operation('getOrder')];
+    };
+    await promote(waiting(), 'landing', 'l2', wait(1));
+    expect(pauses).toBe(3);
+    expect((await live())?.live).toBe('l2');
+    expect(printed.filter((line) => line.startsWith('Waiting'))).toEqual([
+      'Waiting at most 1 min for services:\n          - svc-orders does not serve getOrder. Deploy a version of it that does first.',
+    ]);
+  });
+
+  test('keeps what others decide in the meantime', async () => {
+    during = async () => {
+      declared = [operation('getOrder')];
+      await rollBack(context(), 'landing', {});
+    };
+    declared = [operation('getOrder')];
+    await promote(context(), 'landing', 'l2', withoutBrowser);
+    declared = [];
+    await canary(waiting(), 'landing', 'l2', { percent: 5, ...wait(1) });
+    expect(await live()).toMatchObject({ live: 'l1', canary: { version: 'l2' } });
+  });
+
+  test('is rejected with the reason after the minutes', async () => {
+    await expect(promote(waiting(), 'landing', 'l2', wait(2))).rejects.toThrow('failed the release checks');
+    expect(pauses).toBe(24);
+    expect(printed).toContain(
+      '          - svc-orders does not serve getOrder. Deploy a version of it that does first.',
+    );
+    expect((await live())?.live).toBe('l1');
+  });
+
+  test('does not wait for a service that does not answer, for other problems, or for a plan', async () => {
+    const elsewhere = waiting();
+    const silent = { ...elsewhere, settings: { ...elsewhere.settings, services: { ...services, orders: [] } } };
+    await expect(promote(silent, 'landing', 'l2', wait(1))).rejects.toThrow('failed the release checks');
+    await promote(waiting(), 'landing', 'l2', { plan: true, ...wait(1) });
+    expect(pauses).toBe(0);
+  });
+
+  test.each([0, -1, 121, Number.NaN])('%s minutes are rejected', async (minutes) =>
+    expect(promote(waiting(), 'landing', 'l2', wait(minutes))).rejects.toThrow('--wait must be minutes'),
+  );
+});
+
 describe('a canary', () => {
   test('runs for a share, changes its share, and ends with 0', async () => {
     await canary(context(), 'landing', 'l2', { percent: 5, ...withoutBrowser });

@@ -5,10 +5,13 @@ import { applyPlan } from './apply-plan.ts';
 import { checkRelease } from './check-release.ts';
 import { type CommandContext, type DecisionOptions, occasionOf, requireKnown, UsageError } from './command-context.ts';
 import { knownVersions } from './known-versions.ts';
+import { waitForServices } from './wait-for-services.ts';
 
 export interface PromotionOptions extends DecisionOptions {
   /** The reason for skipping the browser check, for the audit log. */
   readonly withoutBrowser?: string;
+  /** Minutes to wait for a service that does not serve yet what the release calls. */
+  readonly wait?: number;
 }
 
 export interface CanaryOptions extends PromotionOptions {
@@ -61,13 +64,15 @@ const rollOut = async (
   percent?: number,
 ): Promise<void> => {
   const { store, print } = context;
-  const registry = await readRegistry(store);
   const release = await readRelease(store, module, version);
   if (!release)
     throw new UsageError(
       `${module} ${version} is not in the store ${store.place}. ${await knownVersions(store, module)}`,
     );
-  const { withoutBrowser } = options;
+  const { withoutBrowser, wait } = options;
+  if (wait !== undefined && !options.plan) await waitForServices(context, module, version, wait);
+  // After the wait: others may have decided in the meantime.
+  const registry = await readRegistry(store);
   const occasion = occasionOf(options, context, percent ? 'canary' : 'promote', skippedOf(withoutBrowser));
   const plan = percent ? planCanary(registry, release, percent, occasion) : planPromotion(registry, release, occasion);
   for (const line of plan.lines) print(line);
