@@ -133,7 +133,7 @@ describe('where the pressed button is no more, the focus goes on', () => {
     const user = await open({
       getProductDetails: { success: true, details: { ...details, price: 1499, currency: 'INR' } },
     });
-    const [announced] = card(1).getAllByRole('status');
+    const announced = screen.getByRole('region', { name: 'Product 1' }).querySelector('form [aria-live]');
     expect(announced?.textContent).toBe('');
     await user.type(screen.getByLabelText('Product link'), link);
     await press(user, 'Fetch');

@@ -103,7 +103,7 @@ export const LinkEntry = ({ product, denial }: LinkEntryProps) => {
           </button>
         )
       )}
-      <p className={pasted ? 'customer-hint customer-pasted' : 'visually-hidden'} role="status">
+      <p className={pasted ? 'customer-hint customer-pasted' : 'visually-hidden'} aria-live="polite">
         {pasted || found}
       </p>
     </form>
