@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildFolder } from './build-folder.ts';
 import { ensureReleases } from './ensure-releases.ts';
 import { publish } from './publish.ts';
@@ -11,6 +11,14 @@ import { publish } from './publish.ts';
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const version = '0.1.0-aaaaaaaaaa';
+
+// Test files of one worker share their modules: earlier and later files have the real build.
+vi.hoisted(() => {
+  vi.resetModules();
+});
+afterAll(() => {
+  vi.resetModules();
+});
 
 // A module that names a public key; a build of a real one takes seconds.
 vi.mock('./build-release.ts', () => ({
