@@ -10,6 +10,7 @@ trap 'kill "${forwards[@]}" 2>/dev/null || true; rm -r "$folder"' EXIT
 for service in orders:4101 payments:4102 catalog:4103; do
   name=${service%:*}
   kubectl --namespace "$namespace" rollout status "deployment/$name" --timeout=10m >&2
+  : >"$folder/$name" # the forward, in the background, may open it later than it is read
   kubectl --namespace "$namespace" port-forward "service/$name" ":${service#*:}" >"$folder/$name" &
   forwards+=($!)
   port=
