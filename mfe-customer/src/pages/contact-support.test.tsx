@@ -2,7 +2,7 @@
 
 import { refuse } from '@potli/ui-kit/testing/fake-network.ts';
 import { acknowledge } from '@potli/ui-kit/testing/open-page.tsx';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anOrder, orderId } from '../testing/an-order.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -108,6 +108,35 @@ describe('the support page', () => {
     expect(page.network.bodiesOf('contactSupport')).toEqual([
       { name: 'Meera Test', email: 'meera@example.com', message: 'Where is it?', order_id: orderId },
     ]);
+  });
+
+  test('keeps what was entered over a reload until it is sent, before what the order says', async () => {
+    await send({ contactSupport: refuse('INTERNAL_ERROR') });
+    await screen.findByRole('alert');
+    cleanup();
+    page = openPage(
+      { pathname: '/contact-support', state: { orderId } },
+      {
+        getOrder: { success: true, order: { ...anOrder(), user: { ...anOrder().user, name: 'Somebody Else' } } },
+        contactSupport: { success: true, message: 'Thank you.' },
+      },
+    );
+    const values = async () => [
+      (await screen.findByLabelText<HTMLInputElement>('Name')).value,
+      screen.getByLabelText<HTMLTextAreaElement>('Message').value,
+    ];
+    expect(await values()).toEqual(['Meera Test', 'Where is it?']);
+    await page.user.click(screen.getByRole('button', { name: 'Send Query' }));
+    await acknowledge(page.user, 'Thank you.');
+    cleanup();
+    page = openPage('/contact-support');
+    expect(await values()).toEqual(['', '']);
+  });
+
+  test.each(['{', '[]', '{"name":7}', '"text"', 'null'])('begins empty where what was kept is %s', async (kept) => {
+    sessionStorage.setItem('supportQuery', kept);
+    page = openPage('/contact-support');
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
   });
 
   test('keeps the form when sending fails', async () => {

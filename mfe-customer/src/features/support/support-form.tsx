@@ -5,6 +5,7 @@ import { customerApi } from '../../api.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { Field, InputField, SelectField } from '../../kit/field.tsx';
 import { texts } from '../../texts.ts';
+import { keepQuery, keptQuery } from './kept-query.ts';
 
 const fields = ['name', 'email', 'message'] as const;
 /** What the server takes, less the line that names the topic. */
@@ -19,7 +20,7 @@ interface SupportFormProps {
 
 export const SupportForm = ({ order, onSent }: SupportFormProps) => {
   const { name = '', email = '' } = order?.personal_data_removed ? {} : (order?.user ?? {});
-  const [query, setQuery] = useState<SupportQuery>({ name, email, message: '' });
+  const [query, setQuery] = useState<SupportQuery>(() => ({ name, email, message: '', ...keptQuery() }));
   const [isAboutOrder, setAboutOrder] = useState(order !== undefined);
   const [about, setAbout] = useState('');
   /** Only programs fill this in: no person sees it, and no browser knows what to put there. */
@@ -30,6 +31,10 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const problems = checked ? problemsInSupportQuery(query) : {};
 
+  const enter = (entered: Partial<SupportQuery>) => {
+    setQuery({ ...query, ...entered });
+    keepQuery({ ...query, ...entered });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -51,14 +56,15 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
         ...(order && isAboutOrder && { order_id: order.order_id }),
       },
     });
-    if (data) onSent(data.message);
-    else setFailed(true);
+    if (!data) return setFailed(true);
+    keepQuery(undefined);
+    onSent(data.message);
   };
   const entry = (name: 'name' | 'email') => ({
     name,
     error: problems[name],
     value: query[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setQuery({ ...query, [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enter({ [name]: target.value }),
   });
 
   return (
@@ -95,7 +101,7 @@ export const SupportForm = ({ order, onSent }: SupportFormProps) => {
             {...control}
             name="message"
             value={query.message}
-            onChange={({ target }) => setQuery({ ...query, message: target.value })}
+            onChange={({ target }) => enter({ message: target.value })}
             rows={5}
             maxLength={longestMessage}
           />
