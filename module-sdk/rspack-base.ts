@@ -114,7 +114,6 @@ const base = ({ name, folder, watch = false, outputDir, version }: BuildOptions)
   resolve: {
     extensions: ['.ts', '.tsx', '.js', '.mjs'],
     alias: federationEntries,
-    extensionAlias: {},
   },
   module: {
     rules: sourceRules,

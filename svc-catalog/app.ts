@@ -33,7 +33,7 @@ export interface CatalogApp {
   readonly service: Service;
   /** The name of the table of shipping rates that is in force. */
   readonly ratesVersion: () => Promise<string>;
-  /** Removes expired data; also runs every hour. */
+  /** Removes expired data. */
   readonly tidy: () => Promise<void>;
   /** Forwards the support queries that are due now. */
   readonly drain: () => Promise<void>;
@@ -46,8 +46,6 @@ export interface Outside {
   readonly dial: Dial;
   readonly limits?: FetchLimits;
 }
-
-const hour = 3_600_000;
 
 /** svc-catalog without port and environment: everything that it talks to comes in. */
 export const createApp = async (given: {
@@ -143,10 +141,6 @@ export const createApp = async (given: {
     const answered = await removeOldQueries(queries, settings.retentionDays, clock());
     logger.info({ batches, tallies, readings, counters, answered }, 'removed what is kept no longer');
   };
-  const timer = setInterval(() => {
-    tidy().catch((err) => logger.error({ err }, 'could not remove what is kept no longer'));
-  }, hour);
-  timer.unref();
 
   return {
     service,
@@ -154,7 +148,6 @@ export const createApp = async (given: {
     tidy,
     drain: async () => forwarding?.drain(),
     stop: async () => {
-      clearInterval(timer);
       await forwarding?.stop();
       if (!given.readers) await readers.stop();
     },

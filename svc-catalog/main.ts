@@ -9,7 +9,7 @@ import { askOrders } from './support/order-of.ts';
 const env = readCatalogSettings(process.env);
 const orders = { ordersUrl: env.ORDERS_URL, serviceKey: { name: 'catalog', secret: env.CATALOG_SECRET } } as const;
 await startService('catalog', env, async (foundation) => {
-  const { service, stop, ratesVersion } = await createApp({
+  const { service, stop, tidy, ratesVersion } = await createApp({
     ...foundation,
     settings: {
       apiKey: env.API_KEY,
@@ -41,5 +41,5 @@ await startService('catalog', env, async (foundation) => {
   if (env.production && rates_version.startsWith('sample'))
     foundation.logger.warn({ rates_version }, 'shipping rates are sample data');
 
-  return { service, stop };
+  return { service, stop, tidy };
 });

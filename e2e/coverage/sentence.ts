@@ -28,10 +28,3 @@ export const provedBy = (
     text,
     proved: typeof titles === 'string' ? [titles] : titles,
   }));
-
-/** Sentences that no test proves, and why. */
-export const stillOpen = (
-  section: number,
-  audience: Audience,
-  sentences: Readonly<Record<string, string>>,
-): Sentence[] => Object.entries(sentences).map(([text, open]) => ({ section, audience, text, proved: [], open }));

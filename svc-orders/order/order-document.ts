@@ -178,7 +178,6 @@ const refundRequest = Type.Object({
   by: text,
   requested_at: time,
 });
-export type RefundRequest = DocumentOf<typeof refundRequest>;
 
 /** Money in paise, weight in grams. */
 const totals = Type.Object({
