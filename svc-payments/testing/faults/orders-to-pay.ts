@@ -62,11 +62,14 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Makes orders that await payment: the first as people make it, the others its copies. */
 export const ordersToPay = async (site: Site, lane: number, itemsEach = 1) => {
   const model = await placeOrder(site, itemsEach);
+  // Differs from the model's, whose random end may be that of a copy.
+  const other = digits[(digits.indexOf(model.id.charAt(22)) + 1) % 32];
+  const start = `${model.id.slice(0, 22)}${other}`;
   let number = lane * 1024;
   const copy = async (): Promise<OrderSeen> => {
     const tail = [32 ** 2, 32, 1].map((unit) => digits[Math.floor(number / unit) % 32]).join('');
     number += 1;
-    const made = { ...model, id: `${model.id.slice(0, 23)}${tail}`, reference: `PT-TST${tail}`, submission_key: null };
+    const made = { ...model, id: `${start}${tail}`, reference: `PT-TST${tail}`, submission_key: null };
     await site.orderDocuments.insert(made);
     return made;
   };
