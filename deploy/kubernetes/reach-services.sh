@@ -6,7 +6,8 @@ set -euo pipefail
 namespace=${POTLI_NAMESPACE:-potli}
 folder=$(mktemp -d)
 forwards=()
-trap 'kill "${forwards[@]}" 2>/dev/null || true; rm -r "$folder"' EXIT
+# Waits for them: none is left when this has ended.
+trap 'kill "${forwards[@]}" 2>/dev/null || true; wait; rm -r "$folder"' EXIT
 for service in orders:4101 payments:4102 catalog:4103; do
   name=${service%:*}
   kubectl --namespace "$namespace" rollout status "deployment/$name" --timeout=10m >&2
