@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decided, rolledBack } from '@potli/contracts/mfe/registry-changes.ts';
@@ -7,9 +7,8 @@ import { directoryStore } from '@potli/service-kit/release-store/directory-store
 import { changeRegistry, readRegistry } from '@potli/service-kit/release-store/registry-file.ts';
 import { readRelease } from '@potli/service-kit/release-store/release-record.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildFolder } from './build-folder.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { publish } from './publish.ts';
+import { storeLanding } from './testing/stored-landing.ts';
 
 const at = new Date('2026-01-05T10:00:00Z');
 let storeDir: string;
@@ -25,28 +24,7 @@ afterEach(async () => {
 const image = async (version: string, publicKey?: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
   images.push(folder);
-  const builtDir = await buildFolder(folder);
-  await writeFile(join(builtDir, 'remoteEntry.1.js'), `console.log('${version}');`);
-  await publish({
-    store: directoryStore(folder),
-    facts: {
-      name: 'landing',
-      packageVersion: '0.1.0',
-      contract: '1',
-      prefixes: ['/'],
-      preload: [],
-      ...(publicKey !== undefined && { publicKey }),
-    },
-    version,
-    outcome: {
-      entry: 'remoteEntry.1.js',
-      first: { js: ['remoteEntry.1.js'], css: [] },
-      exposes: { './module': ['microFrontend'] },
-      shared: { brings: {}, needs: { react: '^19.0.0' } },
-    },
-    builtDir,
-    builtAt: at,
-  });
+  await storeLanding(folder, { version, builtAt: at, publicKey });
   return folder;
 };
 

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { directoryStore } from '@potli/service-kit/release-store/directory-store.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildFolder } from './build-folder.ts';
 import { ensureReleases } from './ensure-releases.ts';
-import { publish } from './publish.ts';
+import { storeLanding } from './testing/stored-landing.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -25,28 +25,8 @@ vi.mock('./build-release.ts', () => ({
   versionOfSources: async () => version,
   buildRelease: async (_name: string, _version: string, workDir: string, builtAt: Date) => {
     const staging = await buildFolder(workDir);
-    const builtDir = await buildFolder(workDir);
-    await writeFile(join(builtDir, 'remoteEntry.1.js'), '');
-    const { release } = await publish({
-      store: directoryStore(staging),
-      facts: {
-        name: 'landing',
-        packageVersion: '0.1.0',
-        contract: '1',
-        prefixes: ['/'],
-        preload: [],
-        publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-      },
-      version,
-      outcome: {
-        entry: 'remoteEntry.1.js',
-        first: { js: ['remoteEntry.1.js'], css: [] },
-        exposes: { './module': ['microFrontend'] },
-        shared: { brings: {}, needs: { react: '^19.0.0' } },
-      },
-      builtDir,
-      builtAt,
-    });
+    const ofModule = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const { release } = await storeLanding(staging, { version, builtAt, publicKey: ofModule });
     return { release, folder: join(staging, 'landing', version), dispose: async () => {} };
   },
 }));

@@ -122,18 +122,16 @@ export const proxyApi = ({
     if (!hasBody(ctx.req)) return undefined;
     const held = bodies.begin(network, importance);
     ctx.res.once('close', held.release);
-    let count = (_chunk: Buffer): void => {};
-    const noRoom = new Promise<never>((_, reject) => {
-      count = ({ length }) => {
-        if (held.add(length)) return;
-        // What is still on its way is read by the answer only.
-        ctx.req.pause();
-        reject(overload.reject(importance));
-      };
-    });
+    const noRoom = Promise.withResolvers<never>();
+    const count = ({ length }: Buffer): void => {
+      if (held.add(length)) return;
+      // What is still on its way is read by the answer only.
+      ctx.req.pause();
+      noRoom.reject(overload.reject(importance));
+    };
     ctx.req.on('data', count);
     try {
-      return await Promise.race([readBytes(ctx, operation?.bodyLimit ?? defaultBodyLimit), noRoom]);
+      return await Promise.race([readBytes(ctx, operation?.bodyLimit ?? defaultBodyLimit), noRoom.promise]);
     } finally {
       ctx.req.off('data', count);
     }
