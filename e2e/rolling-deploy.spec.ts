@@ -129,6 +129,7 @@ const patiently = { timeout: 60_000, intervals: [100] };
 for (const name of services)
   test(`a rolling deploy of svc-${name} fails no request`, async () => {
     const old = stack.urls[name];
+    let before = 0;
     let sideBySide = 0;
     const done = await underLoad(works, async (soFar) => {
       const atLeast = async (calls: number) => {
@@ -137,13 +138,14 @@ for (const name of services)
       };
       await atLeast(20);
       await startBeside(name);
-      const before = await answeredIn(`logs/${name}.log`);
+      before = await answeredIn(`logs/${name}.log`);
       await expect.poll(() => answeredIn(`${name}-next.log`), patiently).toBeGreaterThan(20);
       sideBySide = (await answeredIn(`logs/${name}.log`)) - before;
       await stack.kill(name, 'SIGTERM');
       await atLeast(40);
     });
     expect(done).toBeGreaterThan(60);
+    expect(before + sideBySide).toBeGreaterThan(20);
     expect(sideBySide).toBeGreaterThan(0);
     const log = await readFile(join(dataDir, `logs/${name}.log`), 'utf8');
     expect(log.trim().split('\n').at(-1)).toContain('"stopped"');

@@ -70,7 +70,7 @@ export const catalogSettings = {
     integer({ default: 30, min: 1 }),
   ),
   STORE_FETCHES_PER_MINUTE: documented(
-    'Requests per minute to one host of a store for all callers, redirects included, so that no store is flooded.',
+    'Requests per minute to one host of a store for all callers, redirects included: no store is flooded.',
     integer({ default: 120, min: 1 }),
   ),
   ANALYTICS_CALLS_PER_MINUTE: documented(

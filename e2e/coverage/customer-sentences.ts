@@ -153,7 +153,7 @@ export const customerSentences: readonly Sentence[] = [
   }),
   ...provedBy(3, 'customer', {
     'A draft item has link, quantity (1), size, color, name, image, sizes and its flags.': [
-      'keeps the format of stored drafts, so that one of an earlier release loads',
+      'keeps the format of stored drafts, for those of earlier releases',
       'begins editable, with an empty link and quantity 1',
     ],
     'The country-code list has about 50 entries.': 'are those of about 50 countries',

@@ -48,7 +48,8 @@ const maxSendsAnHour = 5;
 const goodCodes = (known: PhoneCode, now: Date): (PhoneCode | EarlierCode)[] =>
   [known, ...(known.earlier ?? [])].filter(({ expires_at }) => expires_at > now.toISOString());
 
-const ofAnother = (askedFrom: string, known: PhoneCode | undefined, now: Date): EarlierCode[] =>
+/** Those among them that other networks asked for. */
+const codesOfOthers = (askedFrom: string, known: PhoneCode | undefined, now: Date): EarlierCode[] =>
   !known || known.used_for !== null
     ? []
     : goodCodes(known, now).flatMap(({ code_hash, expires_at, wrong_tries, asked_from }) =>
@@ -88,7 +89,7 @@ export const issueCode = (
     wrong_tries: 0,
     asked_from: askedFrom,
     wrong_tries_elsewhere: 0,
-    earlier: ofAnother(askedFrom, known, now),
+    earlier: codesOfOthers(askedFrom, known, now),
     used_for: null,
   };
 };

@@ -18,7 +18,7 @@ describe('the draft in local storage', () => {
     expect(products).toMatchObject([{ key: 'a', ...entry }]);
   });
 
-  test('keeps the format of stored drafts, so that one of an earlier release loads', () => {
+  test('keeps the format of stored drafts, for those of earlier releases', () => {
     const product = {
       key: 'k1',
       product_link: 'https://shop.example/kurta',

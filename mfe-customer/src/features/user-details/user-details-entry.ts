@@ -83,7 +83,7 @@ export const callingCodeChoices = (entries: readonly { readonly code: string; re
     .sort((a, b) => a.names.localeCompare(b.names));
 };
 
-/** The chosen one is listed without its countries, so that the closed field shows all of it on a phone. */
+/** The chosen one is listed without its countries: the closed field then shows all of it on a phone. */
 export const codeOptions = (chosen: string) =>
   callingCodeChoices(callingCodes).map(({ code, names }) => ({
     value: code,
