@@ -4,12 +4,14 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { type Answers, refuse, unreachable } from '@potli/ui-kit/testing/fake-network.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore, set, values } from 'idb-keyval';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { anItem, anOrder, orderId } from '../testing/an-order.ts';
 import { openAsOperator } from '../testing/open-as-operator.tsx';
 
 const kept = createStore('potli-admin-photos', 'pending');
 beforeEach(() => clear(kept));
+// Later files of this worker must not go on with its photos.
+afterAll(() => clear(kept));
 
 const arrived = (item: Partial<OrderItem> = {}, own: Partial<Order> = {}) =>
   anOrder({

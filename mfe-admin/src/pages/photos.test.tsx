@@ -18,6 +18,12 @@ const inOffice = (item: Partial<OrderItem> = {}, own: Partial<Order> = {}) =>
     items: [anItem({ is_local_shippment_received: 1, ...item })],
     ...own,
   });
+// In a browser that keeps no photos; pending-photos.test.tsx has one that does. Test files of one worker share their modules, and
+// with them a store that an earlier file has opened.
+vi.hoisted(() => {
+  vi.resetModules();
+});
+
 const onItsWay = (item: Partial<OrderItem> = {}) =>
   inOffice(item, {
     order_status: 'LOCAL_SHIPMENT_PROCESSING',
@@ -40,7 +46,6 @@ let drawn: number[][] = [];
 /** What the browser decodes: a picture of 4000 × 3000 pixels, or nothing. */
 let decode: () => Promise<object>;
 beforeEach(() => {
-  // Without a store, which an earlier file of the same worker may have left behind: pending-photos.test.tsx has one.
   vi.stubGlobal('indexedDB', undefined);
   drawn = [];
   decode = async () => ({ width: 4000, height: 3000, close() {} });
