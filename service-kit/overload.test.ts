@@ -95,7 +95,8 @@ test('reports the first rejection, every ten seconds of them, and two seconds af
 
 test('a service with a blocked event loop rejects customers, accepts webhooks, and answers its probes', async () => {
   const { service, lines } = parcelService();
-  service.limitDelay(150);
+  // Turns of 360 ms are far above the limit of customers (160) and far below that of webhooks (640).
+  service.limitDelay(80);
   const { url, close } = await serve(service);
   onTestFinished(close);
   onTestFinished(await blockEventLoop(360));
