@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { allOperations } from './all-operations.ts';
@@ -73,6 +74,16 @@ describe('the contracts', () => {
         '/api/privacy',
         '/api/terms',
       ]),
+    );
+  });
+
+  test('make a valid OpenAPI description, with one schema for what several operations share', async () => {
+    const description = openApi(allOperations);
+    expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true });
+    const references = JSON.stringify(description).match(/"\$ref":"[^"]+"/g) ?? [];
+    const names = Object.keys((description.components as { schemas: object }).schemas);
+    expect([...new Set(references)].sort()).toEqual(
+      names.map((name) => `"$ref":"#/components/schemas/${name}"`).sort(),
     );
   });
 });

@@ -1,5 +1,8 @@
-import { errors } from './errors.ts';
+import type { TSchema } from 'typebox';
+import { type ErrorCode, errors } from './errors.ts';
 import { errorAnswerSchema, errorStatusesOf, type Operation, wirePath } from './operation.ts';
+import { historyEntry, order, orderItem, orderRow } from './order/order.ts';
+import { payment } from './payment/back-office.ts';
 
 const security: Record<Operation['caller'], object[]> = {
   public: [{ apiKey: [] }],
@@ -8,6 +11,31 @@ const security: Record<Operation['caller'], object[]> = {
   'customer-or-operator': [{ apiKey: [] }, { apiKey: [], operatorToken: [] }],
   service: [{ serviceToken: [] }],
   provider: [],
+};
+
+/** What several operations share, under the names that generated clients give their types. */
+const schemas: Readonly<Record<string, TSchema>> = {
+  Error: errorAnswerSchema(Object.keys(errors) as ErrorCode[]),
+  HistoryEntry: historyEntry,
+  Order: order,
+  OrderItem: orderItem,
+  OrderRow: orderRow,
+  Payment: payment,
+};
+const nameOf = new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]));
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** A copy of a schema with references to the shared ones inside it. */
+const withReferences = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copy);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
+};
+
+const copy = (value: unknown): unknown => {
+  const name = nameOf.get(value);
+  return name ? reference(name) : withReferences(value);
 };
 
 /** The OpenAPI 3.1 description of operations, made from their schemas. Plain JSON. */
@@ -19,9 +47,16 @@ export const openApi = (operations: readonly Operation[], version = '0.1.0'): Re
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Potli', version, description: 'Every call of the shop-and-ship service.' },
+    info: {
+      title: 'Potli',
+      version,
+      description: 'Every call of the shop-and-ship service.',
+      license: { name: 'Proprietary' },
+    },
+    servers: [{ url: '/' }],
     paths,
     components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withReferences(schema)])),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         operatorToken: { type: 'http', scheme: 'bearer' },
@@ -43,25 +78,25 @@ const describe = (operation: Operation): Record<string, unknown> => ({
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
       : []),
   ],
-  ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+  ...(operation.body && { requestBody: { required: true, content: json(copy(operation.body)) } }),
   responses: {
     200: {
       description: 'Done',
-      content: { [operation.answerType ?? 'application/json']: { schema: operation.answer } },
+      content: { [operation.answerType ?? 'application/json']: { schema: copy(operation.answer) } },
     },
     ...Object.fromEntries(
       [...errorStatusesOf(operation)].map(([status, codes]) => [
         status,
         {
           description: codes.map((code) => `${code}: ${errors[code].error}`).join('\n'),
-          content: json(errorAnswerSchema(codes)),
+          content: json({ allOf: [reference('Error'), { properties: { code: { enum: codes } } }] }),
         },
       ]),
     ),
   },
 });
 
-const json = (schema: object) => ({ 'application/json': { schema } });
+const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 const parametersIn = (where: 'path' | 'query', schema: object | undefined): object[] => {
   const { properties = {}, required = [] } = (schema ?? {}) as {
