@@ -11,7 +11,7 @@ const useTakenOver = (): boolean =>
 
 /** Disabled until the page is hydrated, because what is typed before would be lost. */
 export const Entry = ({ children }: { children: ReactNode }) => (
-  <fieldset className="customer-entry" disabled={!useTakenOver()}>
+  <fieldset role="none" className="customer-entry" disabled={!useTakenOver()}>
     {children}
   </fieldset>
 );

@@ -47,7 +47,6 @@ const PhoneForm = ({ initial, onProceed }: { initial: Phone; onProceed: (phone: 
         <InputField
           label={texts.fields.mobile}
           error={checked ? mobile : undefined}
-          type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           value={phone.mobile}

@@ -96,7 +96,6 @@ export const UserDetailsFields = ({ initial, contactLocked, denied, onChange, on
           <InputField
             {...entry('mobile')}
             hint={isDialled ? texts.userDetails.dialled(dialledPhone(details)) : texts.userDetails.mobile}
-            type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
             // The limit of 13 characters is applied to what is left of a pasted number without blanks and calling code.
