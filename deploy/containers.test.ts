@@ -215,6 +215,17 @@ describe('compose.production.yaml', () => {
     expect(published.map(([name]) => name)).toEqual(['proxy']);
   });
 
+  test('answers http with a redirect alone, and https with ciphers that keep old traffic secret', () => {
+    const proxy = text('deploy/proxy/site.conf.template');
+    const [, http = ''] = proxy.split(/^server \{$/m);
+    expect(http).toMatch(/^\n {2}listen 8080;\n {2}location \/ \{ return 308 https:\/\/\S+; \}\n\}\s*$/);
+    expect(proxy).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    expect(proxy).toContain('ssl_session_tickets off;');
+    const ciphers = proxy.match(/ssl_ciphers (?<list>\S+);/)?.groups?.list?.split(':') ?? [];
+    expect(ciphers).toHaveLength(6);
+    for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE-.*-(?:GCM-SHA\d+|CHACHA20-POLY1305)$/);
+  });
+
   test('has a file for each secret that a part reads', () => {
     const read = parts
       .flatMap(([, part]) => part.secrets ?? [])
