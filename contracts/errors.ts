@@ -40,6 +40,10 @@ export const errors = {
     error: 'This name belongs to another operator, perhaps a former one. Take another name.',
   },
   LAST_ADMINISTRATOR: { status: 409, error: 'An administrator has to remain. Make another operator one first.' },
+  PASSKEY_CONFIGURED: {
+    status: 409,
+    error: 'This passkey is set where the shop is installed, and is changed there.',
+  },
   SIGN_IN_LOCKED: { status: 429, error: 'Too many wrong passkeys. Please wait a few minutes and try again.' },
 
   // orders (spec 4, 8)

@@ -287,6 +287,7 @@ export const removePhoto: Route<Operations['removePhoto']> = {
   idempotencyKey: true,
   roles: ['warehouse'],
 };
+export const renewPasskey: Route<Operations['renewPasskey']> = { method: 'POST', path: 'operators/me/passkey' };
 export const renewRecoveryCodes: Route<Operations['renewRecoveryCodes']> = {
   method: 'POST',
   path: 'operators/me/second-factor/recovery-codes',
@@ -307,6 +308,11 @@ export const resendMessage: Route<Operations['resendMessage']> = {
   method: 'POST',
   path: 'orders/admin/{orderId}/messages/{messageId}/resend',
   roles: ['support'],
+};
+export const resetPasskey: Route<Operations['resetPasskey']> = {
+  method: 'POST',
+  path: 'operators/{operatorId}/passkey',
+  roles: ['administrator'],
 };
 export const resetSecondFactor: Route<Operations['resetSecondFactor']> = {
   method: 'POST',

@@ -179,3 +179,31 @@ export const resetSecondFactor = operation({
   answer: success(),
   errors: ['OPERATOR_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });
+
+/** The first operator's passkey is configured: PASSKEY_CONFIGURED. A wrong passkey counts like one at the sign-in. */
+export const renewPasskey = operation({
+  id: 'renewPasskey',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators/me/passkey',
+  caller: 'operator',
+  roles: everyRole,
+  summary: 'A new passkey in place of the operator’s own, in this answer only; ends all other sessions.',
+  body: Type.Object({ passkey: shownPasskey }),
+  answer: success({ passkey: Type.String() }),
+  errors: ['INVALID_PASSKEY', 'PASSKEY_CONFIGURED', 'SECOND_FACTOR_REQUIRED', 'SIGN_IN_LOCKED'],
+});
+
+export const resetPasskey = operation({
+  id: 'resetPasskey',
+  service: 'orders',
+  method: 'POST',
+  path: 'operators/{operatorId}/passkey',
+  caller: 'operator',
+  roles: ['administrator'],
+  summary:
+    'An administrator replaces another operator’s lost passkey, in this answer only; ends that operator’s sessions.',
+  params: operatorId,
+  answer: success({ passkey: Type.String() }),
+  errors: ['OPERATOR_NOT_FOUND', 'PASSKEY_CONFIGURED', 'SECOND_FACTOR_REQUIRED'],
+});

@@ -65,18 +65,15 @@ export const newOperator = async (
   now: Date,
   cost = usualPasskeyCost,
 ): Promise<OperatorRecord> => {
+  const created_at = now.toISOString();
+  return { id, version: 1, name, created_at, revoked_at: null, ...(await storedPasskey(passkey, cost)) };
+};
+
+/** What a record keeps of a passkey. */
+export const storedPasskey = async (passkey: string, cost = usualPasskeyCost) => {
   const salt = randomBytes(16).toString('hex');
-  return {
-    id,
-    version: 1,
-    name,
-    passkey_id: passkeyId(passkey),
-    created_at: now.toISOString(),
-    salt,
-    passkey_hash: (await derive(passkey, salt, cost)).toString('hex'),
-    passkey_cost: cost,
-    revoked_at: null,
-  };
+  const passkey_hash = (await derive(passkey, salt, cost)).toString('hex');
+  return { passkey_id: passkeyId(passkey), salt, passkey_hash, passkey_cost: cost };
 };
 
 /** A passkey, printed once: six characters that name it, and a hundred random bits. 7KQ4M2-9X3DA-… */
@@ -126,8 +123,7 @@ export const ensureFirstOperator = async (
       if (!(error instanceof DuplicateError)) throw error;
     });
   } else if (!(await isPasskeyOf(known, passkey))) {
-    const { passkey_id = null, salt, passkey_hash } = await newOperator(id, known.name, passkey, now, cost);
-    const changed = { ...known, version: known.version + 1, passkey_id, salt, passkey_hash, passkey_cost: cost };
+    const changed = { ...known, version: known.version + 1, ...(await storedPasskey(passkey, cost)) };
     await operators.replace(changed, known.version);
   }
 };

@@ -3,7 +3,7 @@ import { AppError } from '@potli/service-kit/app-error.ts';
 import type { Collection } from '@potli/service-kit/store/store.ts';
 import { update } from '@potli/service-kit/store/update.ts';
 import { newId } from '../order/ids.ts';
-import { isAdministrator, isFirst, newOperator, newPasskey, type OperatorRecord } from './operators.ts';
+import { isAdministrator, isFirst, newOperator, newPasskey, type OperatorRecord, storedPasskey } from './operators.ts';
 
 type Operators = Collection<OperatorRecord>;
 
@@ -25,6 +25,19 @@ export const insertOperator = async (
   const record = { ...(await newOperator(newId(), name, passkey, now)), ...(roles && { roles: [...roles] }) };
   await operators.insert(record);
   return { record, passkey };
+};
+
+/** Gives an operator a new passkey. @returns it; it is stored nowhere. @throws AppError OPERATOR_NOT_FOUND, PASSKEY_CONFIGURED */
+export const replacePasskey = async (operators: Operators, id: string): Promise<string> => {
+  const passkey = newPasskey();
+  const stored = await storedPasskey(passkey);
+  const changed = await update(operators, id, (operator) => {
+    if (operator.revoked_at !== null) throw new AppError('OPERATOR_NOT_FOUND');
+    if (isFirst(operator)) throw new AppError('PASSKEY_CONFIGURED');
+    return { ...operator, ...stored };
+  });
+  if (!changed) throw new AppError('OPERATOR_NOT_FOUND');
+  return passkey;
 };
 
 /** @throws AppError LAST_ADMINISTRATOR, OPERATOR_NOT_FOUND */

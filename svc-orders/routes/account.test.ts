@@ -6,7 +6,9 @@ import {
   endSessions,
   getAccount,
   listOperators,
+  renewPasskey,
   renewRecoveryCodes,
+  resetPasskey,
   resetSecondFactor,
   switchOffSecondFactor,
 } from '@potli/contracts/operator/account.ts';
@@ -179,6 +181,56 @@ describe('the second factor', () => {
   });
 });
 
+describe('a passkey', () => {
+  const signInWith = async (theirs: string) =>
+    codeOf(await call(app.url, authenticateOperator, { apiKey, body: { passkey: theirs } }));
+  const given = (answer: Awaited<ReturnType<typeof ask>>) => succeeded(answer as never) as { passkey: string };
+
+  test('is renewed by its operator, who shows it; the old one and all other sessions end', async () => {
+    const asha = await app.operatorCalled('Asha');
+    const elsewhere = await app.signIn('passkey of Asha');
+    expect(codeOf(await ask(renewPasskey, { passkey }, asha))).toBe('401 INVALID_PASSKEY');
+    const renewed = given(await ask(renewPasskey, { passkey: 'passkey of Asha' }, asha)).passkey;
+    expect(renewed).toMatch(/^[0-9A-Z]{6}(-[0-9A-Z]{5}){4}$/);
+    expect(await signInWith('passkey of Asha')).toBe('401 INVALID_PASSKEY');
+    expect(codeOf(await ask(listOrders, undefined, elsewhere))).toBe('403 TOKEN_INVALID');
+    expect((await ask(listOrders, undefined, asha)).status).toBe(200);
+    expect((await account(await app.signIn(renewed))).name).toBe('Asha');
+    expect(JSON.stringify(await app.operators.get('Asha'))).not.toContain(renewed);
+  });
+
+  test('is not renewed by guesses, which are limited as at the sign-in, nor without a fresh code', async () => {
+    const asha = await app.operatorCalled('Asha');
+    await enrol(asha, 'passkey of Asha');
+    app.pass(10 * 60);
+    expect(codeOf(await ask(renewPasskey, { passkey: 'passkey of Asha' }, asha))).toBe('403 SECOND_FACTOR_REQUIRED');
+    const ravi = await app.operatorCalled('Ravi');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(codeOf(await ask(renewPasskey, { passkey: 'guess' }, ravi))).toBe('401 INVALID_PASSKEY');
+    expect(codeOf(await ask(renewPasskey, { passkey: 'passkey of Ravi' }, ravi))).toBe('429 SIGN_IN_LOCKED');
+  });
+
+  test('that was lost is reset by an administrator with a fresh code only, which ends that operator’s sessions', async () => {
+    const asha = await app.operatorCalled('Asha');
+    const reset = (by: string, operatorId: string) => ask(resetPasskey, undefined, by, { operatorId });
+    expect(codeOf(await reset(asha, 'first'))).toBe('403 ROLE_REQUIRED');
+    expect(codeOf(await reset(token, 'none'))).toBe('404 OPERATOR_NOT_FOUND');
+    const { passkey: fresh } = given(await reset(token, 'Asha'));
+    expect(codeOf(await ask(listOrders, undefined, asha))).toBe('403 TOKEN_INVALID');
+    expect(await signInWith('passkey of Asha')).toBe('401 INVALID_PASSKEY');
+    expect((await account(await app.signIn(fresh))).name).toBe('Asha');
+    await enrol();
+    app.pass(10 * 60);
+    expect(codeOf(await reset(token, 'Asha'))).toBe('403 SECOND_FACTOR_REQUIRED');
+  });
+
+  test('that is configured stays as it is', async () => {
+    expect(codeOf(await ask(renewPasskey, { passkey }))).toBe('409 PASSKEY_CONFIGURED');
+    expect(codeOf(await ask(resetPasskey, undefined, token, { operatorId: 'first' }))).toBe('409 PASSKEY_CONFIGURED');
+    expect((await authenticate()).status).toBe(200);
+  });
+});
+
 describe('an operation of the account', () => {
   const long = 'x'.repeat(65);
   const operations = [
@@ -192,6 +244,8 @@ describe('an operation of the account', () => {
     [endSession, { params: { sessionId: long } }],
     [endSessions, { params: { operatorId: long } }],
     [resetSecondFactor, { params: { operatorId: long } }],
+    [renewPasskey, { body: { passkey: long.repeat(4) } }],
+    [resetPasskey, { params: { operatorId: long } }],
   ] as const;
 
   test.each(operations.map(([operation, bad]) => [operation.id, operation, bad] as const))(

@@ -8,7 +8,9 @@ import {
   getAccount,
   listOperators,
   type OperatorAccount,
+  renewPasskey,
   renewRecoveryCodes,
+  resetPasskey,
   resetSecondFactor,
   switchOffSecondFactor,
 } from '@potli/contracts/operator/account.ts';
@@ -19,6 +21,7 @@ import { assertRole } from '@potli/service-kit/operator.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isAdministrator, type OperatorRecord, rolesOf } from '../operator/operators.ts';
 import type { SessionRecord } from '../operator/sessions.ts';
+import { replacePasskey } from '../operator/team.ts';
 import { assertConfirmed, signedIn } from './signed-in.ts';
 
 /** An operator's own second factor and sessions, and everyone's for administrators. */
@@ -124,6 +127,26 @@ export const mountAccount = (service: Service, dependencies: Dependencies): void
     await sessions.endAll(id, by.session);
     logger.warn({ operator: by.name, of: name }, 'a second factor was reset by an administrator');
     return { success: true };
+  });
+
+  service.mount(renewPasskey, async ({ body, operator, address }) => {
+    const by = signedIn(operator);
+    assertConfirmed(by);
+    await signIn.confirmPasskey(by.id, body.passkey, { address });
+    const passkey = await replacePasskey(operators, by.id);
+    await sessions.endAll(by.id, by.session);
+    logger.warn({ operator: by.name }, 'an operator has a new passkey');
+    return { success: true, passkey };
+  });
+
+  service.mount(resetPasskey, async ({ params, operator }) => {
+    const by = signedIn(operator);
+    assertConfirmed(by);
+    const { id, name } = await known(params.operatorId);
+    const passkey = await replacePasskey(operators, id);
+    await sessions.endAll(id, by.session);
+    logger.warn({ operator: by.name, of: name }, 'a passkey was reset by an administrator');
+    return { success: true, passkey };
   });
 };
 
