@@ -1,20 +1,11 @@
 import type { FieldChange } from '@potli/contracts/order/changes.ts';
-import type { DroppedItem, Order } from '@potli/contracts/order/order.ts';
-
-/** Whether the customer has corrected the order since the last evaluation. */
-export const isResubmitted = ({ history }: Pick<Order, 'history'>): boolean => history.at(-1)?.command === 'resubmit';
+import type { Order } from '@potli/contracts/order/order.ts';
 
 /**
- * What the customer changed with the resubmission that the operator now has before them; nothing for a first evaluation
- * and once the order has been evaluated again.
+ * What the customer changed on an item, or on their own details (null), with the resubmission that the operator now has
+ * before them; nothing for a first evaluation and once the order has been evaluated again.
  */
-export const customerChanges = (order: Pick<Order, 'history'>): readonly FieldChange[] =>
-  isResubmitted(order) ? (order.history.at(-1)?.changes ?? []) : [];
-
-/** The denied items that the customer removed with that resubmission. */
-export const customerDropped = (order: Pick<Order, 'history'>): readonly DroppedItem[] =>
-  isResubmitted(order) ? (order.history.at(-1)?.dropped_items ?? []) : [];
-
-/** Those of one item, or of the customer's own details (null). */
-export const changesOf = (changes: readonly FieldChange[], orderItemId: string | null): readonly FieldChange[] =>
-  changes.filter(({ order_item_id }) => order_item_id === orderItemId);
+export const customerChanges = ({ history }: Pick<Order, 'history'>, itemId: string | null): readonly FieldChange[] => {
+  const last = history.at(-1);
+  return last?.command === 'resubmit' ? (last.changes ?? []).filter(({ order_item_id: id }) => id === itemId) : [];
+};

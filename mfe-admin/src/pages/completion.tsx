@@ -1,8 +1,8 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { Card } from 'antd';
-import { Tracking } from '../features/completion/tracking.tsx';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { Tracking } from '../order/tracking.tsx';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepPage } from './step-page.tsx';
@@ -24,11 +24,7 @@ export const CompletionPage = () => (
             ready={async () => completionUpdate}
           />
         </Card>
-        {step.order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(step.order)}>
-            <ItemGoods order={step.order} item={item} />
-          </ItemCard>
-        ))}
+        <ItemCards order={step.order}>{(item) => <ItemGoods order={step.order} item={item} />}</ItemCards>
       </>
     )}
   </StepPage>

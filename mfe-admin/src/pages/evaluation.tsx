@@ -11,8 +11,7 @@ import { useEvaluation } from '../features/evaluation/use-evaluation.ts';
 import { useEvaluationKeys } from '../features/evaluation/use-evaluation-keys.ts';
 import { useNextDue } from '../features/evaluation/use-next-due.ts';
 import { useWeights } from '../features/evaluation/use-weights.ts';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
-import { changesOf, customerChanges } from '../order/customer-changes.ts';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { useMay } from '../session/use-may.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +25,6 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
   const weights = useWeights(evaluation);
   const { onKeyDown } = useEvaluationKeys(region, evaluation, weights);
   const { draft, form } = evaluation;
-  const changes = customerChanges(order);
   const nextDue = useNextDue(order);
   const { roles } = useMay();
   return (
@@ -39,23 +37,16 @@ const EvaluationStep = ({ step }: { step: OrderStep }) => {
             <AddressEvaluation form={form} />
             <AllItems evaluation={evaluation} weights={weights} />
           </Flex>
-          {order.items.map((item, index) => (
-            <ItemCard
-              key={item.order_item_id}
-              item={item}
-              place={index + 1}
-              evaluated={false}
-              compact={hasManyItems(order)}
-              changes={changesOf(changes, item.order_item_id)}
-            >
+          <ItemCards order={order} evaluated={false}>
+            {(item) => (
               <ItemEvaluation
                 item={item}
                 index={form.items.findIndex(({ order_item_id }) => order_item_id === item.order_item_id)}
                 evaluation={evaluation}
                 weights={weights}
               />
-            </ItemCard>
-          ))}
+            )}
+          </ItemCards>
           <Slot name="evaluation" order_id={order.order_id} order_status={order.order_status} roles={roles} />
         </Flex>
         <Flex vertical gap={12} className={styles.side ?? ''}>

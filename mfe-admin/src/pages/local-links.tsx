@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import {
   anyLinkEmpty,
   isRepeated,
@@ -50,17 +50,21 @@ const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   return (
     <Form {...draft.formProps}>
       <DraftNotice {...draft} />
-      {order.items.map((item, index) => {
-        const { order_item_id: id } = item;
-        return (
-          <ItemCard key={id} item={item} place={index + 1} compact={hasManyItems(order)}>
+      <ItemCards order={order}>
+        {(item) => (
+          <>
             {!item.taken_out && (
-              <LocalLinkField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+              <LocalLinkField
+                item={item}
+                saving={adding === item.order_item_id}
+                disabled={busy}
+                onAdd={() => add(item.order_item_id)}
+              />
             )}
             <TakeOutItem step={step} item={item} />
-          </ItemCard>
-        );
-      })}
+          </>
+        )}
+      </ItemCards>
       <StepActions
         step={step}
         words={texts.links}

@@ -3,7 +3,7 @@ import { Form, Typography } from 'antd';
 import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
 import { ReceiptField } from '../features/receipt/receipt-field.tsx';
 import {
@@ -43,23 +43,27 @@ const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
   return (
     <Form {...draft.formProps}>
       <DraftNotice {...draft} />
-      {order.items.map((item, index) => {
-        const { order_item_id: id, local_order_link } = item;
-        return (
-          <ItemCard key={id} item={item} place={index + 1} compact={hasManyItems(order)}>
-            {local_order_link && (
+      <ItemCards order={order}>
+        {(item) => (
+          <>
+            {item.local_order_link && (
               <Typography.Paragraph>
-                {texts.receipt.boughtAt} <SafeLink address={local_order_link} />
+                {texts.receipt.boughtAt} <SafeLink address={item.local_order_link} />
               </Typography.Paragraph>
             )}
             {!item.taken_out && (
-              <ReceiptField item={item} saving={adding === id} disabled={busy} onAdd={() => add(id)} />
+              <ReceiptField
+                item={item}
+                saving={adding === item.order_item_id}
+                disabled={busy}
+                onAdd={() => add(item.order_item_id)}
+              />
             )}
             <ItemGoods order={order} item={item} />
             <TakeOutItem step={step} item={item} />
-          </ItemCard>
-        );
-      })}
+          </>
+        )}
+      </ItemCards>
       <Slot name="receipt" order_id={order.order_id} order_status={order.order_status} roles={roles} />
       <StepActions
         step={step}

@@ -1,7 +1,7 @@
-import { Tracking } from '../features/completion/tracking.tsx';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import { OrderOutcome } from '../features/order-outcome/order-outcome.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { Tracking } from '../order/tracking.tsx';
 import { texts } from '../texts.ts';
 import { StepPage } from './step-page.tsx';
 
@@ -16,11 +16,7 @@ export const OutcomePage = () => (
             <Tracking order={order} />
           </section>
         )}
-        {order.items.map((item, index) => (
-          <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(order)}>
-            <ItemGoods order={order} item={item} />
-          </ItemCard>
-        ))}
+        <ItemCards order={order}>{(item) => <ItemGoods order={order} item={item} />}</ItemCards>
       </>
     )}
   </StepPage>

@@ -1,16 +1,10 @@
-import { Card, Form, Input } from 'antd';
+import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import { Card, Form } from 'antd';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
-import { rule } from '../drafts/rule.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
-import { hasManyItems, ItemCard } from '../features/item-card/item-card.tsx';
+import { ItemCards } from '../features/item-card/item-card.tsx';
 import { ItemGoods } from '../features/photos/item-goods.tsx';
-import {
-  anyEmpty,
-  emptyShipment,
-  problemInLink,
-  shipmentUpdate,
-  takeShipment,
-} from '../features/shipment/shipment-form.ts';
+import { TrackingFields, type TrackingForm, wireTracking } from '../order/tracking.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';
@@ -18,25 +12,30 @@ import { StepPage } from './step-page.tsx';
 
 const words = texts.shipment;
 
+/** The kept form, if it is one. */
+const takeShipment = (kept: unknown): TrackingForm | undefined => {
+  const { link, number } = (kept ?? {}) as Partial<TrackingForm>;
+  return typeof link === 'string' && typeof number === 'string' ? { link, number } : undefined;
+};
+
+/** Whether a field is empty: then the whole submission is refused with one message (spec 5). */
+const anyEmpty = ({ link, number }: TrackingForm): boolean => link.trim() === '' || number.trim() === '';
+
+/** The parcel on its way (spec 7, international). */
+const shipmentUpdate = (entered: TrackingForm): UpdateBody => ({
+  order: { order_status: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS', ...wireTracking(entered) },
+});
+
 /** Tracking link and number of the parcel abroad (spec 2, International page). */
 const ShipmentStep = ({ step }: { step: OrderStep }) => {
   const { order } = step;
-  const draft = useKeptDraft({ kind: 'shipment', order, fresh: () => emptyShipment, take: takeShipment });
+  const draft = useKeptDraft({ kind: 'shipment', order, fresh: () => ({ link: '', number: '' }), take: takeShipment });
   return (
     <>
       <DraftNotice {...draft} />
       <Card style={{ maxWidth: 640 }}>
         <Form {...draft.formProps} component="form" aria-label={words.form} requiredMark={false}>
-          <Form.Item name="link" label={words.link} rules={[rule(problemInLink)]}>
-            <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" />
-          </Form.Item>
-          <Form.Item
-            name="number"
-            label={words.number}
-            rules={[{ required: true, whitespace: true, message: words.missing }]}
-          >
-            <Input autoComplete="off" />
-          </Form.Item>
+          <TrackingFields />
           <StepActions
             step={step}
             words={words}
@@ -47,11 +46,7 @@ const ShipmentStep = ({ step }: { step: OrderStep }) => {
           />
         </Form>
       </Card>
-      {order.items.map((item, index) => (
-        <ItemCard key={item.order_item_id} item={item} place={index + 1} compact={hasManyItems(order)}>
-          <ItemGoods order={order} item={item} />
-        </ItemCard>
-      ))}
+      <ItemCards order={order}>{(item) => <ItemGoods order={order} item={item} />}</ItemCards>
     </>
   );
 };

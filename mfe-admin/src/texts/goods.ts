@@ -8,7 +8,7 @@ export const goodsTexts = {
     title: 'Record a purchase',
     record: 'Record purchase',
     change: 'Change purchase',
-    save: 'Save purchase',
+    submit: 'Save purchase',
     failed: 'Failed to record the purchase.',
     paid: 'Price paid at the store',
     paidShort: 'Paid at the store',

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Input, InputNumber, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { rule } from '../../drafts/rule.ts';
+import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { type ArrivalForm, problemInWeight } from './arrival-form.ts';
 

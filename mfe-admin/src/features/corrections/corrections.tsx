@@ -1,11 +1,160 @@
-import { Flex } from 'antd';
+import type { Order } from '@potli/contracts/order/order.ts';
+import { destinations } from '@potli/contracts/reference/destinations.ts';
+import { problemInLocalLink } from '@potli/contracts/rules/links.ts';
+import { problemsInUserDetails, tidyUserDetails, userDetailsLimits } from '@potli/contracts/rules/user-details.ts';
+import { Flex, Form, Input, Select, Typography } from 'antd';
+import {
+  useCorrectAddressMutation,
+  useCorrectLocalLinkMutation,
+  useCorrectTrackingMutation,
+  useReopenEvaluationMutation,
+} from '../../api.ts';
+import { FormDialog } from '../../frame/form-dialog.tsx';
+import { required, rule } from '../../frame/form-rules.ts';
+import { TrackingFields, type TrackingForm, trackingOf, wireTracking } from '../../order/tracking.tsx';
 import type { OrderStep } from '../../order/use-order-step.ts';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
-import { CorrectAddress } from './correct-address.tsx';
-import { CorrectLocalLink } from './correct-local-link.tsx';
-import { CorrectTracking } from './correct-tracking.tsx';
-import { ReopenEvaluation } from './reopen-evaluation.tsx';
+
+const words = texts.corrections;
+const countries = destinations.map(({ country }) => ({ value: country, label: country }));
+
+/** Takes an unpaid order back to its evaluation, and the operator to that page. */
+const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
+  const [reopen, reopening] = useReopenEvaluationMutation();
+  const { order_id: orderId, version } = step.order;
+  return (
+    <FormDialog<{ reason: string }>
+      name="reopen-evaluation"
+      button={{ children: words.reopen.button }}
+      words={words.reopen}
+      mutation={reopening}
+      send={({ reason }) =>
+        step.leaveWith(async () => {
+          const { data } = await reopen({ params: { orderId }, body: { reason: reason.trim(), version } });
+          return data?.order;
+        })
+      }
+    >
+      <Typography.Paragraph>{words.reopen.intro}</Typography.Paragraph>
+      <Form.Item name="reason" label={words.reopen.reason} rules={required(words.reopen.reasonMissing)}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+};
+
+interface AddressForm {
+  readonly address: string;
+  readonly country: string;
+  readonly postal_code: string;
+  readonly agreement: string;
+}
+
+/** Another delivery address, to which the customer has agreed; in the country that the price was made for. */
+const CorrectAddress = ({ order }: { order: Order }) => {
+  const [correct, correcting] = useCorrectAddressMutation();
+  const { order_id: orderId, version, user, order_status } = order;
+  const priced = order_status !== 'ORDER_EVALUATION' && order_status !== 'ORDER_CORRECTION';
+  const ruleOf = (field: 'address' | 'country' | 'postal_code') =>
+    rule<AddressForm>((entered) => problemsInUserDetails(tidyUserDetails({ ...user, ...entered }))[field]);
+  return (
+    <FormDialog<AddressForm>
+      name="correct-address"
+      button={{ children: words.address.button }}
+      words={words.address}
+      initial={{ address: user.address, country: user.country, postal_code: user.postal_code }}
+      mutation={correcting}
+      send={async ({ agreement, ...address }) => {
+        const body = { ...address, agreement: agreement.trim(), version };
+        return (await correct({ params: { orderId }, body })).data;
+      }}
+    >
+      <Typography.Paragraph>{words.address.intro}</Typography.Paragraph>
+      <Form.Item name="address" label={words.address.address} rules={[ruleOf('address')]}>
+        <Input.TextArea maxLength={userDetailsLimits.address} rows={3} />
+      </Form.Item>
+      <Form.Item
+        name="country"
+        label={words.address.country}
+        rules={[ruleOf('country')]}
+        extra={priced ? words.address.countryFixed : undefined}
+      >
+        <Select options={countries} disabled={priced} showSearch />
+      </Form.Item>
+      <Form.Item name="postal_code" label={words.address.postalCode} rules={[ruleOf('postal_code')]}>
+        <Input maxLength={userDetailsLimits.postal_code} />
+      </Form.Item>
+      <Form.Item
+        name="agreement"
+        label={words.address.agreement}
+        extra={words.address.agreementHint}
+        rules={required(words.address.agreementMissing)}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+};
+
+/** Another local order link of an item whose link is locked. */
+const CorrectLocalLink = ({ order }: { order: Order }) => {
+  const [correct, correcting] = useCorrectLocalLinkMutation();
+  const { order_id: orderId, version } = order;
+  const items = order.items.filter(({ taken_out }) => !taken_out);
+  const [only] = items.length === 1 ? items : [];
+  return (
+    <FormDialog<{ item: string; link: string }>
+      name="correct-local-link"
+      button={{ children: words.localLink.button }}
+      words={words.localLink}
+      initial={{ ...(only && { item: only.order_item_id }), link: only?.local_order_link ?? '' }}
+      mutation={correcting}
+      send={async ({ item, link }) => {
+        const body = { order_item_id: item, local_order_link: link.trim(), version };
+        return (await correct({ params: { orderId }, body })).data;
+      }}
+    >
+      <Typography.Paragraph>{words.localLink.intro}</Typography.Paragraph>
+      <Form.Item name="item" label={words.localLink.item} rules={required(words.localLink.itemMissing)}>
+        <Select
+          options={items.map(({ order_item_id, product_name }, index) => ({
+            value: order_item_id,
+            label: `${index + 1}. ${product_name || texts.item.unnamed}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="link"
+        label={texts.links.label}
+        rules={[rule<{ link: string }>(({ link }) => problemInLocalLink(link))]}
+      >
+        <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+      </Form.Item>
+    </FormDialog>
+  );
+};
+
+/** Another tracking link and number of a parcel that is on its way. */
+const CorrectTracking = ({ order }: { order: Order }) => {
+  const [correct, correcting] = useCorrectTrackingMutation();
+  const { order_id: orderId, version } = order;
+  return (
+    <FormDialog<TrackingForm>
+      name="correct-tracking"
+      button={{ children: words.tracking.button }}
+      words={words.tracking}
+      initial={trackingOf(order)}
+      mutation={correcting}
+      send={async (entered) =>
+        (await correct({ params: { orderId }, body: { ...wireTracking(entered), version } })).data
+      }
+    >
+      <Typography.Paragraph>{words.tracking.intro}</Typography.Paragraph>
+      <TrackingFields />
+    </FormDialog>
+  );
+};
 
 const commands = ['reopen_evaluation', 'correct_address', 'correct_local_link', 'correct_tracking'] as const;
 
@@ -16,7 +165,7 @@ export const Corrections = ({ step }: { step: OrderStep }) => {
   const may = (command: (typeof commands)[number]) => give(order, command);
   if (!commands.some(may)) return null;
   return (
-    <Flex wrap gap={12} role="group" aria-label={texts.corrections.region}>
+    <Flex wrap gap={12} role="group" aria-label={words.region}>
       {may('reopen_evaluation') && <ReopenEvaluation step={step} />}
       {may('correct_address') && <CorrectAddress order={order} />}
       {may('correct_local_link') && <CorrectLocalLink order={order} />}

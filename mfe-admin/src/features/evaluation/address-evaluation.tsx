@@ -1,6 +1,6 @@
 import { addressDenials } from '@potli/contracts/order/denials.ts';
 import { Form, Radio } from 'antd';
-import { rule } from '../../drafts/rule.ts';
+import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { type EvaluationForm, problemInAddress } from './evaluation-form.ts';
 import { decisions, reasonOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import type { OrderWarning } from '@potli/contracts/rules/warnings.ts';
 import { Alert, Checkbox, Form } from 'antd';
-import { rule } from '../../drafts/rule.ts';
+import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { type EvaluationForm, toAcknowledge } from './evaluation-form.ts';
 

@@ -6,6 +6,7 @@ import { Rupees, rupees } from '@potli/ui-kit/money.tsx';
 import { Avatar, Card, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangedMark } from '../../order/changed-mark.tsx';
+import { customerChanges } from '../../order/customer-changes.ts';
 import { type Fact, Facts } from '../../order/facts.tsx';
 import { Day, IndiaTime } from '../../order/india-time.tsx';
 import { SafeLink } from '../../order/safe-link.tsx';
@@ -16,16 +17,13 @@ interface ItemCardProps {
   /** 1 for the first. */
   readonly place: number;
   /** Whether the figures of an evaluation are shown; the page that makes them shows its own fields instead. */
-  readonly evaluated?: boolean;
+  readonly evaluated: boolean;
   /** Whether the order has so many items that each takes little room. */
-  readonly compact?: boolean;
+  readonly compact: boolean;
   /** What the customer changed on it since the last evaluation. */
-  readonly changes?: readonly FieldChange[];
-  readonly children?: ReactNode;
+  readonly changes: readonly FieldChange[];
+  readonly children: ReactNode;
 }
-
-/** Above five items the cards of an order are compact. */
-export const hasManyItems = ({ items }: Pick<Order, 'items'>): boolean => items.length > 5;
 
 /** Facts in one line, as many lines as it takes. */
 const Line = ({ facts }: { facts: readonly Fact[] }) => (
@@ -42,7 +40,7 @@ const Line = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 /** One item of an order with what the customer chose; a page puts its own fields for the item inside. */
-export const ItemCard = ({ item, place, evaluated = true, compact = false, changes = [], children }: ItemCardProps) => {
+const ItemCard = ({ item, place, evaluated, compact, changes, children }: ItemCardProps) => {
   const name = item.product_name || texts.item.unnamed;
   const chosen = (field: string, value: ReactNode) => (
     <span style={{ overflowWrap: 'anywhere' }}>
@@ -112,3 +110,28 @@ export const ItemCard = ({ item, place, evaluated = true, compact = false, chang
     </Card>
   );
 };
+
+/** An order with more items shows compact cards. */
+const mostInFull = 5;
+
+interface ItemCardsProps {
+  readonly order: Order;
+  readonly evaluated?: boolean;
+  /** A page's own fields for an item. */
+  readonly children: (item: OrderItem) => ReactNode;
+}
+
+/** The items of an order. */
+export const ItemCards = ({ order, evaluated = true, children }: ItemCardsProps) =>
+  order.items.map((item, index) => (
+    <ItemCard
+      key={item.order_item_id}
+      item={item}
+      place={index + 1}
+      evaluated={evaluated}
+      compact={order.items.length > mostInFull}
+      changes={customerChanges(order, item.order_item_id)}
+    >
+      {children(item)}
+    </ItemCard>
+  ));

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { httpUrl } from '@potli/contracts/rules/links.ts';
 import { Button, Flex, Form, Input } from 'antd';
-import { rule } from '../../drafts/rule.ts';
+import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { type LinkDrafts, problemInLink } from './link-drafts.ts';
 

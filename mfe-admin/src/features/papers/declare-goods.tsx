@@ -2,10 +2,11 @@ import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { type ExportReason, exportReasons } from '@potli/contracts/order/paper-kinds.ts';
 import { type Category, categories, clothing, type Fabric } from '@potli/contracts/reference/clothing.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
-import { Card, Col, Form, Input, Row, Select } from 'antd';
+import { Card, Col, Form, Input, Row, Select, Typography } from 'antd';
 import { useDeclareGoodsMutation } from '../../api.ts';
+import { FormDialog } from '../../frame/form-dialog.tsx';
+import { required } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
-import { CorrectionDialog } from '../corrections/correction-dialog.tsx';
 import { type Goods, garmentGoods, suggestGoods } from './suggest-goods.ts';
 
 const words = texts.papers.declaration;
@@ -30,32 +31,32 @@ const initialOf = (order: Order, items: readonly OrderItem[]): DeclarationForm =
 
 /** Tariff number and material of each item, for the invoice and the customs declaration. */
 export const DeclareGoods = ({ order }: { order: Order }) => {
-  const [declare, { isLoading, error }] = useDeclareGoodsMutation();
+  const [declare, declaring] = useDeclareGoodsMutation();
   const items = remainingItems(order);
   const send = async ({ reason, items: entered }: DeclarationForm) => {
     const declared = entered.map((goods, index) => ({
       ...{ order_item_id: items[index]?.order_item_id ?? '', description: goods.description.trim() },
       ...{ hs_code: goods.hs_code.replaceAll(/[\s.]/g, ''), material: goods.material.trim() },
     }));
-    const { data } = await declare({ params: { orderId: order.order_id }, body: { reason, items: declared } });
-    return data?.order;
+    return (await declare({ params: { orderId: order.order_id }, body: { reason, items: declared } })).data;
   };
   return (
-    <CorrectionDialog<DeclarationForm>
+    <FormDialog<DeclarationForm>
       name="declare-goods"
+      button={{ children: words.button }}
       words={words}
       initial={initialOf(order, items)}
-      busy={isLoading}
-      problem={error}
+      mutation={declaring}
       send={send}
     >
+      <Typography.Paragraph>{words.intro}</Typography.Paragraph>
       <Form.Item name="reason" label={words.reason}>
         <Select options={exportReasons.map((value) => ({ value, label: words.reasons[value] }))} />
       </Form.Item>
       {items.map((item, index) => (
         <ItemGoods key={item.order_item_id} item={item} index={index} />
       ))}
-    </CorrectionDialog>
+    </FormDialog>
   );
 };
 
@@ -95,7 +96,7 @@ const ItemGoods = ({ item, index }: { item: OrderItem; index: number }) => {
           <Form.Item
             name={['items', index, 'description']}
             label={words.description}
-            rules={[{ required: true, whitespace: true, message: words.descriptionMissing }]}
+            rules={required(words.descriptionMissing)}
           >
             <Input maxLength={120} autoComplete="off" />
           </Form.Item>
@@ -116,11 +117,7 @@ const ItemGoods = ({ item, index }: { item: OrderItem; index: number }) => {
           </Form.Item>
         </Col>
         <Col xs={24} sm={14}>
-          <Form.Item
-            name={['items', index, 'material']}
-            label={words.material}
-            rules={[{ required: true, whitespace: true, message: words.materialMissing }]}
-          >
+          <Form.Item name={['items', index, 'material']} label={words.material} rules={required(words.materialMissing)}>
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
         </Col>

@@ -2,6 +2,7 @@ import type { Payment } from '@potli/contracts/payment/back-office.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
 import { Button, Form, Input } from 'antd';
 import { useRefundPaymentMutation } from '../../api.ts';
+import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 import { amountText, suggestedReason } from './payment-words.ts';
@@ -39,12 +40,7 @@ export const RefundForm = ({ payment, capture }: { payment: Payment; capture: Pa
       scrollToFirstError={{ focus: true }}
       onFinish={send}
     >
-      <Form.Item
-        name="reason"
-        label={words.reason}
-        rules={[{ required: true, whitespace: true, message: words.reasonMissing }]}
-        style={{ maxWidth: 480 }}
-      >
+      <Form.Item name="reason" label={words.reason} rules={required(words.reasonMissing)} style={{ maxWidth: 480 }}>
         <Input maxLength={200} />
       </Form.Item>
       <Button htmlType="submit" danger loading={isLoading}>

@@ -1,10 +1,10 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused, longestResolution } from '@potli/contracts/rules/photos.ts';
-import { Alert, Button, Flex, Form, Input, Modal, Typography } from 'antd';
-import { useState } from 'react';
+import { Alert, Flex, Form, Input, Typography } from 'antd';
 import { useResolveRefusalMutation } from '../../api.ts';
+import { FormDialog } from '../../frame/form-dialog.tsx';
+import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
-import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
 
@@ -15,43 +15,26 @@ interface ItemRefusalProps {
   readonly item: OrderItem;
 }
 
-/** A button and its dialog: the reason that ends the refusal. It stays until it is saved. */
-const ResolveRefusal = ({ order, item }: ItemRefusalProps) => {
-  const [open, setOpen] = useState(false);
-  const [resolve, { isLoading, error }] = useResolveRefusalMutation();
-  const { order_item_id, product_name } = item;
-  const send = async ({ reason }: { readonly reason: string }) => {
-    const body = { order_item_id, reason: reason.trim(), version: order.version };
-    if ((await resolve({ params: { orderId: order.order_id }, body })).data) setOpen(false);
-  };
+/** The reason that ends the refusal. */
+const ResolveRefusal = ({ order, item: { order_item_id, product_name } }: ItemRefusalProps) => {
+  const [resolve, resolving] = useResolveRefusalMutation();
   return (
-    <>
-      <Button aria-label={`${words.resolve}: ${product_name}`} onClick={() => setOpen(true)}>
-        {words.resolve}
-      </Button>
-      <Modal open={open} title={words.title} footer={null} onCancel={() => setOpen(false)} width={560}>
-        <Typography.Paragraph>{words.intro}</Typography.Paragraph>
-        <Form
-          name={`resolve-${order_item_id}`}
-          layout="vertical"
-          requiredMark={false}
-          scrollToFirstError={{ focus: true }}
-          onFinish={send}
-        >
-          <Form.Item
-            name="reason"
-            label={words.reason}
-            rules={[{ required: true, whitespace: true, message: words.reasonMissing }]}
-          >
-            <Input.TextArea rows={3} maxLength={longestResolution} showCount />
-          </Form.Item>
-          {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
-          <Button type="primary" htmlType="submit" loading={isLoading}>
-            {words.submit}
-          </Button>
-        </Form>
-      </Modal>
-    </>
+    <FormDialog<{ reason: string }>
+      name={`resolve-${order_item_id}`}
+      button={{ 'aria-label': `${words.resolve}: ${product_name}`, children: words.resolve }}
+      words={words}
+      keepsEntries
+      mutation={resolving}
+      send={async ({ reason }) => {
+        const body = { order_item_id, reason: reason.trim(), version: order.version };
+        return (await resolve({ params: { orderId: order.order_id }, body })).data;
+      }}
+    >
+      <Typography.Paragraph>{words.intro}</Typography.Paragraph>
+      <Form.Item name="reason" label={words.reason} rules={required(words.reasonMissing)}>
+        <Input.TextArea rows={3} maxLength={longestResolution} showCount />
+      </Form.Item>
+    </FormDialog>
   );
 };
 

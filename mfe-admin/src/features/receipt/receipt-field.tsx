@@ -1,6 +1,6 @@
 import type { OrderItem } from '@potli/contracts/order/order.ts';
 import { Button, Flex, Form, Radio, Typography } from 'antd';
-import { rule } from '../../drafts/rule.ts';
+import { rule } from '../../frame/form-rules.ts';
 import { texts } from '../../texts.ts';
 import { isReceived, problemInReceipt, type ReceiptChoices } from './receipts.ts';
 

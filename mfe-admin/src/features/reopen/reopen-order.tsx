@@ -1,6 +1,7 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import { Alert, Button, Form, Input } from 'antd';
 import { useReopenOrderMutation } from '../../api.ts';
+import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
@@ -28,12 +29,7 @@ export const ReopenOrder = ({ order }: { order: Order }) => {
           onFinish={send}
         >
           <p>{words.body}</p>
-          <Form.Item
-            name="reason"
-            label={words.reason}
-            rules={[{ required: true, whitespace: true, message: words.reasonMissing }]}
-            style={{ maxWidth: 480 }}
-          >
+          <Form.Item name="reason" label={words.reason} rules={required(words.reasonMissing)} style={{ maxWidth: 480 }}>
             <Input maxLength={200} />
           </Form.Item>
           <Button htmlType="submit" loading={isLoading}>

@@ -1,28 +1,44 @@
+import { Form, Modal } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { useConfirmSessionMutation } from '../../api.ts';
+import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { codeAccepted, codeDeclined, selectCodeRequested } from '../../session/code-request.ts';
 import { texts } from '../../texts.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { CodeField, type EnteredCode } from './code-field.tsx';
 
 const words = texts.codeRequest;
 
 const CodeRequest = () => {
   const [confirmSession, { isLoading, error }] = useConfirmSessionMutation();
   const dispatch = useDispatch();
+  const send = async ({ code }: EnteredCode) => {
+    const { data } = await confirmSession({ body: { code } });
+    if (data) dispatch(codeAccepted());
+  };
   return (
-    <CodeDialog
+    <Modal
+      open
       title={words.title}
-      why={words.why}
-      submit={words.submit}
-      failed={words.failed}
-      busy={isLoading}
-      problem={error}
-      onCode={async (code) => {
-        const { data } = await confirmSession({ body: { code } });
-        if (data) dispatch(codeAccepted());
-      }}
+      width={440}
+      okText={words.submit}
+      cancelText={words.cancel}
+      okButtonProps={{ htmlType: 'submit', form: 'code-request' }}
+      confirmLoading={isLoading}
+      mask={{ closable: false }}
       onCancel={() => dispatch(codeDeclined())}
-    />
+    >
+      <p>{words.why}</p>
+      <Form<EnteredCode>
+        name="code-request"
+        aria-label={words.title}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={send}
+      >
+        <CodeField recovery />
+      </Form>
+      {error !== undefined && <ProblemNotice title={words.failed} problem={error} />}
+    </Modal>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Button, Flex, Form, Input } from 'antd';
+import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -20,12 +21,7 @@ export const PasskeyForm = ({ busy, problem, onPasskey, onCancel }: PasskeyFormP
     style={{ width: '100%', maxWidth: 360 }}
     onFinish={({ passkey }) => onPasskey(passkey)}
   >
-    <Form.Item
-      name="passkey"
-      label={words.passkey}
-      extra={words.passkeyWhy}
-      rules={[{ required: true, whitespace: true, message: words.passkeyMissing }]}
-    >
+    <Form.Item name="passkey" label={words.passkey} extra={words.passkeyWhy} rules={required(words.passkeyMissing)}>
       <Input.Password autoComplete="current-password" autoFocus />
     </Form.Item>
     <Flex wrap gap={8}>

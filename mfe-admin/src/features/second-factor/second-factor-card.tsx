@@ -6,10 +6,11 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchOffSecondFactorMutation,
 } from '../../api.ts';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { CodeField, type EnteredCode } from './code-field.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -52,14 +53,8 @@ const SwitchedOff = ({ onCodes }: StateProps) => {
 };
 
 const SwitchedOn = ({ factor, onCodes }: StateProps) => {
-  const [opened, setOpened] = useState<'renew' | 'switch-off'>();
-  const [renew, renewal] = useRenewRecoveryCodesMutation();
+  const [renew, renewing] = useRenewRecoveryCodesMutation();
   const [switchOff, switchingOff] = useSwitchOffSecondFactorMutation();
-  const close = () => {
-    setOpened(undefined);
-    renewal.reset();
-    switchingOff.reset();
-  };
   return (
     <Flex vertical gap={12}>
       <Facts
@@ -71,41 +66,34 @@ const SwitchedOn = ({ factor, onCodes }: StateProps) => {
       />
       {factor.recovery_codes_left <= fewCodes && <Alert type="warning" showIcon title={words.fewLeft} />}
       <Flex wrap gap={8}>
-        <Button onClick={() => setOpened('renew')}>{words.renew}</Button>
-        <Button danger onClick={() => setOpened('switch-off')}>
-          {words.switchOff}
-        </Button>
-      </Flex>
-      {opened === 'renew' && (
-        <CodeDialog
-          title={words.renewTitle}
-          why={words.renewWhy}
-          submit={words.renewSubmit}
-          failed={words.renewFailed}
-          busy={renewal.isLoading}
-          problem={renewal.error}
-          onCancel={close}
-          onCode={async (code) => {
-            const { data } = await renew({ body: { code } });
-            if (!data) return;
-            close();
-            onCodes(data.recovery_codes);
+        <FormDialog<EnteredCode>
+          name="renew-codes"
+          button={{ children: words.renew.button }}
+          words={words.renew}
+          cancel={words.cancel}
+          mutation={renewing}
+          send={async (body) => {
+            const { data } = await renew({ body });
+            if (data) onCodes(data.recovery_codes);
+            return data;
           }}
-        />
-      )}
-      {opened === 'switch-off' && (
-        <CodeDialog
+        >
+          <p>{words.renew.why}</p>
+          <CodeField recovery />
+        </FormDialog>
+        <FormDialog<EnteredCode>
+          name="switch-off"
+          button={{ children: words.switchOff.button }}
+          words={words.switchOff}
+          cancel={words.cancel}
           danger
-          title={words.switchOffTitle}
-          why={words.switchOffWhy}
-          submit={words.switchOffSubmit}
-          failed={words.switchOffFailed}
-          busy={switchingOff.isLoading}
-          problem={switchingOff.error}
-          onCancel={close}
-          onCode={(code) => switchOff({ body: { code } })}
-        />
-      )}
+          mutation={switchingOff}
+          send={async (body) => (await switchOff({ body })).data}
+        >
+          <p>{words.switchOff.why}</p>
+          <CodeField recovery />
+        </FormDialog>
+      </Flex>
     </Flex>
   );
 };

@@ -1,6 +1,7 @@
 import type { SupportQueryEntry } from '@potli/contracts/support/operations.ts';
 import { Button, Form, Input } from 'antd';
 import { useAnswerSupportQueryMutation } from '../../api.ts';
+import { required } from '../../frame/form-rules.ts';
 import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { texts } from '../../texts.ts';
 
@@ -21,7 +22,7 @@ export const AnswerForm = ({ query, onReload }: { query: SupportQueryEntry; onRe
         name="text"
         label={words.answer}
         extra={order ? words.answerHint(email) : words.answerByMail(email)}
-        rules={[{ required: true, whitespace: true, message: words.answerMissing }]}
+        rules={required(words.answerMissing)}
         style={{ marginBottom: 8 }}
       >
         <Input.TextArea rows={3} maxLength={5000} />

@@ -5,7 +5,7 @@ import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { customerPath } from '../../order/admin-paths.ts';
 import { ChangedMark } from '../../order/changed-mark.tsx';
-import { changesOf, customerChanges } from '../../order/customer-changes.ts';
+import { customerChanges } from '../../order/customer-changes.ts';
 import { Facts } from '../../order/facts.tsx';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { texts } from '../../texts.ts';
@@ -15,7 +15,7 @@ const words = texts.user;
 /** Who ordered and where it goes. */
 export const UserDetails = ({ order }: { order: Order }) => {
   const { user, order_error_code, personal_data_removed: removed } = order;
-  const changes = changesOf(customerChanges(order), null);
+  const changes = customerChanges(order, null);
   const marked = (value: ReactNode, field: string) => (
     <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {value} <ChangedMark changes={changes} field={field} />

@@ -1,5 +1,8 @@
 import type { FormRule } from 'antd';
 
+/** The rules of a text that may not be empty. */
+export const required = (message: string): FormRule[] => [{ required: true, whitespace: true, message }];
+
 /** A rule of a form's field by one of the pure functions that name a problem of the whole form. */
 export const rule =
   <C>(problemIn: (content: C) => string | undefined): FormRule =>
