@@ -2,10 +2,17 @@ import type { Operations } from '@potli/contracts/all-operations.ts';
 import type { BodyOf } from '@potli/contracts/operation.ts';
 import type { Order } from '@potli/contracts/order/order.ts';
 import * as routes from '@potli/contracts/routes.ts';
-import { apiBaseQuery, type BaseQueryOptions, endpoint, fetchFile } from '@potli/ui-kit/base-query.ts';
+import {
+  type ApiCall,
+  type ApiFile,
+  apiBaseQuery,
+  type BaseQueryOptions,
+  endpoint,
+  fetchFile,
+} from '@potli/ui-kit/base-query.ts';
 import { readRuntimeConfig } from '@potli/ui-kit/runtime-config.ts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import { openFile } from './order/open-file.ts';
 import { saveFile } from './order/save-file.ts';
 import { askingForCode } from './session/code-request.ts';
@@ -16,6 +23,9 @@ import { readToken } from './session/token.ts';
 const callOptions: BaseQueryOptions = { apiKey: () => readRuntimeConfig().apiKey, bearerToken: readToken };
 
 const list = 'LIST';
+/** Lists and sums of orders, which every change of an order makes stale. */
+const listsOrders = { providesTags: [{ type: 'Order' as const, id: list }] };
+
 const paymentTags = (payments: readonly { readonly payment_id: string }[] = []) => [
   { type: 'Payment' as const, id: list },
   ...payments.map(({ payment_id: id }) => ({ type: 'Payment' as const, id })),
@@ -44,6 +54,29 @@ const refundsOrder = { ...updatesOrder, invalidatesTags: [...updatesOrder.invali
 /** A mutation of second factors or sessions. */
 const changesAccount = { invalidatesTags: ['Account' as const] };
 
+/** A mutation of a query: an answered one moves from one list to the other, and the counts of both change. */
+const changesSupport = { invalidatesTags: (answer?: unknown) => (answer ? ['SupportQuery' as const] : []) };
+
+const listsDeadLetters = { providesTags: ['DeadLetter' as const] };
+const changesDeadLetters = { invalidatesTags: ['DeadLetter' as const] };
+
+/** A mutation that answers with a file, which goes to a tab or to the browser's downloads and not into the store. */
+const fileCall = <Request extends object>(
+  route: Pick<ApiCall, 'method' | 'path'>,
+  receive: (file: ApiFile, request: Request) => void,
+) => ({
+  queryFn: async (request: Request, { dispatch }: Pick<BaseQueryApi, 'dispatch'>) => {
+    const sent = readToken();
+    const answer = await fetchFile(callOptions, { ...route, ...request });
+    if ('file' in answer) {
+      receive(answer, request);
+      return { data: null };
+    }
+    endExpiredSession(answer, sent, dispatch);
+    return { error: answer };
+  },
+});
+
 /** The calls the operators' pages make, and which data each change makes stale. */
 export const operatorApi = createApi({
   reducerPath: 'operatorApi',
@@ -69,55 +102,20 @@ export const operatorApi = createApi({
     endSession: build.mutation({ ...endpoint(routes.endSession), ...changesAccount }),
     endSessions: build.mutation({ ...endpoint(routes.endSessions), ...changesAccount }),
     resetSecondFactor: build.mutation({ ...endpoint(routes.resetSecondFactor), ...changesAccount }),
-    listOrders: build.query({
-      ...endpoint(routes.listOrders, 'orders'),
-      providesTags: [{ type: 'Order', id: list }],
-    }),
-    // The file goes to the browser's downloads and not into the store.
-    exportOrders: build.mutation<null, { readonly query: object }>({
-      queryFn: async ({ query }, { dispatch }) => {
-        const sent = readToken();
-        const answer = await fetchFile(callOptions, { ...routes.exportOrders, query });
-        if ('file' in answer) {
-          saveFile(answer, 'orders.csv');
-          return { data: null };
-        }
-        endExpiredSession(answer, sent, dispatch);
-        return { error: answer };
-      },
-    }),
-    // The file goes to a tab or to the browser's downloads and not into the store.
-    printPapers: build.mutation<
-      null,
-      { readonly body: BodyOf<Operations['printPapers']>; readonly tab: Window | null }
-    >({
-      queryFn: async ({ body, tab }, { dispatch }) => {
-        const sent = readToken();
-        const answer = await fetchFile(callOptions, { ...routes.printPapers, body });
-        if ('file' in answer) {
-          openFile(answer, tab, 'papers.pdf');
-          return { data: null };
-        }
-        endExpiredSession(answer, sent, dispatch);
-        return { error: answer };
-      },
-    }),
-    getFigures: build.query({
-      ...endpoint(routes.getFigures),
-      providesTags: [{ type: 'Order', id: list }],
-    }),
-    exportFigures: build.mutation<null, { readonly query: object }>({
-      queryFn: async ({ query }, { dispatch }) => {
-        const sent = readToken();
-        const answer = await fetchFile(callOptions, { ...routes.exportFigures, query });
-        if ('file' in answer) {
-          saveFile(answer, 'figures.csv');
-          return { data: null };
-        }
-        endExpiredSession(answer, sent, dispatch);
-        return { error: answer };
-      },
-    }),
+    listOrders: build.query({ ...endpoint(routes.listOrders, 'orders'), ...listsOrders }),
+    exportOrders: build.mutation(
+      fileCall<{ query: object }>(routes.exportOrders, (file) => saveFile(file, 'orders.csv')),
+    ),
+    printPapers: build.mutation(
+      fileCall<{ readonly body: BodyOf<Operations['printPapers']>; readonly tab: Window | null }>(
+        routes.printPapers,
+        (file, { tab }) => openFile(file, tab, 'papers.pdf'),
+      ),
+    ),
+    getFigures: build.query({ ...endpoint(routes.getFigures), ...listsOrders }),
+    exportFigures: build.mutation(
+      fileCall<{ query: object }>(routes.exportFigures, (file) => saveFile(file, 'figures.csv')),
+    ),
     declareGoods: build.mutation({ ...endpoint(routes.declareGoods), ...updatesOrder }),
     getOrder: build.query({
       ...endpoint(routes.getOrder, 'order'),
@@ -132,28 +130,15 @@ export const operatorApi = createApi({
     correctLocalLink: build.mutation({ ...endpoint(routes.correctLocalLink), ...updatesOrder }),
     correctTracking: build.mutation({ ...endpoint(routes.correctTracking), ...updatesOrder }),
     recordPurchase: build.mutation({ ...endpoint(routes.recordPurchase), ...updatesOrder }),
-    findArrivals: build.query({
-      ...endpoint(routes.findArrivals),
-      providesTags: [{ type: 'Order', id: list }],
-    }),
+    findArrivals: build.query({ ...endpoint(routes.findArrivals), ...listsOrders }),
     receiveItems: build.mutation({ ...endpoint(routes.receiveItems), ...updatesOrder }),
     addPhoto: build.mutation({ ...endpoint(routes.addPhoto), ...updatesOrder }),
     removePhoto: build.mutation({ ...endpoint(routes.removePhoto), ...updatesOrder }),
     resolveRefusal: build.mutation({ ...endpoint(routes.resolveRefusal), ...updatesOrder }),
     // The table of rates may have changed since.
-    getMeasuredShipping: build.query({
-      ...endpoint(routes.getMeasuredShipping),
-      providesTags: [{ type: 'Order', id: list }],
-      keepUnusedDataFor: 0,
-    }),
-    listItemsToBuy: build.query({
-      ...endpoint(routes.listItemsToBuy),
-      providesTags: [{ type: 'Order', id: list }],
-    }),
-    getMonthlyMargins: build.query({
-      ...endpoint(routes.getMonthlyMargins),
-      providesTags: [{ type: 'Order', id: list }],
-    }),
+    getMeasuredShipping: build.query({ ...endpoint(routes.getMeasuredShipping), ...listsOrders, keepUnusedDataFor: 0 }),
+    listItemsToBuy: build.query({ ...endpoint(routes.listItemsToBuy), ...listsOrders }),
+    getMonthlyMargins: build.query({ ...endpoint(routes.getMonthlyMargins), ...listsOrders }),
     cancelOrder: build.mutation({ ...endpoint(routes.cancelOrder), ...refundsOrder }),
     // What is left of the payment or a shipping rate may have changed since.
     previewTakeOut: build.query({ ...endpoint(routes.previewTakeOut), keepUnusedDataFor: 0 }),
@@ -169,23 +154,10 @@ export const operatorApi = createApi({
     claimOrder: build.mutation(endpoint(routes.claimOrder)),
     releaseClaim: build.mutation(endpoint(routes.releaseClaim)),
     estimateWeight: build.mutation(endpoint(routes.estimateWeight)),
-    listSupportQueries: build.query({
-      ...endpoint(routes.listSupportQueries),
-      providesTags: [{ type: 'SupportQuery', id: list }],
-    }),
-    updateSupportQuery: build.mutation({
-      ...endpoint(routes.updateSupportQuery),
-      // An answered query moves from one list to the other, and the counts of both change.
-      invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
-    }),
-    listSupportOfOrder: build.query({
-      ...endpoint(routes.listSupportOfOrder),
-      providesTags: [{ type: 'SupportQuery', id: list }],
-    }),
-    answerSupportQuery: build.mutation({
-      ...endpoint(routes.answerSupportQuery),
-      invalidatesTags: (answer) => (answer ? [{ type: 'SupportQuery', id: list }] : []),
-    }),
+    listSupportQueries: build.query({ ...endpoint(routes.listSupportQueries), providesTags: ['SupportQuery'] }),
+    updateSupportQuery: build.mutation({ ...endpoint(routes.updateSupportQuery), ...changesSupport }),
+    listSupportOfOrder: build.query({ ...endpoint(routes.listSupportOfOrder), providesTags: ['SupportQuery'] }),
+    answerSupportQuery: build.mutation({ ...endpoint(routes.answerSupportQuery), ...changesSupport }),
     getAnalyticsSummary: build.query(endpoint(routes.getAnalyticsSummary)),
     getStoreReadings: build.query(endpoint(routes.getStoreReadings)),
     getDeploys: build.query(endpoint(routes.getDeploys)),
@@ -211,30 +183,15 @@ export const operatorApi = createApi({
       ...endpoint(routes.resolvePaymentException),
       invalidatesTags: (_answer, _error, { params }) => [{ type: 'Payment', id: params.paymentId }],
     }),
-    listUndeliveredOfOrders: build.query({
-      ...endpoint(routes.listUndeliveredOfOrders),
-      providesTags: [{ type: 'DeadLetter', id: 'orders' }],
-    }),
-    listUndeliveredOfPayments: build.query({
-      ...endpoint(routes.listUndeliveredOfPayments),
-      providesTags: [{ type: 'DeadLetter', id: 'payments' }],
-    }),
-    listUndeliveredOfSupport: build.query({
-      ...endpoint(routes.listUndeliveredOfSupport),
-      providesTags: [{ type: 'DeadLetter', id: 'support' }],
-    }),
-    retryUndeliveredOfOrders: build.mutation({
-      ...endpoint(routes.retryUndeliveredOfOrders),
-      invalidatesTags: [{ type: 'DeadLetter', id: 'orders' }],
-    }),
+    listUndeliveredOfOrders: build.query({ ...endpoint(routes.listUndeliveredOfOrders), ...listsDeadLetters }),
+    listUndeliveredOfPayments: build.query({ ...endpoint(routes.listUndeliveredOfPayments), ...listsDeadLetters }),
+    listUndeliveredOfSupport: build.query({ ...endpoint(routes.listUndeliveredOfSupport), ...listsDeadLetters }),
+    retryUndeliveredOfOrders: build.mutation({ ...endpoint(routes.retryUndeliveredOfOrders), ...changesDeadLetters }),
     retryUndeliveredOfPayments: build.mutation({
       ...endpoint(routes.retryUndeliveredOfPayments),
-      invalidatesTags: [{ type: 'DeadLetter', id: 'payments' }],
+      ...changesDeadLetters,
     }),
-    retryUndeliveredOfSupport: build.mutation({
-      ...endpoint(routes.retryUndeliveredOfSupport),
-      invalidatesTags: [{ type: 'DeadLetter', id: 'support' }],
-    }),
+    retryUndeliveredOfSupport: build.mutation({ ...endpoint(routes.retryUndeliveredOfSupport), ...changesDeadLetters }),
   }),
 });
 

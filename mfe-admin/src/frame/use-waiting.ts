@@ -1,14 +1,9 @@
 import * as routes from '@potli/contracts/routes.ts';
-import {
-  useListPaymentExceptionsQuery,
-  useListSupportQueriesQuery,
-  useListUndeliveredOfOrdersQuery,
-  useListUndeliveredOfPaymentsQuery,
-  useListUndeliveredOfSupportQuery,
-} from '../api.ts';
+import { useListPaymentExceptionsQuery, useListSupportQueriesQuery } from '../api.ts';
 import type { Waiting } from '../places.ts';
 import { useMay } from '../session/use-may.ts';
 import { usePolling } from '../session/use-polling.ts';
+import { useDeadLetters } from './use-dead-letters.ts';
 
 const pollMs = 30_000;
 
@@ -17,30 +12,25 @@ const pollMs = 30_000;
  * than is listed. Undefined where nothing waits, or where the service does not answer.
  */
 export const useWaiting = (): Readonly<Record<Waiting, string | undefined>> => {
-  const polled = { ...usePolling(pollMs), refetchOnMountOrArgChange: false };
-  const may = useMay();
-  /** A list that is not for the operator's roles is not asked for. */
-  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.known || !may.call(route) });
+  const polling = usePolling(pollMs, { refetchOnMountOrArgChange: false });
+  const { fetches } = useMay();
   const { data: payments } = useListPaymentExceptionsQuery(
     { query: { page: 1, page_size: 1 } },
-    often(routes.listPaymentExceptions),
+    { ...polling, skip: !fetches(routes.listPaymentExceptions) },
   );
   // As the page asks for them, so that one answer serves both.
   const { data: support } = useListSupportQueriesQuery(
     { query: { state: 'open', page: 1 } },
-    often(routes.listSupportQueries),
+    { ...polling, skip: !fetches(routes.listSupportQueries) },
   );
-  const deadLetters = [
-    useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)).data,
-    useListUndeliveredOfPaymentsQuery({}, often(routes.listUndeliveredOfPayments)).data,
-    useListUndeliveredOfSupportQuery({}, often(routes.listUndeliveredOfSupport)).data,
-  ];
-  const dead = deadLetters.reduce((sum, list) => sum + (list?.undelivered.length ?? 0), 0);
-  const more = deadLetters.some((list) => list?.more);
+  const deadLetters = useDeadLetters(polling);
   return {
     payments: numberOf(payments?.total_count ?? 0),
     support: numberOf(support?.counts.open ?? 0),
-    deadLetters: numberOf(dead, more),
+    deadLetters: numberOf(
+      deadLetters.reduce((sum, { data }) => sum + (data?.undelivered.length ?? 0), 0),
+      deadLetters.some(({ data }) => data?.more),
+    ),
   };
 };
 

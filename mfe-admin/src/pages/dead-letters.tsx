@@ -1,17 +1,8 @@
-import * as routes from '@potli/contracts/routes.ts';
 import { Card, Flex } from 'antd';
-import {
-  useListUndeliveredOfOrdersQuery,
-  useListUndeliveredOfPaymentsQuery,
-  useListUndeliveredOfSupportQuery,
-  useRetryUndeliveredOfOrdersMutation,
-  useRetryUndeliveredOfPaymentsMutation,
-  useRetryUndeliveredOfSupportMutation,
-} from '../api.ts';
 import { DeadLetterCard } from '../features/dead-letters/dead-letter-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { QueryState } from '../frame/query-state.tsx';
-import { useMay } from '../session/use-may.ts';
+import { useDeadLetters } from '../frame/use-dead-letters.ts';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
 
@@ -20,23 +11,7 @@ const pollMs = 15_000;
 
 /** /admin/undelivered: what the services could not deliver. One that does not answer hides nothing of the others. */
 export const DeadLettersPage = () => {
-  const polled = usePolling(pollMs);
-  const may = useMay();
-  const often = (route: Parameters<typeof may.call>[0]) => ({ ...polled, skip: !may.known || !may.call(route) });
-  const services = [
-    {
-      ...useListUndeliveredOfOrdersQuery({}, often(routes.listUndeliveredOfOrders)),
-      useRetry: useRetryUndeliveredOfOrdersMutation,
-    },
-    {
-      ...useListUndeliveredOfPaymentsQuery({}, often(routes.listUndeliveredOfPayments)),
-      useRetry: useRetryUndeliveredOfPaymentsMutation,
-    },
-    {
-      ...useListUndeliveredOfSupportQuery({}, often(routes.listUndeliveredOfSupport)),
-      useRetry: useRetryUndeliveredOfSupportMutation,
-    },
-  ];
+  const services = useDeadLetters(usePolling(pollMs));
   const entries = services
     .flatMap(({ data, useRetry }) => (data?.undelivered ?? []).map((entry) => ({ entry, useRetry })))
     .toSorted((one, other) => one.entry.since.localeCompare(other.entry.since));

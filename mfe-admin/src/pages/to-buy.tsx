@@ -13,8 +13,7 @@ const words = texts.purchase;
 /** The buyer's list: what to buy today, store by store, and what the purchases of the last months left over, for those whose role may see it. */
 export const ToBuyPage = () => {
   const toBuy = useListItemsToBuyQuery({}, { refetchOnMountOrArgChange: true });
-  const may = useMay();
-  const seesMargins = may.known && may.call(routes.getMonthlyMargins);
+  const seesMargins = useMay().fetches(routes.getMonthlyMargins);
   const margins = useGetMonthlyMarginsQuery({ query: {} }, { refetchOnMountOrArgChange: true, skip: !seesMargins });
   const { currentData } = toBuy;
   return (

@@ -4,6 +4,11 @@ import type { Order } from '@potli/contracts/order/order.ts';
 import { useGetAccountQuery } from '../api.ts';
 import { usePolling } from './use-polling.ts';
 
+/** A route of `contracts/routes.ts`. */
+interface Allowed {
+  readonly roles?: readonly Role[];
+}
+
 /** Roles seldom change; the server checks them at every call whatever the page shows. */
 const pollMs = 60_000;
 
@@ -12,16 +17,17 @@ const pollMs = 60_000;
  * sentence names the role that is missing.
  */
 export const useMay = () => {
-  const { data, isError } = useGetAccountQuery({}, { ...usePolling(pollMs), refetchOnMountOrArgChange: false });
+  const { data, isError } = useGetAccountQuery({}, usePolling(pollMs, { refetchOnMountOrArgChange: false }));
   const roles = data?.account.roles;
   const has = (allowed: readonly Role[]) => roles === undefined || mayDo(roles, allowed);
+  const call = ({ roles: allowed }: Allowed): boolean => allowed === undefined || has(allowed);
   return {
     /** Their names; undefined until they are known. */
     roles,
-    /** Whether the roles are known, or cannot be: background calls wait until then. */
-    known: data !== undefined || isError,
-    /** Whether the operator may call it: a route of `contracts/routes.ts`. */
-    call: ({ roles: allowed }: { readonly roles?: readonly Role[] }): boolean => allowed === undefined || has(allowed),
+    /** Whether to send a request on its own account: only when the roles are known, or cannot be, and allow it. */
+    fetches: (route: Allowed): boolean => (data !== undefined || isError) && call(route),
+    /** Whether the operator may call it. */
+    call,
     /** Whether the order is in a status for the command, and the operator may give it. */
     give: (order: Pick<Order, 'allowed_actions'>, command: OrderCommand): boolean =>
       order.allowed_actions.includes(command) && has(rolesFor(command)),

@@ -21,8 +21,7 @@ export const usePreview = (orderId: string, items: readonly PricedItem[]) => {
   }, [key]);
 
   // An operator who may not evaluate sees the form, and no figures.
-  const may = useMay();
-  const allowed = may.known && may.call(routes.previewEvaluation);
+  const allowed = useMay().fetches(routes.previewEvaluation);
   const callFor = (orderItems: string) => ({ params: { orderId }, body: { orderItems: JSON.parse(orderItems) } });
   const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' || !allowed ? skipToken : callFor(asked));
   const [ask] = useLazyPreviewEvaluationQuery();
