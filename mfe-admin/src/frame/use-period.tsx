@@ -16,7 +16,13 @@ export const usePeriod = (periods: readonly number[], usual: number) => {
       aria-label={texts.period.label}
       value={days}
       options={periods.map((value) => ({ value, label: texts.period.last(value) }))}
-      onChange={(period) => setSearch(period === usual ? {} : { days: String(period) })}
+      onChange={(period) =>
+        setSearch((last) => {
+          for (const name of ['days', 'page']) last.delete(name);
+          if (period !== usual) last.set('days', String(period));
+          return last;
+        })
+      }
     />
   );
   return { days, select };

@@ -3,36 +3,31 @@ import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
 import { Alert, Button, Empty, Flex, Select } from 'antd';
 import { useListOperatorStepsQuery, useListOperatorsQuery } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { pageIn } from '../frame/pager.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { RecordTable } from '../frame/record-table.tsx';
+import { usePeriod } from '../frame/use-period.tsx';
 import { loginPath } from '../order/admin-paths.ts';
 import { IndiaTime } from '../order/india-time.tsx';
 import { statusName } from '../order/status-tag.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.activity;
-const periods = [1, 7, 30, 90];
+const lastPage = 200;
 
 /** What operators did to orders, newest first; operator, period and page are in the address. */
 export const ActivityPage = () => {
   const [address, setAddress] = useSearchParams();
   const operator = address.get('operator') || undefined;
-  const days = periods.find((period) => String(period) === address.get('days')) ?? 7;
-  const page = Math.min(200, Math.max(1, Math.trunc(Number(address.get('page'))) || 1));
-  const show = (next: { operator?: string | undefined; days?: number; page?: number }) => {
-    const all = { operator, days, page: 1, ...next };
-    const shown = {
-      operator: all.operator,
-      days: all.days === 7 ? undefined : all.days,
-      page: all.page === 1 ? undefined : all.page,
-    };
-    setAddress(
-      Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])) as [
-        string,
-        string,
-      ][],
-    );
-  };
+  const { days, select } = usePeriod([1, 7, 30, 90], 7);
+  const page = Math.min(lastPage, pageIn(address));
+  const show = (name: 'operator' | 'page', value: string) =>
+    setAddress((last) => {
+      last.delete('page');
+      if (value === '') last.delete(name);
+      else last.set(name, value);
+      return last;
+    });
   const operators = useListOperatorsQuery({});
   const query = useListOperatorStepsQuery(
     { query: { days, page, ...(operator !== undefined && { operator }) } },
@@ -52,14 +47,9 @@ export const ActivityPage = () => {
               { value: '', label: words.everyone },
               ...(operators.data?.operators ?? []).map(({ name }) => ({ value: name, label: name })),
             ]}
-            onChange={(name) => show({ operator: name || undefined })}
+            onChange={(name) => show('operator', name)}
           />
-          <Select
-            aria-label={texts.period.label}
-            value={days}
-            options={periods.map((value) => ({ value, label: texts.period.last(value) }))}
-            onChange={(value) => show({ days: value })}
-          />
+          {select}
         </Flex>
       }
     >
@@ -102,10 +92,10 @@ export const ActivityPage = () => {
       )}
       {currentData && (page > 1 || currentData.more) && (
         <Flex gap={8} justify="end">
-          <Button disabled={page === 1} onClick={() => show({ page: page - 1 })}>
+          <Button disabled={page === 1} onClick={() => show('page', page > 2 ? String(page - 1) : '')}>
             {words.newer}
           </Button>
-          <Button disabled={!currentData.more} onClick={() => show({ page: page + 1 })}>
+          <Button disabled={!currentData.more} onClick={() => show('page', String(page + 1))}>
             {words.older}
           </Button>
         </Flex>

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from '@potli/ui-kit/router.ts';
-import { Alert, Card, Pagination } from 'antd';
+import { Alert, Card } from 'antd';
 import { useListPaymentExceptionsQuery } from '../api.ts';
 import { PaymentCard } from '../features/payments/payment-card.tsx';
 import { Page } from '../frame/page.tsx';
-import { pageIn } from '../frame/page-in-address.ts';
+import { Pager, pageIn } from '../frame/pager.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { loginPath } from '../order/admin-paths.ts';
 import { usePolling } from '../session/use-polling.ts';
@@ -14,9 +14,11 @@ const pageSize = 10;
 
 /** /admin/payments: the payments that need an operator, the longest waiting first. */
 export const PaymentExceptionsPage = () => {
-  const [search, setSearch] = useSearchParams();
-  const current = pageIn(search);
-  const query = useListPaymentExceptionsQuery({ query: { page: current, page_size: pageSize } }, usePolling(pollMs));
+  const [search] = useSearchParams();
+  const query = useListPaymentExceptionsQuery(
+    { query: { page: pageIn(search), page_size: pageSize } },
+    usePolling(pollMs),
+  );
   const { data } = query;
   const words = texts.payments.queue;
   return (
@@ -39,16 +41,7 @@ export const PaymentExceptionsPage = () => {
           heading={<Link to={loginPath(payment.order_id)}>{payment.reference}</Link>}
         />
       ))}
-      {data && (
-        <Pagination
-          current={current}
-          pageSize={pageSize}
-          total={data.total_count}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
-        />
-      )}
+      {data && <Pager pageSize={pageSize} total={data.total_count} />}
     </Page>
   );
 };

@@ -1,10 +1,10 @@
-import { type SupportState, supportStates } from '@potli/contracts/support/states.ts';
+import { supportStates } from '@potli/contracts/support/states.ts';
 import { useSearchParams } from '@potli/ui-kit/router.ts';
-import { Empty, Pagination, Tabs } from 'antd';
+import { Empty, Tabs } from 'antd';
 import { useListSupportQueriesQuery } from '../api.ts';
 import { QueryCard } from '../features/support-inbox/query-card.tsx';
 import { Page } from '../frame/page.tsx';
-import { pageIn } from '../frame/page-in-address.ts';
+import { Pager, pageIn } from '../frame/pager.tsx';
 import { QueryState } from '../frame/query-state.tsx';
 import { usePolling } from '../session/use-polling.ts';
 import { texts } from '../texts.ts';
@@ -16,10 +16,7 @@ const pollMs = 60_000;
 export const SupportInboxPage = () => {
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
-  const page = pageIn(search);
-  const show = (next: SupportState, nextPage: number) =>
-    setSearch({ ...(next === 'answered' && { state: next }), ...(nextPage > 1 && { page: String(nextPage) }) });
-  const list = useListSupportQueriesQuery({ query: { state, page } }, usePolling(pollMs));
+  const list = useListSupportQueriesQuery({ query: { state, page: pageIn(search) } }, usePolling(pollMs));
   const { currentData, refetch } = list;
   return (
     <Page title={words.title}>
@@ -30,7 +27,7 @@ export const SupportInboxPage = () => {
           tabBarStyle={{ marginBottom: 0 }}
           activeKey={state}
           items={supportStates.map((key) => ({ key, label: `${words[key]} ${currentData?.counts[key] ?? ''}` }))}
-          onChange={(key) => show(key === 'answered' ? key : 'open', 1)}
+          onChange={(key) => setSearch(key === 'open' ? {} : { state: key })}
         />
       </nav>
       <QueryState queries={[list]} failed={words.failed} loading={words.loading} />
@@ -44,16 +41,7 @@ export const SupportInboxPage = () => {
           description={state === 'open' ? words.noneOpen : words.noneAnswered}
         />
       )}
-      {currentData && (
-        <Pagination
-          current={page}
-          pageSize={currentData.page_size}
-          total={currentData.total_count}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={(next) => show(state, next)}
-        />
-      )}
+      {currentData && <Pager pageSize={currentData.page_size} total={currentData.total_count} />}
     </Page>
   );
 };

@@ -10,7 +10,6 @@ export const placesTexts = {
     noneOpen: 'No open queries.',
     noneAnswered: 'No answered queries yet.',
     from: (name: string) => `Query from ${name}`,
-    received: 'Received',
     answeredBy: (name: string) => `Answered by ${name}`,
     forwarding: {
       waiting: 'Not forwarded to the mailbox yet. Retrying automatically.',
@@ -107,8 +106,8 @@ export const placesTexts = {
       anyCountry: 'All countries',
       from: 'Created from',
       to: 'Created to',
-      totalFrom: 'Total from',
-      totalTo: 'Total to',
+      total_from: 'Total from',
+      total_to: 'Total to',
       store: 'Store',
       assigned: 'Assigned to',
       assignedTo: { anyone: 'Anyone', me: 'Mine', unassigned: 'Unassigned', other: 'Another operator' },

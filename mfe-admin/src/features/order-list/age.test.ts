@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noon } from '../../testing/an-order.ts';
-import { ageSince } from './age.ts';
+import { ageSince, dueIn } from './age.tsx';
 
 test.each([
   ['2026-11-21T06:30:00.000Z', '0 min'],
@@ -13,4 +13,15 @@ test.each([
   ['2026-11-21T06:30:05.000Z', '0 min'],
 ])('since %s it is %s', (since, age) => {
   expect(ageSince(since, noon)).toBe(age);
+});
+
+test.each([
+  [-5 * 24 * 60, 'danger', 'Overdue by 5 d'],
+  [-61, 'danger', 'Overdue by 1 h'],
+  [0, 'warning', 'Due in 0 min'],
+  [239, 'warning', 'Due in 3 h'],
+  [240, 'secondary', 'Due in 4 h'],
+  [3 * 24 * 60, 'secondary', 'Due in 3 d'],
+])('%i minutes from now is shown as %s: %s', (minutes, type, words) => {
+  expect(dueIn(new Date(noon.getTime() + minutes * 60_000).toISOString(), noon)).toEqual({ type, words });
 });

@@ -1,7 +1,7 @@
 import { Link } from '@potli/ui-kit/router.ts';
 import { Empty, Flex } from 'antd';
 import { texts } from '../../texts.ts';
-import { isDueTab, isNarrowed, type ListQuery, searchOfList, usualSort } from './list-query.ts';
+import { isDueTab, type ListQuery, narrowings, searchOfList, usualSort } from './list-query.ts';
 
 const searchFor = (query: ListQuery): string => new URLSearchParams(searchOfList(query)).toString();
 
@@ -14,7 +14,7 @@ interface EmptyListProps {
 const reasonOf = (query: ListQuery, foundInAll: number): string => {
   const { tab, search } = query;
   if (search.trim() !== '') return (foundInAll > 0 ? texts.list.notFoundHere : texts.list.notFound)(search.trim());
-  if (isNarrowed(query)) return texts.list.emptyUnderFilters;
+  if (narrowings(query) > 0) return texts.list.emptyUnderFilters;
   if (isDueTab(tab)) return texts.list.nothingWaits;
   return tab === 'all' ? texts.list.empty : texts.list.emptyInStatus;
 };

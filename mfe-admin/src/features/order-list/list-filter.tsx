@@ -9,7 +9,6 @@ import {
   amountIn,
   assignedFilters,
   type Counted,
-  isNarrowed,
   type ListQuery,
   type ListTab,
   type Narrowing,
@@ -116,7 +115,25 @@ const FilterField = ({ label, value, read, digits = false, width, onChange }: Fi
 
 /** The status of all orders, whose they are, the country, the days of creation in India, the total, the store. */
 const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
-  const { from, to, country, totalFrom, totalTo, store, assigned } = query;
+  const day = (name: 'from' | 'to') => (
+    <DateInput
+      aria-label={words[name]}
+      placeholder={words[name]}
+      value={query[name]}
+      onChange={(chosen) => onNarrow({ [name]: chosen })}
+      width={140}
+    />
+  );
+  const typed = (name: 'total_from' | 'total_to' | 'store') => (
+    <FilterField
+      label={words[name]}
+      value={query[name]}
+      read={name === 'store' ? storeIn : amountIn}
+      digits={name !== 'store'}
+      width={name === 'store' ? 124 : 120}
+      onChange={(chosen) => onNarrow({ [name]: chosen })}
+    />
+  );
   return (
     <Flex wrap align="center" gap={8}>
       <Select<ListTab>
@@ -129,61 +146,25 @@ const Narrowings = ({ query, counted, onTab, onNarrow }: ListFilterProps) => {
         onChange={onTab}
         style={{ minWidth: 140 }}
       />
-      <OperatorChoice assigned={assigned} onChange={(chosen) => onNarrow({ assigned: chosen })} />
+      <OperatorChoice assigned={query.assigned} onChange={(assigned) => onNarrow({ assigned })} />
       <Select
         aria-label={words.country}
-        value={country}
+        value={query.country}
         options={[
           { value: '', label: words.anyCountry },
-          ...destinations.map((known) => ({ value: known.country, label: known.country })),
+          ...destinations.map(({ country }) => ({ value: country, label: country })),
         ]}
-        onChange={(chosen) => onNarrow({ country: chosen })}
+        onChange={(country) => onNarrow({ country })}
         style={{ minWidth: 120 }}
       />
       <Flex align="center" gap={4}>
-        <DateInput
-          aria-label={words.from}
-          placeholder={words.from}
-          value={from}
-          onChange={(day) => onNarrow({ from: day })}
-          width={140}
-        />
-        <span aria-hidden="true">–</span>
-        <DateInput
-          aria-label={words.to}
-          placeholder={words.to}
-          value={to}
-          onChange={(day) => onNarrow({ to: day })}
-          width={140}
-        />
+        {day('from')} <span aria-hidden="true">–</span> {day('to')}
       </Flex>
       <Flex align="center" gap={4}>
-        <FilterField
-          label={words.totalFrom}
-          value={totalFrom}
-          read={amountIn}
-          digits
-          width={120}
-          onChange={(amount) => onNarrow({ totalFrom: amount })}
-        />
-        <span aria-hidden="true">–</span>
-        <FilterField
-          label={words.totalTo}
-          value={totalTo}
-          read={amountIn}
-          digits
-          width={120}
-          onChange={(amount) => onNarrow({ totalTo: amount })}
-        />
+        {typed('total_from')} <span aria-hidden="true">–</span> {typed('total_to')}
       </Flex>
-      <FilterField
-        label={words.store}
-        value={store}
-        read={storeIn}
-        width={124}
-        onChange={(host) => onNarrow({ store: host })}
-      />
-      {isNarrowed(query) && (
+      {typed('store')}
+      {narrowings(query) > 0 && (
         <Button type="text" onClick={() => onNarrow(unnarrowed)}>
           {words.clear}
         </Button>

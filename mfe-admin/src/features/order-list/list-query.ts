@@ -2,12 +2,12 @@ import { mostRupees, storeHost } from '@potli/contracts/order/list.ts';
 import { type OrderStatus, orderStatuses } from '@potli/contracts/order/moves.ts';
 import { destinations } from '@potli/contracts/reference/destinations.ts';
 import { isDate } from '@potli/contracts/rules/dates.ts';
-import { pageIn } from '../../frame/page-in-address.ts';
+import { pageIn } from '../../frame/pager.tsx';
 import { texts } from '../../texts.ts';
 
 /** The page sizes of the list and the one to start with (spec 2, 9). */
 export const pageSizes = [5, 10, 20] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 const usualSize: PageSize = 10;
 
 /** What an operator does with the orders of a queue, and the status that they wait in. */
@@ -18,7 +18,7 @@ const queues = {
   pack: 'LOCAL_SHIPMENT_RECEIVED',
   late: 'INTERNATIONAL_SHIPMENT_IN_PROGRESS',
 } as const satisfies Record<string, OrderStatus>;
-export type Queue = keyof typeof queues;
+type Queue = keyof typeof queues;
 
 /** What the list is narrowed to: what is due, of all kinds or of one; everything; or one status. */
 export type ListTab = 'needs_action' | Queue | 'all' | OrderStatus;
@@ -34,10 +34,9 @@ export const statusIn = (tab: ListTab): OrderStatus | undefined => orderStatuses
 
 export const sortFields = ['created_at', 'total_price', 'status_since', 'due_at'] as const;
 export type SortField = (typeof sortFields)[number];
-export type Direction = 'asc' | 'desc';
 export interface Sort {
   readonly field: SortField;
-  readonly direction: Direction;
+  readonly direction: 'asc' | 'desc';
 }
 
 export const assignedFilters = ['', 'me', 'unassigned'] as const;
@@ -53,8 +52,8 @@ export interface ListQuery {
   readonly to: string;
   readonly country: string;
   /** Whole rupees from and to which the total is, and the host of a store; empty for all. */
-  readonly totalFrom: string;
-  readonly totalTo: string;
+  readonly total_from: string;
+  readonly total_to: string;
   readonly store: string;
   /** Whose orders: `me`, `unassigned`, a colleague's id, or empty for all. */
   readonly assigned: string;
@@ -71,10 +70,6 @@ export const usualSort = (tab: ListTab): Sort =>
   isDueTab(tab) ? { field: 'due_at', direction: 'asc' } : { field: 'created_at', direction: 'desc' };
 
 const isSameSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.direction === other.direction;
-
-/** The direction that is useful first in a column. */
-export const usualDirection = (field: SortField): Direction =>
-  field === 'status_since' || field === 'due_at' ? 'asc' : 'desc';
 
 /** The last page of so many orders, counted from 0. */
 export const lastPageOf = (total: number, { pageSize }: Pick<ListQuery, 'pageSize'>): number =>
@@ -104,8 +99,8 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
     country: destinations.find(({ country }) => country === search.get('country'))?.country ?? '',
-    totalFrom: amountIn(search.get('total_from')),
-    totalTo: amountIn(search.get('total_to')),
+    total_from: amountIn(search.get('total_from')),
+    total_to: amountIn(search.get('total_to')),
     store: storeIn(search.get('store')),
     assigned: (search.get('assigned') ?? '').slice(0, longestOperatorId),
     sort: field ? { field, direction } : usualSort(tab),
@@ -114,68 +109,41 @@ export const listQueryIn = (search: URLSearchParams): ListQuery => {
   };
 };
 
-/** The address part of a list; what is usual is left out. */
-export const searchOfList = ({
-  tab,
-  search,
-  from,
-  to,
-  country,
-  totalFrom,
-  totalTo,
-  store,
-  assigned,
-  sort,
-  pageIndex,
-  pageSize,
-}: ListQuery): Record<string, string> => ({
-  ...(tab === usualTab ? {} : { show: tab }),
-  ...(search === '' ? {} : { q: search }),
-  ...(from === '' ? {} : { from }),
-  ...(to === '' ? {} : { to }),
-  ...(country === '' ? {} : { country }),
-  ...(totalFrom === '' ? {} : { total_from: totalFrom }),
-  ...(totalTo === '' ? {} : { total_to: totalTo }),
-  ...(store === '' ? {} : { store }),
-  ...(assigned === '' ? {} : { assigned }),
-  ...(isSameSort(sort, usualSort(tab)) ? {} : { sort: sort.field, direction: sort.direction }),
-  ...(pageIndex > 0 ? { page: String(pageIndex + 1) } : {}),
-  ...(pageSize === usualSize ? {} : { size: String(pageSize) }),
-});
-
-const wireTabOf = (tab: ListTab) => {
-  const order_status = isQueue(tab) ? queues[tab] : statusIn(tab);
-  return {
-    ...(isDueTab(tab) ? { view: 'needs_action' as const } : {}),
-    ...(order_status ? { order_status } : {}),
+/** Without what is not chosen. */
+const chosenOf = <T extends object>(all: T) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '' && value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
   };
-};
+
+/** The address part of a list; what is usual is left out. */
+export const searchOfList = ({ tab, search, sort, pageIndex, pageSize, ...filters }: ListQuery) =>
+  chosenOf({
+    ...(tab !== usualTab && { show: tab }),
+    q: search,
+    ...filters,
+    ...(!isSameSort(sort, usualSort(tab)) && { sort: sort.field, direction: sort.direction }),
+    ...(pageIndex > 0 && { page: String(pageIndex + 1) }),
+    ...(pageSize !== usualSize && { size: String(pageSize) }),
+  });
 
 /** What the list and its export are asked for. */
-export const wireFilterOf = ({
-  tab,
-  search,
-  from,
-  to,
-  country,
-  totalFrom,
-  totalTo,
-  store,
-  assigned,
-  sort,
-}: ListQuery) => ({
-  ...wireTabOf(tab),
-  ...(search.trim() === '' ? {} : { q: search.trim() }),
-  ...(from === '' ? {} : { created_from: from }),
-  ...(to === '' ? {} : { created_to: to }),
-  ...(country === '' ? {} : { country }),
-  ...(totalFrom === '' ? {} : { total_from: Number(totalFrom) }),
-  ...(totalTo === '' ? {} : { total_to: Number(totalTo) }),
-  ...(store === '' ? {} : { store }),
-  ...(assigned === '' ? {} : { assigned }),
-  sort: sort.field,
-  direction: sort.direction,
-});
+export const wireFilterOf = (query: ListQuery) => {
+  const { tab, search, from, to, country, total_from, total_to, store, assigned, sort } = query;
+  return chosenOf({
+    view: isDueTab(tab) ? ('needs_action' as const) : undefined,
+    order_status: isQueue(tab) ? queues[tab] : statusIn(tab),
+    q: search.trim(),
+    created_from: from,
+    created_to: to,
+    country,
+    total_from: total_from ? Number(total_from) : undefined,
+    total_to: total_to ? Number(total_to) : undefined,
+    store,
+    assigned,
+    sort: sort.field,
+    direction: sort.direction,
+  });
+};
 
 /** The list as the server is asked for it. */
 export const wireQueryOf = (query: ListQuery) => ({
@@ -193,17 +161,15 @@ export const unnarrowed = {
   from: '',
   to: '',
   country: '',
-  totalFrom: '',
-  totalTo: '',
+  total_from: '',
+  total_to: '',
   store: '',
   assigned: '',
 } as const;
 export type Narrowing = Pick<ListQuery, keyof typeof unnarrowed>;
+const filterNames = Object.keys(unnarrowed) as (keyof Narrowing)[];
 /** How many of them narrow the list. */
-export const narrowings = ({ from, to, country, totalFrom, totalTo, store, assigned }: Narrowing): number =>
-  [from, to, country, totalFrom, totalTo, store, assigned].filter((chosen) => chosen !== '').length;
-/** Whether any of them narrows the list. */
-export const isNarrowed = (query: Narrowing): boolean => narrowings(query) > 0;
+export const narrowings = (query: Narrowing): number => filterNames.filter((name) => query[name] !== '').length;
 
 export interface Counted {
   /** How many orders there are in each status under the search and the filters in use. */
@@ -214,7 +180,7 @@ export interface Counted {
 }
 
 /** How many orders a tab has; undefined while the list loads. */
-export const countOf = (tab: ListTab, counted: Counted | undefined): number | undefined => {
+const countOf = (tab: ListTab, counted: Counted | undefined): number | undefined => {
   if (!counted) return undefined;
   if (tab === 'needs_action') return counted.needs_action_count;
   if (isQueue(tab)) return counted.needs_action_counts?.[queues[tab]] ?? 0;

@@ -1,28 +1,28 @@
 import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { Rupees } from '@potli/ui-kit/money.tsx';
 import { Link } from '@potli/ui-kit/router.ts';
-import { Flex, type TableColumnsType, Tag, Typography } from 'antd';
+import { Flex, type TableColumnsType, type TableColumnType, Tag, Typography } from 'antd';
 import { adminPath } from '../../order/admin-paths.ts';
 import { CopyId } from '../../order/copy-id.tsx';
 import { IndiaTime, indiaClock } from '../../order/india-time.tsx';
 import { RefundTag } from '../../order/refund-tag.tsx';
 import { StatusDot } from '../../order/status-tag.tsx';
 import { texts } from '../../texts.ts';
-import { ageSince } from './age.ts';
-import { DueCell } from './due-cell.tsx';
-import { type Sort, type SortField, usualDirection } from './list-query.ts';
+import { ageSince, DueCell } from './age.tsx';
+import type { Sort, SortField } from './list-query.ts';
 
 const words = texts.list.columns;
-const pageOf = ({ order_status, order_id }: OrderRow): string => adminPath(order_status, order_id);
+/** The page that the order belongs on. */
+export const pageOf = ({ order_status, order_id }: OrderRow): string => adminPath(order_status, order_id);
+
+const ascendFirst: NonNullable<TableColumnType<OrderRow>['sortDirections']> = ['ascend', 'descend', 'ascend'];
+const descendFirst: NonNullable<TableColumnType<OrderRow>['sortDirections']> = ['descend', 'ascend', 'descend'];
 
 /** Sorted by the server; a press on the head sorts in the useful direction first, then in the other, never in none. */
 const sortable = (field: SortField, { field: sorted, direction }: Sort) => ({
   key: field,
   sorter: true,
-  sortDirections:
-    usualDirection(field) === 'asc'
-      ? (['ascend', 'descend', 'ascend'] as const).slice()
-      : (['descend', 'ascend', 'descend'] as const).slice(),
+  sortDirections: field === 'status_since' || field === 'due_at' ? ascendFirst : descendFirst,
   sortOrder: sorted === field ? (`${direction}end` as const) : null,
 });
 
@@ -90,10 +90,16 @@ const age = ({ status_since }: OrderRow, now: Date) => (
 const price = ({ total_price }: OrderRow) =>
   total_price > 0 ? <Rupees amount={total_price} /> : <abbr title={texts.list.notPriced}>{texts.none}</abbr>;
 
+const dueColumn = (sort: Sort, now: Date): TableColumnType<OrderRow> => ({
+  ...sortable('due_at', sort),
+  title: words.due,
+  render: (_, { due_at }) => <DueCell due={due_at} now={now} />,
+});
+
 /** A column for each fact, for a screen of 1200 px and more. */
 export const wideColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   { title: words.order, key: 'order', fixed: 'start', render: (_, row) => orderCell(row) },
-  { ...sortable('due_at', sort), title: words.due, render: (_, { due_at }) => <DueCell due={due_at} now={now} /> },
+  dueColumn(sort, now),
   {
     title: words.status,
     key: 'status',
@@ -117,12 +123,7 @@ export const wideColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> =
  */
 export const mediumColumns = (sort: Sort, now: Date): TableColumnsType<OrderRow> => [
   { title: words.order, key: 'order', width: 156, render: (_, row) => orderCell(row) },
-  {
-    ...sortable('due_at', sort),
-    title: words.due,
-    width: 110,
-    render: (_, { due_at }) => <DueCell due={due_at} now={now} />,
-  },
+  { ...dueColumn(sort, now), width: 110 },
   {
     title: words.status,
     key: 'status',

@@ -2,12 +2,9 @@ import type { OrderRow } from '@potli/contracts/order/order.ts';
 import { useNavigate } from '@potli/ui-kit/router.ts';
 import { Grid, Table, type TablePaginationConfig, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { adminPath } from '../../order/admin-paths.ts';
 import { texts } from '../../texts.ts';
 import { type ListQuery, pageSizes, sortFields } from './list-query.ts';
-import { mediumColumns, narrowColumns, wideColumns } from './order-columns.tsx';
-
-const pageOf = ({ order_status, order_id }: OrderRow): string => adminPath(order_status, order_id);
+import { mediumColumns, narrowColumns, pageOf, wideColumns } from './order-columns.tsx';
 
 const pagerLabels: Readonly<Record<string, string>> = { prev: texts.list.previousPage, next: texts.list.nextPage };
 

@@ -1,0 +1,29 @@
+import { useSearchParams } from '@potli/ui-kit/router.ts';
+import { Pagination } from 'antd';
+
+/** The page, from 1, that an address asks for; anything unreadable falls back to the first. */
+export const pageIn = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+};
+
+/** The pages of a list; the present one is in the address. Nothing where there is only one. */
+export const Pager = ({ pageSize, total }: { pageSize: number; total: number }) => {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Pagination
+      current={pageIn(search)}
+      pageSize={pageSize}
+      total={total}
+      hideOnSinglePage
+      showSizeChanger={false}
+      onChange={(page) =>
+        setSearch((last) => {
+          last.delete('page');
+          if (page > 1) last.set('page', String(page));
+          return last;
+        })
+      }
+    />
+  );
+};
