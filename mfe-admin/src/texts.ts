@@ -37,6 +37,7 @@ export const texts = {
     menu: 'Menu',
   },
   tryAgain: 'Try again',
+  reasonMissing: 'Please enter a reason.',
   ok: 'OK',
   close: 'Close',
   none: '–',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noon } from '../testing/an-order.ts';
-import { dropDraft, dropOldDrafts, readDraft, writeDraft } from './kept-draft.ts';
+import { dropDraft, dropOldDrafts, layOver, readDraft, writeDraft } from './kept-draft.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,5 +42,41 @@ describe('a kept draft', () => {
     localStorage.setItem('admin_passkey', 'kept');
     dropOldDrafts(noon);
     expect(Object.keys(localStorage).sort()).toEqual(['admin_draft/links/YOUNG', 'admin_passkey']);
+  });
+});
+
+describe('a form over which a kept draft is laid', () => {
+  const fresh = {
+    status: '',
+    count: 0,
+    items: [
+      { order_item_id: 'new', price: '' },
+      { order_item_id: 'item-1', price: '' },
+    ],
+  };
+
+  test('has what was entered, item by item', () => {
+    const kept = { status: 'Denied', count: 2, items: [{ order_item_id: 'item-1', price: '1,299.50' }] };
+    expect(layOver(fresh, kept)).toEqual({
+      status: 'Denied',
+      count: 2,
+      items: [
+        { order_item_id: 'new', price: '' },
+        { order_item_id: 'item-1', price: '1,299.50' },
+      ],
+    });
+  });
+
+  test.each([
+    ['a number', 7],
+    ['nothing', null],
+    ['text', 'x'],
+    ['items that are no list', { items: {} }],
+    [
+      'values of other types',
+      { status: 1, count: '2', other: 'x', items: [{ order_item_id: 'item-1', price: { a: 1 } }] },
+    ],
+  ])('stays as it is for %s', (_, kept) => {
+    expect(layOver(fresh, kept)).toEqual(fresh);
   });
 });

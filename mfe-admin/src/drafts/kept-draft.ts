@@ -54,3 +54,23 @@ export const dropOldDrafts = (now: Date): void => {
     if (!draft || draft.saved_at < before) localStorage.removeItem(key);
   }
 };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * A form's fresh content with a kept one laid over it, field by field: the storage can hold anything, also what an older
+ * page wrote. A value of another type is left out. Items are matched by their ids.
+ */
+export const layOver = <C>(fresh: C, kept: unknown): C => {
+  if (Array.isArray(fresh)) {
+    const items = Array.isArray(kept) ? kept.filter(isObject) : [];
+    const keptOf = (id: unknown) => items.find(({ order_item_id }) => order_item_id === id);
+    return fresh.map((item) => layOver(item, keptOf(item.order_item_id))) as C;
+  }
+  if (isObject(fresh))
+    return isObject(kept)
+      ? (Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, layOver(value, kept[name])])) as C)
+      : fresh;
+  return typeof kept === typeof fresh ? (kept as C) : fresh;
+};

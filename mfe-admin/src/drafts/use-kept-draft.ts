@@ -1,16 +1,39 @@
 import type { Order } from '@potli/contracts/order/order.ts';
+import type { FormInstance } from 'antd';
 import { Form, type FormProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { focusFirstWrong } from './focus-first-wrong.ts';
-import { type DraftKind, dropDraft, dropOldDrafts, type KeptDraft, readDraft, writeDraft } from './kept-draft.ts';
+import {
+  type DraftKind,
+  dropDraft,
+  dropOldDrafts,
+  type KeptDraft,
+  layOver,
+  readDraft,
+  writeDraft,
+} from './kept-draft.ts';
+
+/**
+ * Scrolls to the first wrong field in the order of the page and focuses it. antd's own `scrollToFirstError` takes the
+ * order in which fields appeared, and cannot focus a group of radio buttons.
+ */
+const focusFirstWrong = (form: FormInstance): void => {
+  const ids = form
+    .getFieldsError()
+    .filter(({ errors }) => errors.length > 0)
+    .map(({ name }) => `[id="${name.join('_')}"]`)
+    .join();
+  const control = document.querySelector<HTMLElement>(`input:is(${ids}), :is(${ids}) input`);
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+};
 
 interface DraftOptions<C> {
   readonly kind: DraftKind;
   readonly order: Pick<Order, 'order_id' | 'version'>;
   /** The form with nothing entered yet. */
   readonly fresh: () => C;
-  /** The form with what was kept laid over it; undefined for content that this form cannot read. */
-  readonly take: (content: unknown, fresh: C) => C | undefined;
+  /** What of a restored form has to be entered again. */
+  readonly restore?: (content: C) => C;
 }
 
 export interface Drafted<C> {
@@ -47,19 +70,21 @@ interface State<C> {
   readonly offered: KeptDraft | undefined;
 }
 
-const begin = <C>({ kind, order, fresh, take }: DraftOptions<C>): State<C> => {
+const same = <C>(content: C): C => content;
+
+const begin = <C>({ kind, order, fresh, restore = same }: DraftOptions<C>): State<C> => {
   const kept = readDraft(kind, order.order_id);
-  const empty = fresh();
-  const content = kept && take(kept.content, empty);
-  if (kept && content !== undefined && kept.version === order.version)
+  if (kept?.version === order.version) {
+    const content = restore(layOver(fresh(), kept.content));
     return { content, entered: true, restoredFrom: kept.saved_at, offered: undefined };
+  }
   // Made on another revision: the order may ask for other decisions now, so the operator says whether it still holds.
-  return { content: empty, entered: false, restoredFrom: undefined, offered: content === undefined ? undefined : kept };
+  return { content: fresh(), entered: false, restoredFrom: undefined, offered: kept };
 };
 
 /** The content of a form that outlives the page (see kept-draft.ts), and what came back from the last visit. */
 export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafted<C> => {
-  const { kind, order, fresh, take } = options;
+  const { kind, order, fresh, restore = same } = options;
   const [form] = Form.useForm();
   const [state, setState] = useState(() => begin(options));
   const [tried, setTried] = useState(false);
@@ -113,8 +138,8 @@ export const useKeptDraft = <C extends object>(options: DraftOptions<C>): Drafte
     restoredFrom,
     offeredFrom: offered?.saved_at,
     useOffered() {
-      const taken = offered && take(offered.content, fresh());
-      if (offered && taken !== undefined) settle(taken, { entered: true, restoredFrom: offered.saved_at });
+      if (!offered) return;
+      settle(restore(layOver(fresh(), offered.content)), { entered: true, restoredFrom: offered.saved_at });
     },
     startOver() {
       dropDraft(kind, order_id);

@@ -1,7 +1,7 @@
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { Card } from 'antd';
 import { ItemCards } from '../features/item-card/item-card.tsx';
-import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { ItemGoods } from '../features/photos/item-refusal.tsx';
 import { Tracking } from '../order/tracking.tsx';
 import { texts } from '../texts.ts';
 import { StepActions } from './step-actions.tsx';

@@ -12,7 +12,6 @@ import {
   noLinks,
   saveLinkUpdate,
   submitLinksUpdate,
-  takeLinks,
   withRepeatedAcknowledged,
 } from '../features/local-links/link-drafts.ts';
 import { LocalLinkField } from '../features/local-links/local-link-field.tsx';
@@ -24,7 +23,7 @@ import { StepPage } from './step-page.tsx';
 
 const LocalLinksStep = ({ step }: { step: OrderStep }) => {
   const { order, busy } = step;
-  const draft = useKeptDraft<LinkDrafts>({ kind: 'links', order, fresh: () => noLinks(order), take: takeLinks });
+  const draft = useKeptDraft<LinkDrafts>({ kind: 'links', order, fresh: () => noLinks(order) });
   const links = draft.content;
   /** The item whose link is on its way. */
   const [adding, setAdding] = useState('');

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCards } from '../features/item-card/item-card.tsx';
-import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { ItemGoods } from '../features/photos/item-refusal.tsx';
 import { ReceiptField } from '../features/receipt/receipt-field.tsx';
 import {
   confirmReceivedUpdate,
   markReceivedUpdate,
   type ReceiptChoices,
   savedReceipts,
-  takeReceipts,
 } from '../features/receipt/receipts.ts';
 import { TakeOutItem } from '../features/take-out/take-out-item.tsx';
 import { SafeLink } from '../order/safe-link.tsx';
@@ -24,12 +23,7 @@ import { StepPage } from './step-page.tsx';
 const LocalReceiptStep = ({ step }: { step: OrderStep }) => {
   const { order, busy } = step;
   const { roles } = useMay();
-  const draft = useKeptDraft<ReceiptChoices>({
-    kind: 'receipts',
-    order,
-    fresh: () => savedReceipts(order),
-    take: takeReceipts,
-  });
+  const draft = useKeptDraft<ReceiptChoices>({ kind: 'receipts', order, fresh: () => savedReceipts(order) });
   /** The item that is on its way. */
   const [adding, setAdding] = useState('');
 

@@ -1,6 +1,6 @@
 import { ItemCards } from '../features/item-card/item-card.tsx';
 import { OrderOutcome } from '../features/order-outcome/order-outcome.tsx';
-import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { ItemGoods } from '../features/photos/item-refusal.tsx';
 import { Tracking } from '../order/tracking.tsx';
 import { texts } from '../texts.ts';
 import { StepPage } from './step-page.tsx';

@@ -3,7 +3,7 @@ import { Card, Form } from 'antd';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { ItemCards } from '../features/item-card/item-card.tsx';
-import { ItemGoods } from '../features/photos/item-goods.tsx';
+import { ItemGoods } from '../features/photos/item-refusal.tsx';
 import { TrackingFields, type TrackingForm, wireTracking } from '../order/tracking.tsx';
 import type { OrderStep } from '../order/use-order-step.ts';
 import { texts } from '../texts.ts';
@@ -11,12 +11,6 @@ import { StepActions } from './step-actions.tsx';
 import { StepPage } from './step-page.tsx';
 
 const words = texts.shipment;
-
-/** The kept form, if it is one. */
-const takeShipment = (kept: unknown): TrackingForm | undefined => {
-  const { link, number } = (kept ?? {}) as Partial<TrackingForm>;
-  return typeof link === 'string' && typeof number === 'string' ? { link, number } : undefined;
-};
 
 /** Whether a field is empty: then the whole submission is refused with one message (spec 5). */
 const anyEmpty = ({ link, number }: TrackingForm): boolean => link.trim() === '' || number.trim() === '';
@@ -29,7 +23,7 @@ const shipmentUpdate = (entered: TrackingForm): UpdateBody => ({
 /** Tracking link and number of the parcel abroad (spec 2, International page). */
 const ShipmentStep = ({ step }: { step: OrderStep }) => {
   const { order } = step;
-  const draft = useKeptDraft({ kind: 'shipment', order, fresh: () => ({ link: '', number: '' }), take: takeShipment });
+  const draft = useKeptDraft<TrackingForm>({ kind: 'shipment', order, fresh: () => ({ link: '', number: '' }) });
   return (
     <>
       <DraftNotice {...draft} />

@@ -16,7 +16,7 @@ import { OrderHeader } from '../features/order-header/order-header.tsx';
 import { OrderHistory } from '../features/order-history/order-history.tsx';
 import { OrderPapers } from '../features/papers/order-papers.tsx';
 import { OrderPayments } from '../features/payments/order-payments.tsx';
-import { RefusedItems } from '../features/photos/refused-items.tsx';
+import { RefusedItems } from '../features/photos/item-refusal.tsx';
 import { Purchases } from '../features/purchase/purchases.tsx';
 import { ReopenOrder } from '../features/reopen/reopen-order.tsx';
 import { ResubmissionNotice } from '../features/resubmission/resubmission-notice.tsx';

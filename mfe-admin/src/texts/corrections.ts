@@ -10,7 +10,6 @@ export const correctionsTexts = {
       submit: 'Reopen',
       failed: 'Failed to reopen the evaluation.',
       reason: 'Reason',
-      reasonMissing: 'Please enter a reason.',
     },
     address: {
       button: 'Correct address',

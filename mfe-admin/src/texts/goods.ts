@@ -112,7 +112,6 @@ export const goodsTexts = {
     title: 'Resolve refusal',
     intro: 'Agree with the customer first. The customer gets your reason, and the order can be packed again.',
     reason: 'Reason for the customer',
-    reasonMissing: 'Please enter a reason.',
     submit: 'Resolve refusal',
     failed: 'Failed to resolve the refusal.',
     resolved: (by: string) => `Refused by the customer, resolved by ${by}:`,

@@ -1,5 +1,32 @@
 import { count } from './count.ts';
-import { messageKindTexts } from './message-kinds.ts';
+
+/** The messages of an order, by kind. */
+const messageKindTexts = {
+  received: 'Order received',
+  correction: 'Correction needed',
+  quote: 'Price and payment',
+  quote_reminder: 'Price expires soon',
+  quote_expired: 'Price expired',
+  evaluation_reopened: 'Evaluation reopened',
+  cancelled: 'Order cancelled',
+  paid: 'Payment received',
+  purchased: 'Goods bought',
+  packing: 'Packing',
+  shipped: 'Shipped',
+  address_changed: 'Address changed',
+  delivered: 'Delivered',
+  refunded: 'Refund',
+  refund_delayed: 'Refund delayed',
+  cancelled_by_operator: 'Cancelled by us',
+  item_taken_out: 'Item out of stock',
+  photos_ready: 'Photos of items',
+  refusal_resolved: 'Refusal resolved',
+  operators_goods_refused: 'Item refused by the customer',
+  operators_paid: 'Order paid',
+  operators_resubmitted: 'Order corrected',
+  operators_quote_expired: 'Price expired',
+  operators_payment_exception: 'Payment needs attention',
+} as const;
 
 /** What every page of an order says of it. */
 export const orderTexts = {
@@ -162,7 +189,6 @@ export const orderTexts = {
       title: 'This order was fully refunded',
       body: 'Do not buy or ship it. If it is to be carried out anyway, reopen it with a reason.',
       reason: 'Reason for reopening',
-      reasonMissing: 'Please enter a reason.',
       button: 'Reopen order',
       failed: 'Failed to reopen the order.',
     },

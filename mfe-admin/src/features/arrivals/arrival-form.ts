@@ -26,18 +26,6 @@ const countedOf = ({ receipt, quantity, is_local_shippment_received }: OrderItem
 export const storedArrival = (order: Pick<Order, 'items'>): ArrivalForm =>
   Object.fromEntries(remainingItems(order).map((item) => [item.order_item_id, countedOf(item)]));
 
-const isCounted = (value: unknown): value is Counted => {
-  const { good, damaged, wrong, weight } = (value ?? {}) as Partial<Counted>;
-  return [good, damaged, wrong].every((count) => Number.isInteger(count)) && typeof weight === 'string';
-};
-
-/** The kept counts, if they are some; items that the order has no more are left out. */
-export const takeArrival = (kept: unknown, fresh: ArrivalForm): ArrivalForm | undefined => {
-  if (typeof kept !== 'object' || kept === null || !Object.values(kept).every(isCounted)) return undefined;
-  const known = Object.entries(kept).filter(([id]) => Object.hasOwn(fresh, id));
-  return { ...fresh, ...Object.fromEntries(known) };
-};
-
 /** Grams as typed: a number above 0 with a point or a comma; undefined for anything else. */
 const gramsIn = (weight: string): number | undefined => {
   const grams = Number(weight.trim().replace(',', '.'));

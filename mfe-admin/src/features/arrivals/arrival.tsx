@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../order/problem-notice.tsx';
 import { StatusTag } from '../../order/status-tag.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
-import { type ArrivalForm, changedItems, storedArrival, takeArrival, withAllGood } from './arrival-form.ts';
+import { type ArrivalForm, changedItems, storedArrival, withAllGood } from './arrival-form.ts';
 import { CountedItem } from './counted-item.tsx';
 import { MeasuredWeight } from './measured-weight.tsx';
 
@@ -32,12 +32,7 @@ export const Arrival = ({ order, code, children }: ArrivalProps) => {
   const { order_id: orderId, version, reference } = order;
   const [receive, { isLoading, error }] = useReceiveItemsMutation();
   const [saved, setSaved] = useState(false);
-  const draft = useKeptDraft<ArrivalForm>({
-    kind: 'arrivals',
-    order,
-    fresh: () => storedArrival(order),
-    take: takeArrival,
-  });
+  const draft = useKeptDraft<ArrivalForm>({ kind: 'arrivals', order, fresh: () => storedArrival(order) });
   const { give, missingFor } = useMay();
   const expected = order.allowed_actions.includes('receive_items');
   const open = give(order, 'receive_items');

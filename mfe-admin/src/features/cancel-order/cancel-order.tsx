@@ -74,7 +74,7 @@ export const CancelOrder = ({ step: { order, leaveWith } }: { step: OrderStep })
         mutation={cancelling}
         send={send}
       >
-        <Form.Item name="reason" label={words.reason} extra={words.reasonHint} rules={required(words.reasonMissing)}>
+        <Form.Item name="reason" label={words.reason} extra={words.reasonHint} rules={required(texts.reasonMissing)}>
           <Input.TextArea rows={2} maxLength={200} />
         </Form.Item>
         {left > 0 ? <RefundFields left={left} /> : <p>{order.transaction ? words.refundedBefore : words.unpaid}</p>}

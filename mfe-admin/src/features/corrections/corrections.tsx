@@ -37,7 +37,7 @@ const ReopenEvaluation = ({ step }: { step: OrderStep }) => {
       }
     >
       <Typography.Paragraph>{words.reopen.intro}</Typography.Paragraph>
-      <Form.Item name="reason" label={words.reopen.reason} rules={required(words.reopen.reasonMissing)}>
+      <Form.Item name="reason" label={words.reopen.reason} rules={required(texts.reasonMissing)}>
         <Input maxLength={200} />
       </Form.Item>
     </FormDialog>

@@ -13,6 +13,7 @@ import {
   shipAllOn,
   startEvaluation,
   statusAfter,
+  withoutPastDates,
 } from './evaluation-form.ts';
 
 const accepted: EvaluatedItem = {
@@ -266,4 +267,10 @@ describe('all items at once', () => {
     expect(garmentOfItemBefore(aForm({ items: [first, second] }), 'item-1')).toBeUndefined();
     expect(garmentOfItemBefore(aForm({ items: [third, second] }), 'item-2')).toBeUndefined();
   });
+});
+
+test('a restored evaluation has no past shipment dates', () => {
+  const form = { ...startEvaluation(anOrder(), today), items: [accepted] };
+  expect(withoutPastDates(form, '2026-11-25')).toEqual(form);
+  expect(withoutPastDates(form, '2026-11-26').items[0]?.shipmentTime).toBe('');
 });

@@ -131,6 +131,12 @@ export const shipAllOn = (form: EvaluationForm, date: string): EvaluationForm =>
   items: form.items.map((item) => (item.status === 'Denied' ? item : { ...item, shipmentTime: date })),
 });
 
+/** A day that has passed meanwhile has to be chosen again. */
+export const withoutPastDates = (form: EvaluationForm, today: string): EvaluationForm => ({
+  ...form,
+  items: form.items.map((item) => (item.shipmentTime < today ? { ...item, shipmentTime: '' } : item)),
+});
+
 /** The garment of the item before; its size only for an item whose own is not known. */
 export const garmentOfItemBefore = (form: EvaluationForm, id: string): Partial<EvaluatedItem> | undefined => {
   const place = form.items.findIndex(({ order_item_id }) => order_item_id === id);

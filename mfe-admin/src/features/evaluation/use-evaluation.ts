@@ -1,9 +1,15 @@
 import type { Order } from '@potli/contracts/order/order.ts';
 import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
+import * as routes from '@potli/contracts/routes.ts';
 import { indiaDate } from '@potli/contracts/rules/dates.ts';
 import { useAlerts } from '@potli/ui-kit/alerts/alerts.tsx';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { useLazyPreviewEvaluationQuery, usePreviewEvaluationQuery } from '../../api.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
+import type { PricedItem } from './evaluation-form.ts';
 import {
   type EvaluatedItem,
   type EvaluationForm,
@@ -11,9 +17,43 @@ import {
   pricedItems,
   startEvaluation,
   toAcknowledge,
+  withoutPastDates,
 } from './evaluation-form.ts';
-import { takeEvaluation } from './kept-evaluation.ts';
-import { usePreview } from './use-preview.ts';
+
+const pauseMs = 400;
+
+/**
+ * The totals and times that the server would give these items, asked for whenever they have changed and the operator
+ * pauses. Money is never added up here: what is shown is what the customer will be asked to pay.
+ */
+const usePreview = (orderId: string, items: readonly PricedItem[]) => {
+  const key = items.length === 0 ? '' : JSON.stringify(items);
+  /** The items that figures are asked for. */
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(key), pauseMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+
+  // An operator who may not evaluate sees the form, and no figures.
+  const allowed = useMay().fetches(routes.previewEvaluation);
+  const callFor = (orderItems: string) => ({ params: { orderId }, body: { orderItems: JSON.parse(orderItems) } });
+  const { data, error, isFetching } = usePreviewEvaluationQuery(asked === '' || !allowed ? skipToken : callFor(asked));
+  const [ask] = useLazyPreviewEvaluationQuery();
+
+  return {
+    /** The figures for the items as they are; while new ones come, the last ones. Nothing while no item is priced. */
+    figures: key === '' ? undefined : data,
+    waiting: allowed && key !== '' && (asked !== key || isFetching),
+    problem: asked === key ? error : undefined,
+    /** Asks again, at once. Undefined when the server did not answer with figures. */
+    async refresh() {
+      setAsked(key);
+      const { data, isSuccess } = await ask(callFor(key));
+      return isSuccess ? data : undefined;
+    },
+  };
+};
 
 /** What the parts of the evaluation page share. */
 export type Evaluation = ReturnType<typeof useEvaluation>;
@@ -25,7 +65,7 @@ export const useEvaluation = (order: Order) => {
     kind: 'evaluation',
     order,
     fresh: () => startEvaluation(order, today),
-    take: (kept, fresh) => takeEvaluation(kept, fresh, today),
+    restore: (kept) => withoutPastDates(kept, today),
   });
   const { content: form, change } = draft;
   const { alert } = useAlerts();

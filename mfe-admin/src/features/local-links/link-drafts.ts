@@ -10,12 +10,6 @@ export type LinkDrafts = Readonly<Record<string, string>>;
 export const noLinks = ({ items }: Pick<Order, 'items'>): LinkDrafts =>
   Object.fromEntries(items.map(({ order_item_id }) => [order_item_id, '']));
 
-/** The kept links, if they are some. */
-export const takeLinks = (kept: unknown, fresh: LinkDrafts): LinkDrafts | undefined =>
-  typeof kept === 'object' && kept !== null && Object.values(kept).every((link) => typeof link === 'string')
-    ? { ...fresh, ...kept }
-    : undefined;
-
 /** The link of an item: the saved one, which is locked, else what was typed. */
 export const linkOf = ({ order_item_id, local_order_link }: OrderItem, drafts: LinkDrafts): string =>
   local_order_link ?? drafts[order_item_id] ?? '';

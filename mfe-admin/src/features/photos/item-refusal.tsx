@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@potli/contracts/order/order.ts';
 import { isRefused, longestResolution } from '@potli/contracts/rules/photos.ts';
+import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { Alert, Flex, Form, Input, Typography } from 'antd';
 import { useResolveRefusalMutation } from '../../api.ts';
 import { FormDialog } from '../../frame/form-dialog.tsx';
@@ -7,6 +8,7 @@ import { required } from '../../frame/form-rules.ts';
 import { IndiaTime } from '../../order/india-time.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { texts } from '../../texts.ts';
+import { ItemPhotos } from './item-photos.tsx';
 
 const words = texts.refusals;
 
@@ -31,7 +33,7 @@ const ResolveRefusal = ({ order, item: { order_item_id, product_name } }: ItemRe
       }}
     >
       <Typography.Paragraph>{words.intro}</Typography.Paragraph>
-      <Form.Item name="reason" label={words.reason} rules={required(words.reasonMissing)}>
+      <Form.Item name="reason" label={words.reason} rules={required(texts.reasonMissing)}>
         <Input.TextArea rows={3} maxLength={longestResolution} showCount />
       </Form.Item>
     </FormDialog>
@@ -76,3 +78,24 @@ export const ItemRefusal = ({ order, item }: ItemRefusalProps) => {
     </div>
   );
 };
+
+/** The items that hold an order until their refusal is resolved. */
+export const RefusedItems = ({ order }: { order: Order }) => {
+  const refused = remainingItems(order).filter(isRefused);
+  if (refused.length === 0) return null;
+  return (
+    <Flex vertical gap={8} role="region" aria-label={texts.refusals.region}>
+      {refused.map((item) => (
+        <ItemRefusal key={item.order_item_id} order={order} item={item} />
+      ))}
+    </Flex>
+  );
+};
+
+/** Photos of an item on the page of its order, which shows open refusals at its top. */
+export const ItemGoods = ({ order, item }: { order: Order; item: OrderItem }) => (
+  <>
+    <ItemPhotos order={order} item={item} />
+    {!isRefused(item) && <ItemRefusal order={order} item={item} />}
+  </>
+);

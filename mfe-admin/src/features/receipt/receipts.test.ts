@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { anItem } from '../../testing/an-order.ts';
-import { confirmReceivedUpdate, markReceivedUpdate, problemInReceipt, receivedOf } from './receipts.ts';
+import { confirmReceivedUpdate, markReceivedUpdate, problemInReceipt } from './receipts.ts';
 
 const received = anItem({ is_local_shippment_received: 1 });
 const open = anItem({ order_item_id: 'item-2' });
 
 describe('local receipts', () => {
-  test('an item is No until it is chosen or saved as received', () => {
-    expect(receivedOf(open, {})).toBe('No');
-    expect(receivedOf(open, { 'item-2': 'Yes' })).toBe('Yes');
-  });
-
   test('a received item cannot be set back', () => {
-    expect(receivedOf(received, { 'item-1': 'No' })).toBe('Yes');
+    expect(problemInReceipt(received, { 'item-1': 'No' })).toBeUndefined();
   });
 
   test('counts items with No as missing', () => {

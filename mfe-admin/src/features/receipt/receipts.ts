@@ -3,9 +3,8 @@ import type { UpdateBody } from '@potli/contracts/order/updates/update.ts';
 import { remainingItems } from '@potli/contracts/rules/remaining-items.ts';
 import { texts } from '../../texts.ts';
 
-export type Received = 'Yes' | 'No';
 /** What was chosen on the page, by order_item_id. */
-export type ReceiptChoices = Readonly<Record<string, Received>>;
+export type ReceiptChoices = Readonly<Record<string, 'Yes' | 'No'>>;
 
 export const isReceived = ({ is_local_shippment_received }: OrderItem): boolean => is_local_shippment_received === 1;
 
@@ -13,21 +12,9 @@ export const isReceived = ({ is_local_shippment_received }: OrderItem): boolean 
 export const savedReceipts = ({ items }: Pick<Order, 'items'>): ReceiptChoices =>
   Object.fromEntries(items.map((item) => [item.order_item_id, isReceived(item) ? 'Yes' : 'No']));
 
-/** The kept choices, if they are some. */
-export const takeReceipts = (kept: unknown, fresh: ReceiptChoices): ReceiptChoices | undefined =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  Object.values(kept).every((choice) => choice === 'Yes' || choice === 'No')
-    ? { ...fresh, ...kept }
-    : undefined;
-
-/** An item that was saved as received stays so; else what was chosen, No to start with. */
-export const receivedOf = (item: OrderItem, choices: ReceiptChoices): Received =>
-  isReceived(item) ? 'Yes' : (choices[item.order_item_id] ?? 'No');
-
 /** What is wrong with the choice for an item that is to be saved as received (spec 5). */
 export const problemInReceipt = (item: OrderItem, choices: ReceiptChoices): string | undefined =>
-  receivedOf(item, choices) === 'No' ? texts.receipt.notReceived : undefined;
+  isReceived(item) || choices[item.order_item_id] === 'Yes' ? undefined : texts.receipt.notReceived;
 
 /** One received item (spec 7, received). */
 export const markReceivedUpdate = (order_item_id: string): UpdateBody => ({

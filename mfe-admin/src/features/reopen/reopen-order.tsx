@@ -29,7 +29,7 @@ export const ReopenOrder = ({ order }: { order: Order }) => {
           onFinish={send}
         >
           <p>{words.body}</p>
-          <Form.Item name="reason" label={words.reason} rules={required(words.reasonMissing)} style={{ maxWidth: 480 }}>
+          <Form.Item name="reason" label={words.reason} rules={required(texts.reasonMissing)} style={{ maxWidth: 480 }}>
             <Input maxLength={200} />
           </Form.Item>
           <Button htmlType="submit" loading={isLoading}>

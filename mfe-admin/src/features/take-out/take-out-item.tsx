@@ -98,7 +98,7 @@ export const TakeOutItem = ({ step: { order, leaveWith }, item }: TakeOutItemPro
           action={{ label: texts.tryAgain, onClick: refetch }}
         />
       )}
-      <Form.Item name="reason" label={words.reason} extra={words.reasonHint} rules={required(words.reasonMissing)}>
+      <Form.Item name="reason" label={words.reason} extra={words.reasonHint} rules={required(texts.reasonMissing)}>
         <Input.TextArea rows={2} maxLength={200} />
       </Form.Item>
     </FormDialog>
